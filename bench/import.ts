@@ -6,9 +6,9 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
 import { importHomes } from '../server/src/features/homes/import/import-homes.ts';
 import { openHomePlaces } from '../server/src/features/places/open-home-places.ts';
+import { migrateAndLoadPlaces } from '../server/src/migrate-and-load-places.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { openTextFile, readLines } from '../server/src/platform/files/text-lines.ts';
 import { ratioOf, report } from './rounds.ts';
@@ -27,7 +27,7 @@ const logger = { info() {}, warn: console.error, error: console.error };
 const database = await openDatabase({ dataDir: join(directory, 'data'), poolSize: 4 }, logger);
 const { pool } = database;
 try {
-  await bringUpToDate(pool);
+  await migrateAndLoadPlaces(pool);
   const file = process.argv[2] ?? (await writeSyntheticRows(join(directory, 'homes.jsonl')));
   // PostgreSQL itself writes and reads this file, perhaps as another user.
   const copyFile = join(directory, 'shared', 'homes.copy');

@@ -10,7 +10,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
+import { migrateAndLoadPlaces } from '../server/src/migrate-and-load-places.ts';
 import { createPool } from '../server/src/platform/database/pool.ts';
 import { startPrimary } from '../server/test/replicating.ts';
 import { processorTime } from './processor-time.ts';
@@ -34,7 +34,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-metrics-'));
 const pool = createPool(postgres.connection, 4, { info() {}, warn() {}, error() {} });
 const servers: Awaited<ReturnType<typeof startNode>>[] = [];
 try {
-  await bringUpToDate(pool);
+  await migrateAndLoadPlaces(pool);
   await seedHomes(pool, Number(options.homes));
   const start = async (settings: Record<string, string>) => {
     const server = await startNode(join(import.meta.dirname, '../server/bin/start.mjs'), {

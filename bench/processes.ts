@@ -13,7 +13,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
+import { migrateAndLoadPlaces } from '../server/src/migrate-and-load-places.ts';
 import { clusterName } from '../server/src/platform/database/embedded-postmaster.ts';
 import { createPool } from '../server/src/platform/database/pool.ts';
 import { nginxVersion, startNginx } from '../server/test/drills/nginx.ts';
@@ -53,7 +53,7 @@ async function measureAll() {
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-processes-'));
   const pool = createPool(postgres.connection, 4, silent);
   try {
-    await bringUpToDate(pool);
+    await migrateAndLoadPlaces(pool);
     await seedHomes(pool, Number(options.homes));
     for (const [what, cacheBytes] of [
       ['from memory', '33554432'],

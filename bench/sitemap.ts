@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
+import { migrateAndLoadPlaces } from '../server/src/migrate-and-load-places.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { processorTime } from './processor-time.ts';
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({ options: { homes: { type: 'string', defa
 const homes = Number(options.homes);
 const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-sitemap-'));
 const database = await openDatabase({ dataDir, poolSize: 4 }, createLogger('silent'));
-await bringUpToDate(database.pool);
+await migrateAndLoadPlaces(database.pool);
 await seedHomes(database.pool, homes);
 await database.close();
 const server = await startNode(join(import.meta.dirname, '../server/bin/start.mjs'), {

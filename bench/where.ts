@@ -12,13 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays, dayIn } from '@swapstead/contract/days';
-import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
 import { createPlacesRepository } from '../server/src/features/places/places.repository.ts';
 import { createPlacesService } from '../server/src/features/places/places.service.ts';
 import type { MemberQuery } from '../server/src/features/search/member.filters.ts';
 import { createSearchCursors } from '../server/src/features/search/search.cursor.ts';
 import { createSearchRepository } from '../server/src/features/search/search.repository.ts';
 import { createSearchService } from '../server/src/features/search/search.service.ts';
+import { migrateAndLoadPlaces } from '../server/src/migrate-and-load-places.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { seededRandom } from '../server/test/seeded-random.ts';
@@ -73,7 +73,7 @@ async function gallery(size: string): Promise<Side> {
     { dataDir: join(directory, size), poolSize: 2 },
     createLogger('silent'),
   );
-  await bringUpToDate(database.pool);
+  await migrateAndLoadPlaces(database.pool);
   const { rows } = await database.pool.query<{ homes: number }>(
     'select count(*)::int as homes from member_search',
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
+import { migrateAndLoadPlaces } from '../server/src/migrate-and-load-places.ts';
 import { startEmbedded } from '../server/src/platform/database/embedded.ts';
 import { createPool, type DatabaseConnection } from '../server/src/platform/database/pool.ts';
 import { createJobs } from '../server/src/platform/jobs/jobs.ts';
@@ -26,7 +26,7 @@ export async function startDatabases(): Promise<() => Promise<void>> {
   await run(admin, `CREATE DATABASE ${TEMPLATE}`);
   const connection = withDatabase(admin, TEMPLATE);
   const pool = createPool(connection, 2, silentLogger);
-  await bringUpToDate(pool);
+  await migrateAndLoadPlaces(pool);
   await pool.end();
   const jobs = createJobs(connection, createLogger('silent'));
   await jobs.start();

@@ -6,7 +6,7 @@ import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 const root = join(import.meta.dirname, '..');
 
 /** What the platform knows of the contract: words of HTTP and of every page, none of a feature. */
-const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'pages', 'standing'];
+const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'pages', 'session-requirements'];
 
 const slice = (path: string, floors: readonly Floor[]) =>
   floors.findIndex((floor) => path.startsWith(`features/${floor.slice}/`));

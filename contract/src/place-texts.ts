@@ -1,5 +1,5 @@
+import { metresBetween } from './geo.ts';
 import type { Place, Point } from './places.ts';
-import { metresBetween } from './sphere.ts';
 
 export type { Place } from './places.ts';
 

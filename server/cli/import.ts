@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { bringUpToDate } from '../src/bring-up-to-date.ts';
 import { importHomes, noCounts } from '../src/features/homes/import/import-homes.ts';
 import { createPhotoImport, readPhotoSets } from '../src/features/photos/photos.import.ts';
 import { makeAvif } from '../src/features/photos/photos.jobs.ts';
 import { openHomePlaces } from '../src/features/places/open-home-places.ts';
+import { migrateAndLoadPlaces } from '../src/migrate-and-load-places.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { openTextFile, readLines } from '../src/platform/files/text-lines.ts';
@@ -82,7 +82,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
     logger,
   );
   closers.unshift(() => database.close());
-  await bringUpToDate(database.pool);
+  await migrateAndLoadPlaces(database.pool);
   const photos = command.photos ? await openPhotos(command.photos, config, database) : undefined;
   progress.line(`Importing ${command.file} into ${database.description}.`);
 

@@ -24,8 +24,8 @@ import { zoneOf, zoneOfHost } from './features/places/zone-of.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
+import type { SwapConversations } from './features/swaps/conversations.port.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
-import type { SwapTalk } from './features/swaps/talk.ts';
 
 export type { AppParts };
 
@@ -100,11 +100,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       zoneOf,
       zoneOfReader: notices.zoneOfReader,
       talk: {
-        open: (...about): Promise<string> => conversations.swapTalk.open(...about),
-        blockedWith: (...of): Promise<string[]> => conversations.swapTalk.blockedWith(...of),
-        blockersOf: (...members): Promise<string[]> => conversations.swapTalk.blockersOf(...members),
-        blocks: (...members): ReturnType<SwapTalk['blocks']> => conversations.swapTalk.blocks(...members),
-        show: (...shown): Promise<void> => conversations.swapTalk.show(...shown),
+        open: (...about): Promise<string> => conversations.swapConversations.open(...about),
+        blockedWith: (...of): Promise<string[]> => conversations.swapConversations.blockedWith(...of),
+        blockersOf: (...members): Promise<string[]> => conversations.swapConversations.blockersOf(...members),
+        blocks: (...members): ReturnType<SwapConversations['blocks']> =>
+          conversations.swapConversations.blocks(...members),
+        show: (...shown): Promise<void> => conversations.swapConversations.show(...shown),
       },
       openTicket: (...ticket): Promise<{ id: string }> => support.openTicket(...ticket),
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),

@@ -1,9 +1,9 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
 import { passkeysWorkAt } from './features/accounts/passkeys/relying-party.ts';
+import { migrateAndLoadPlaces } from './migrate-and-load-places.ts';
 import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -129,7 +129,7 @@ async function openReplicas({ pool }: Database, urls: string[], { DATABASE_POOL 
 /** Migrations may take their time, and wait for another process that migrates. */
 async function prepareDatabase(connection: DatabaseConnection, logger: Logger) {
   const pool = createPool(connection, 1, logger);
-  await bringUpToDate(pool).finally(() => pool.end());
+  await migrateAndLoadPlaces(pool).finally(() => pool.end());
 }
 
 /** Lets the balancer turn away, finishes what is in flight, then leaves; within ten seconds more in any case. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { bringUpToDate } from '../src/bring-up-to-date.ts';
+import { migrateAndLoadPlaces } from '../src/migrate-and-load-places.ts';
 import { lockDataDir } from '../src/platform/database/data-dir-lock.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
@@ -61,7 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepare(connection: DatabaseConnection) {
   const pool = createPool(connection, 2, silentLogger);
   const drop = () => pool.end();
-  await bringUpToDate(pool);
+  await migrateAndLoadPlaces(pool);
   // The whole server takes a second of a processor to load, which most runs need not.
   const { createTestApp } = await import('./test-app.ts');
   const { close } = await createTestApp({}, { database: { pool, connection, drop } });

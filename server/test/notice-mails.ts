@@ -4,9 +4,9 @@ import { digestsWorker } from '../src/features/notices/notice-digests.jobs.ts';
 import { noticeMailWorkers } from '../src/features/notices/notice-mails.jobs.ts';
 import type { NewNotice } from '../src/features/notices/notify.repository.ts';
 import { createNotify } from '../src/features/notices/notify.ts';
-import { createOffLinks } from '../src/features/notices/off-links.ts';
 import { createPreferencesRepository } from '../src/features/notices/preferences.repository.ts';
 import { createSwapMailsRepository } from '../src/features/notices/swap-mails.repository.ts';
+import { createUnsubscribeLinks } from '../src/features/notices/unsubscribe-links.ts';
 import { readSecret } from '../src/platform/database/secrets.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -55,7 +55,7 @@ export async function createNoticeMails(
       driver: wrap(createMailDriver({ SMTP_URL: undefined, MAIL_FROM: '' }, pool)),
       logger,
     }),
-    offLinks: createOffLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
+    offLinks: createUnsubscribeLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
     subjects: () => ({}),
     siteUrl,
     clock,

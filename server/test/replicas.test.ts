@@ -2,7 +2,7 @@ import { addDays, dayIn } from '@swapstead/contract/days';
 import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { bringUpToDate } from '../src/bring-up-to-date.ts';
+import { migrateAndLoadPlaces } from '../src/migrate-and-load-places.ts';
 import { createPool } from '../src/platform/database/pool.ts';
 import { openReplicatedReads, type ReplicatedReads } from '../src/platform/database/replicated-reads.ts';
 import { builtWeb } from './built-web.ts';
@@ -33,7 +33,7 @@ const { list } = hostActions(() => plain);
 beforeAll(async () => {
   primary = await startPrimary();
   pool = createPool(primary.connection, 10, silentLogger);
-  await bringUpToDate(pool);
+  await migrateAndLoadPlaces(pool);
   standby = await startStandby(primary);
   await openReplicas();
   const database = { pool, connection: primary.connection, drop: async () => {} };

@@ -1,16 +1,16 @@
 import { createMessagesRepository } from '../src/features/conversations/messages.repository.ts';
-import { createSwapTalk } from '../src/features/conversations/swap-talk.ts';
+import { createSwapConversations } from '../src/features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../src/features/inbox/inbox.repository.ts';
 import { writeNotices } from '../src/features/notices/notify.repository.ts';
 import { zoneOf } from '../src/features/places/zone-of.ts';
 import { createSupportRepository } from '../src/features/support/support.repository.ts';
-import { createActs } from '../src/features/swaps/acts.ts';
-import { createAgreeing } from '../src/features/swaps/agreeing.ts';
-import { createSettle } from '../src/features/swaps/clock.ts';
 import { createOpenDispute } from '../src/features/swaps/endings.service.ts';
-import { createMoves } from '../src/features/swaps/moves.ts';
+import { createApplyElapsedTime } from '../src/features/swaps/expiry.ts';
 import { createProposals } from '../src/features/swaps/proposals.service.ts';
 import { createFollower, type ZoneOfReader } from '../src/features/swaps/reminders.ts';
+import { createSwapCommands } from '../src/features/swaps/swap-commands.ts';
+import { createNightTaking } from '../src/features/swaps/take-nights.ts';
+import { createTransitions } from '../src/features/swaps/transitions.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { PEOPLE, WORDS } from './swap-terms.ts';
 import type { Party } from './swaps.ts';
@@ -32,8 +32,8 @@ export function createSwapServices(
 ) {
   const inboxes = createInboxRepository();
   const tickets = createSupportRepository(pool);
-  const talk = createSwapTalk({ inboxes, messages: createMessagesRepository() });
-  const moves = createMoves({
+  const talk = createSwapConversations({ inboxes, messages: createMessagesRepository() });
+  const transitions = createTransitions({
     notify: async (client, ...notices) => {
       await writeNotices(client, notices, clock());
     },
@@ -43,19 +43,19 @@ export function createSwapServices(
   const openDispute = createOpenDispute(async (client, ticket) => ({
     id: await tickets.insertTicket(client, { ...ticket, kind: 'question' }),
   }));
-  const settle = createSettle({ moves, openDispute });
+  const applyElapsedTime = createApplyElapsedTime({ transitions, openDispute });
   const jobs = {
     send: async () => {
       throw new Error('A proposal sends no job');
     },
   };
-  const agreeing = createAgreeing({ moves, settle, jobs, insuranceAmount: '' });
-  const acts = createActs({ pool, clock, settle, moves });
-  const { proposeIn } = createProposals({ pool, clock, acts, moves, agreeing, talk, zoneOf });
+  const nightTaking = createNightTaking({ transitions, applyElapsedTime, jobs, insuranceAmount: '' });
+  const commands = createSwapCommands({ pool, clock, applyElapsedTime, transitions });
+  const { proposeIn } = createProposals({ pool, clock, commands, transitions, nightTaking, talk, zoneOf });
 
   return {
     /** Writes what the clock has decided and reminds, as the job does every minute. */
-    follow: createFollower({ pool, clock, settle, moves, zoneOfReader }),
+    follow: createFollower({ pool, clock, applyElapsedTime, transitions, zoneOfReader }),
 
     /**
      * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are

@@ -1,8 +1,9 @@
 /** What early.ts is for other pages, for those that are there to be read: their code comes later, and no homes stand on them. */
-import { fetchCodeLater } from './lib/code-later.ts';
+
 import { keepEarlyClicks } from './lib/early-clicks.ts';
 import { watchForFailure } from './lib/without-code.ts';
+import { fetchPageCode } from './ui/lazy/fetch-page-code.ts';
 
 keepEarlyClicks();
 watchForFailure();
-fetchCodeLater();
+fetchPageCode();

@@ -7,9 +7,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { Root } from './app/root.tsx';
-import { asOnCard } from './features/homes/as-on-card.ts';
 import { tagsQuery } from './features/homes/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/gallery-address.ts';
+import { trimCardForSsr } from './features/homes/trim-card-for-ssr.ts';
 import { answerInProcess } from './lib/api.ts';
 import { packed } from './lib/packed.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -20,7 +20,7 @@ type Gallery = InfiniteData<{ homes: HomeCard[]; next_cursor: string | null }>;
 
 const ofCards = (gallery: Gallery): Gallery => ({
   ...gallery,
-  pages: gallery.pages.map((page) => ({ ...page, homes: page.homes.map(asOnCard) })),
+  pages: gallery.pages.map((page) => ({ ...page, homes: page.homes.map(trimCardForSsr) })),
 });
 
 /** What of an address's query makes a difference to the page; the rest is left out. */

@@ -6,11 +6,11 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { trackPageLoad } from './app/page-loads.ts';
 import { SiteLayout } from './app/site-layout.tsx';
 import { useIntent } from './app/use-intent.ts';
-import { onDemand } from './lib/on-demand.tsx';
 import { throwPageMissing } from './lib/page-missing.ts';
 import { PageParamsContext } from './lib/page-params.ts';
 import type { Prepare } from './lib/prepare.ts';
 import { expectSite, useFrameSite } from './lib/site.ts';
+import { lazyWithPreload } from './ui/lazy/lazy-with-preload.tsx';
 
 type PageModule = { Page: ComponentType; prepare?: Prepare };
 
@@ -26,7 +26,7 @@ function page(file: string) {
   if (!load) throw new Error(`There is no pages/${file}.page.tsx.`);
   let arrived: PageModule | undefined;
   const loadOnce = async () => (arrived ??= await load().catch(throwPageMissing));
-  const Page = onDemand(async () => (await trackPageLoad(loadOnce())).Page);
+  const Page = lazyWithPreload(async () => (await trackPageLoad(loadOnce())).Page);
   return { Page, load: loadOnce, source: `src/pages/${file}.page.tsx` };
 }
 

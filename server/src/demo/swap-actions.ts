@@ -5,16 +5,16 @@ import type { Site } from '@swapstead/contract/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
-import { createSwapTalk } from '../features/conversations/swap-talk.ts';
+import { createSwapConversations } from '../features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
 import type { Notify } from '../features/notices/notices.ts';
 import { writeNotices } from '../features/notices/notify.repository.ts';
 import { zoneOf } from '../features/places/zone-of.ts';
-import { createSettle } from '../features/swaps/clock.ts';
 import { createOpenDispute } from '../features/swaps/endings.service.ts';
-import { createMoves } from '../features/swaps/moves.ts';
+import { createApplyElapsedTime } from '../features/swaps/expiry.ts';
 import { createFollower } from '../features/swaps/reminders.ts';
 import { createSwaps } from '../features/swaps/swaps.ts';
+import { createTransitions } from '../features/swaps/transitions.ts';
 import { createIncomingFiles } from '../platform/http/incoming-files.ts';
 import { createListCursors } from '../platform/http/list-cursor.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -33,7 +33,7 @@ export type SwapActions = ReturnType<typeof swapActions>;
  */
 export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   const inboxes = createInboxRepository();
-  const talk = createSwapTalk({ inboxes, messages: createMessagesRepository() });
+  const talk = createSwapConversations({ inboxes, messages: createMessagesRepository() });
   const notify = async (...[client, ...notices]: Parameters<Notify>) => {
     if (notices.length > 0) await writeNotices(client, notices, clock());
   };
@@ -56,8 +56,11 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     gate: createImageGate(),
     incoming: createIncomingFiles(DEMO_DIR),
   });
-  const moves = createMoves({ notify, talk, inboxes });
-  const settle = createSettle({ moves, openDispute: createOpenDispute(openTicket) });
+  const transitions = createTransitions({ notify, talk, inboxes });
+  const applyElapsedTime = createApplyElapsedTime({
+    transitions,
+    openDispute: createOpenDispute(openTicket),
+  });
 
   /** Calls an operation as the member; the contract checks what is sent. */
   async function call<R extends ApiRoute>(
@@ -75,7 +78,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   return {
     call,
     /** Writes what deadlines and arrivals have brought by now, and reminds. */
-    follow: createFollower({ pool, clock, settle, moves, zoneOfReader }),
+    follow: createFollower({ pool, clock, applyElapsedTime, transitions, zoneOfReader }),
     /** What comes with every act: what is on the screen of the member. */
     async onScreen(user_id: string, id: string) {
       const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });

@@ -1,5 +1,5 @@
-import { bringUpToDate } from '../../src/bring-up-to-date.ts';
 import { createSearchRepository } from '../../src/features/search/search.repository.ts';
+import { migrateAndLoadPlaces } from '../../src/migrate-and-load-places.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 
 import { checkSearch, searchesOf } from '../search-check.ts';
@@ -21,7 +21,7 @@ const run = (rounds: number, print: (line: string) => void): Promise<DrillReport
     const problems: string[] = [];
     let found = 0;
     try {
-      await bringUpToDate(database.pool);
+      await migrateAndLoadPlaces(database.pool);
       const world = await buildSearchWorld(database.pool, HOMES, new Date('2027-03-10T12:30:00Z'));
       await database.pool.query('analyze');
       const repository = createSearchRepository(database.pool);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyAfterHydration } from './lazy-part.tsx';
+import { lazyAfterHydration } from '../ui/lazy/lazy-after-hydration.tsx';
 
 /** If the drawing does not arrive either, the words are enough. */
 const LetterDrawing = lazyAfterHydration(

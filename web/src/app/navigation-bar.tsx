@@ -6,7 +6,7 @@ import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { BarLink } from './bar-link.tsx';
-import { NarrowBell } from './late-parts.tsx';
+import { NarrowBell } from './lazy-parts.tsx';
 import { AccountLinks } from './navigation-items.tsx';
 import { FOOT_LINKS, SITE_LINKS } from './navigation-links.ts';
 import { NavigationMenu } from './navigation-menu.tsx';

@@ -5,7 +5,7 @@ import { useHydrated } from '../lib/hydrated.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BAR_ITEM, BarLink } from './bar-link.tsx';
-import { MemberLinks } from './late-parts.tsx';
+import { MemberLinks } from './lazy-parts.tsx';
 
 type AccountLinksProps = {
   viewer: Viewer | undefined;

@@ -11,7 +11,7 @@ import {
   NewsletterForm,
   RecoveryParts,
   SubscriptionParts,
-} from './late-parts.tsx';
+} from './lazy-parts.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';

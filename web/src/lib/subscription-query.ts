@@ -1,7 +1,7 @@
 import type { Subscription } from '@swapstead/contract/membership';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { readingRights } from './rights-reading.ts';
+import { viewerQueryRetry } from './viewer-query-retry.ts';
 
 /** The own subscription record of this member. */
 export const subscriptionQuery = (user_id: string) =>
@@ -16,5 +16,5 @@ export const subscriptionQuery = (user_id: string) =>
         throw error;
       }
     },
-    ...readingRights,
+    ...viewerQueryRetry,
   });

@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './api.ts';
 import { hasFailedLast } from './has-failed-last.ts';
-import { readingRights } from './rights-reading.ts';
 import { isPending } from './sign-out-pending.ts';
 import { subscriptionQuery } from './subscription-query.ts';
+import { viewerQueryRetry } from './viewer-query-retry.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
@@ -13,7 +13,7 @@ export const viewerQuery = queryOptions({
     !isPending() || (await (await import('./sign-out.ts')).finishSignOut())
       ? api('GET /api/viewer', {}, { signal })
       : VISITOR,
-  ...readingRights,
+  ...viewerQueryRetry,
 });
 
 /** Who is looking. A visitor until the server says otherwise: nothing locked or administrative shows before (SESS-07). */

@@ -9,12 +9,12 @@ import { ArticleCard, ArticleDate } from '../features/content/article-card.tsx';
 import { Picture } from '../features/content/picture.tsx';
 import { Prose } from '../features/content/prose.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
-import { onDemand } from '../lib/on-demand.tsx';
 import { useOrigin } from '../lib/origin.ts';
 import { usePageParams } from '../lib/page-params.ts';
 import type { Prepare } from '../lib/prepare.ts';
 import { useFrameSite } from '../lib/site.ts';
 import { paths } from '../paths.ts';
+import { lazyWithPreload } from '../ui/lazy/lazy-with-preload.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Page as NotFoundPage } from './not-found.page.tsx';
 
@@ -24,7 +24,7 @@ const files = import.meta.glob<ProseText>('../content/blog/*.mdx');
 const texts = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [
     path.replace(/^.*\/|\.mdx$/g, ''),
-    onDemand(async () => {
+    lazyWithPreload(async () => {
       const { default: content } = await load();
       return () => <Prose content={content} className="mx-auto max-w-text text-18" />;
     }),

@@ -1,6 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { Navigate, useLocation } from 'react-router';
-import { lazyAfterHydration } from '../app/lazy-part.tsx';
 import { askForReset } from '../features/accounts/account.calls.ts';
 import { AddressForm } from '../features/accounts/address-form.tsx';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
@@ -15,6 +14,7 @@ import { knowsPasskeys } from '../lib/browser/passkeys.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
+import { lazyAfterHydration } from '../ui/lazy/lazy-after-hydration.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 

@@ -6,15 +6,17 @@ import { prepareGallery } from '../features/homes/prepare-gallery.ts';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';
 import { justDoneOf } from '../lib/just-done.ts';
-import { latePart } from '../lib/late-part.tsx';
 import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
+import { lazyWithFallback } from '../ui/lazy/lazy-with-fallback.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 export const prepare = prepareGallery;
 
 /** Only members with a subscription load it. */
-const NextSteps = latePart(async () => (await import('../features/welcome/next-steps.tsx')).NextSteps);
+const NextSteps = lazyWithFallback(
+  async () => (await import('../features/welcome/next-steps.tsx')).NextSteps,
+);
 
 export function Page() {
   const viewer = useViewer();

@@ -4,7 +4,6 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { lazyAfterHydration, lazyWhenNear } from '../app/lazy-part.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
@@ -18,8 +17,8 @@ import { houseQuery } from '../features/homes/house/house.queries.ts';
 import { BackButton, CopyLinkButton, ShareButton } from '../features/homes/house/house-actions.tsx';
 import { HouseMissing } from '../features/homes/house/house-missing.tsx';
 import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
+import { LocationMap } from '../features/homes/house/location-map.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
-import { WhereItIs } from '../features/homes/house/where-it-is.tsx';
 import { Place } from '../features/homes/place.tsx';
 import { useContactHost } from '../features/homes/use-contact-host.ts';
 import { OwnListing } from '../features/listing/own-listing.tsx';
@@ -28,6 +27,7 @@ import { usePageParams } from '../lib/page-params.ts';
 import type { Prepare } from '../lib/prepare.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
+import { lazyAfterHydration, lazyWhenNear } from '../ui/lazy/lazy-after-hydration.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 export const prepare: Prepare = ({ client, params: { id = '' } }) => client.prefetchQuery(houseQuery(id));
@@ -119,7 +119,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             <Availability id={home.id} isOpen={home.available_dates !== undefined} />
           </Block>
           <Block title="Where it is">
-            <WhereItIs place={home.place} />
+            <LocationMap place={home.place} />
           </Block>
         </div>
         <aside

@@ -3,7 +3,7 @@ import { ConversationList } from '../features/conversations/conversation-list.ts
 import { ConversationView } from '../features/conversations/conversation-view.tsx';
 import { useLiveConversations } from '../features/conversations/use-live-conversations.ts';
 import { usePageParams } from '../lib/page-params.ts';
-import { useHere } from '../lib/use-here.ts';
+import { useCurrentUrl } from '../lib/use-current-url.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ type Member = Exclude<Viewer, { level: 'visitor' }>;
 /** /messages and /messages/{id}. */
 export function Page() {
   const { id } = usePageParams();
-  const here = useHere();
+  const here = useCurrentUrl();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   return isMember(viewer) ? (

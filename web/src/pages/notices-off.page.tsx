@@ -1,4 +1,4 @@
-import { OffPage } from '../features/notices/off-page.tsx';
+import { UnsubscribePage } from '../features/notices/unsubscribe-page.tsx';
 
 /** /notices/off?t= */
-export const Page = OffPage;
+export const Page = UnsubscribePage;

@@ -29,32 +29,32 @@ import { swapsQuery } from '../features/swaps/swaps.queries.ts';
 import { SwapsTab } from '../features/swaps/swaps-tab.tsx';
 import { forgetDraftsOf } from '../lib/forget-drafts.ts';
 import { readEntries } from '../lib/kept-entries.ts';
-import { latePart } from '../lib/late-part.tsx';
 import { useSession } from '../lib/session.ts';
 import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PartMissing } from '../ui/part-missing.tsx';
+import { ChunkLoadFailed } from '../ui/lazy/chunk-load-failed.tsx';
+import { lazyWithFallback } from '../ui/lazy/lazy-with-fallback.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useErrorToast } from '../ui/use-error-toast.ts';
 
 /** Comes when it is asked for: most visits of a profile edit nothing. */
-const EditHome = latePart(
+const EditHome = lazyWithFallback(
   async () => (await import('../features/listing/edit-home.tsx')).EditHome,
-  <PartMissing />,
+  <ChunkLoadFailed />,
 );
 
 /** Only for hosts whose subscription has ended. */
-const RestingCalendars = latePart(
+const RestingCalendars = lazyWithFallback(
   async () => (await import('../features/listing/calendar/resting-calendars.tsx')).RestingCalendars,
-  <PartMissing />,
+  <ChunkLoadFailed />,
 );
 
 /** Far down on the page, and long. */
-const NoticeSettings = latePart(
+const NoticeSettings = lazyWithFallback(
   async () => (await import('../features/notices/notice-settings.tsx')).NoticeSettings,
-  <PartMissing />,
+  <ChunkLoadFailed />,
 );
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;

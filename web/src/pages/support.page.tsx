@@ -10,7 +10,7 @@ import { TicketList } from '../features/support/ticket-list.tsx';
 import { TicketsFailed } from '../features/support/ticket-states.tsx';
 import { useCursorPages } from '../lib/cursor-pages.ts';
 import { readEntries } from '../lib/kept-entries.ts';
-import { useHere } from '../lib/use-here.ts';
+import { useCurrentUrl } from '../lib/use-current-url.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ import { useErrorToast } from '../ui/use-error-toast.ts';
 /** /support: the own tickets and the form for a new one; `?subject=` opens it with that subject. */
 export function Page() {
   const viewer = useKnownViewer();
-  const here = useHere();
+  const here = useCurrentUrl();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) return <SignInToSupport next={here} />;
   return <Support key={viewer.user_id} userId={viewer.user_id} />;

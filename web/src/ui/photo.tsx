@@ -60,7 +60,7 @@ const afterOthers = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * What draws it comes after the page. A photo does without where that never comes, where the page brought no placeholder
- * along (as-on-card.ts), and where the photo itself is there first.
+ * along (trim-card-for-ssr.ts), and where the photo itself is there first.
  */
 async function drawPlaceholder(picture: HTMLElement, image: HTMLImageElement, hash: string) {
   if (hash === '') return;

@@ -4,7 +4,7 @@ import { slice } from '../../platform/slice.ts';
 import type { Suspensions } from '../accounts/suspensions.ts';
 import type { MembershipService } from '../membership/membership.service.ts';
 import type { Notify } from '../notices/notices.ts';
-import type { SwapStanding } from '../swaps/team/standing.ts';
+import type { MemberSuspension } from '../swaps/team/member-suspension.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { createAdminService } from './admin.service.ts';
 import { createAuditRepository } from './audit.repository.ts';
@@ -18,7 +18,7 @@ type Parts = {
   cursors: ListCursors;
   membership: Pick<MembershipService, 'setByAdmin'> & { onSuspensionChanged: OnSuspensionChanged };
   suspensions: Suspensions;
-  swaps: SwapStanding;
+  swaps: MemberSuspension;
   notify: Notify;
   galleryChanged: () => void;
 };

@@ -1,8 +1,8 @@
 import type { AdminHome } from '@swapstead/contract/admin-homes';
 import type pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { firstFullPage } from '../../platform/database/first-full-page.ts';
 import { exactInstant, instant } from '../../platform/database/instants.ts';
+import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
 import { isUuid } from '../../platform/errors.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
@@ -26,7 +26,7 @@ const WALK = 1_500;
 export function createAdminHomesRepository(pool: pg.Pool) {
   return {
     async page(query: HomesQuery, size: number) {
-      const { rows, end } = await firstFullPage<{ shown: AdminHome; position: ListPosition }>(
+      const { rows, end } = await queryUntilPageFull<{ shown: AdminHome; position: ListPosition }>(
         pool,
         statementsOf(query, size),
         size,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
 import type { Suspensions } from '../accounts/suspensions.ts';
 import { swapRefusal } from '../swaps/refusals.ts';
-import type { SwapStanding } from '../swaps/team/standing.ts';
+import type { MemberSuspension } from '../swaps/team/member-suspension.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
 /** What else follows from a suspension, such as for payments; in the transaction of `client`. */
@@ -14,7 +14,7 @@ type Parts = {
   pool: pg.Pool;
   audit: AuditRepository;
   suspensions: Suspensions;
-  swaps: SwapStanding;
+  swaps: MemberSuspension;
   onSuspensionChanged: OnSuspensionChanged;
 };
 

@@ -2,8 +2,8 @@ import type { ListedUser, Member, UserQuery } from '@swapstead/contract/admin';
 import type { SubscriptionStatus } from '@swapstead/contract/subscription';
 import type pg from 'pg';
 import { raw } from 'sql-template-tag';
-import { firstFullPage } from '../../platform/database/first-full-page.ts';
 import { instant } from '../../platform/database/instants.ts';
+import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import { type UserPage, userPages } from './users.search.ts';
 
@@ -24,7 +24,7 @@ const MEMBER = `json_build_object('user_id', d.user_id, 'email', d.email, 'displ
 /** Everybody with an account, from user_directory (0021), and kept counts (0020). */
 export function createUsersRepository(pool: pg.Pool) {
   async function page<Row>(query: UserPage, shown: string, size: number): Promise<Page<Row>> {
-    const { rows, end } = await firstFullPage<{ shown: Row; position: ListPosition }>(
+    const { rows, end } = await queryUntilPageFull<{ shown: Row; position: ListPosition }>(
       pool,
       userPages(query, raw(shown), size),
       size,

@@ -14,7 +14,7 @@ import { memberOf } from '../../platform/http/route.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
-import type { FromOutside } from '../swaps/from-outside.ts';
+import type { ExternalEndings } from '../swaps/external-endings.ts';
 import { marks } from '../swaps/marks.service.ts';
 import type { OrderNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
@@ -28,7 +28,7 @@ type Parts = {
   inboxes: InboxRepository;
   messages: MessagesRepository;
   /** Ends the open swaps of the two. */
-  onBlocked: FromOutside['onBlocked'];
+  onBlocked: ExternalEndings['onBlocked'];
   orderNotice: OrderNotice;
   notify: Notify;
   markThingRead: MarkThingRead;

@@ -6,7 +6,7 @@ import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts';
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
-import type { FromOutside } from '../swaps/from-outside.ts';
+import type { ExternalEndings } from '../swaps/external-endings.ts';
 import {
   createNoticesRepository,
   createOrderNotice,
@@ -20,11 +20,11 @@ import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createReportsService, type OpenTicket } from './reports.service.ts';
-import { createSwapTalk } from './swap-talk.ts';
+import { createSwapConversations } from './swap-conversations.ts';
 
 type Parts = {
   pool: pg.Pool;
-  onBlocked: FromOutside['onBlocked'];
+  onBlocked: ExternalEndings['onBlocked'];
   clock: () => Date;
   jobs: Jobs;
   mailer: Mailer;
@@ -75,7 +75,7 @@ export function createConversations(parts: Parts) {
 
   return slice({
     /** What swaps need of conversations. */
-    swapTalk: createSwapTalk({ inboxes, messages }),
+    swapConversations: createSwapConversations({ inboxes, messages }),
     onAccountDeleted: deleteConversationsWithAccount(inboxes),
     noticeSubjects: conversationNotices(pool, clock),
     exportPart: exportConversations(pool, preferences),

@@ -8,8 +8,8 @@ import type { DeliveriesRepository } from './deliveries.repository.ts';
 import type { Digest, DigestsRepository } from './digests.repository.ts';
 import { digestMail } from './notice.mails.ts';
 import { mailLine } from './notice-words.ts';
-import type { OffLinks } from './off-links.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Sends the digests that are due; every minute it is 8:00 for some members. */
 export const digestsJob: JobKind<object> = {
@@ -33,7 +33,7 @@ type Parts = {
   digests: DigestsRepository;
   preferences: PreferencesRepository;
   mailer: Mailer;
-  offLinks: OffLinks;
+  offLinks: UnsubscribeLinks;
   siteUrl: () => string;
   clock: () => Date;
   logger: Logger;

@@ -9,10 +9,10 @@ import type { Deliverable, DeliveriesRepository } from './deliveries.repository.
 import type { DigestsRepository } from './digests.repository.ts';
 import { noticeMail } from './notice.mails.ts';
 import { mailLine, subjectOf } from './notice-words.ts';
-import type { OffLinks } from './off-links.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 import { type NoticeSubject, type NoticeSubjects, resolveAll } from './subjects.ts';
 import type { SwapMailsRepository } from './swap-mails.repository.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Sends the mail about a notice. The job holds only an id, so it keeps nothing about a deleted account. */
 export const noticeMailJob: JobKind<{ notice_id: string }> = {
@@ -52,7 +52,7 @@ type Parts = {
   digests: DigestsRepository;
   preferences: PreferencesRepository;
   mailer: Mailer;
-  offLinks: OffLinks;
+  offLinks: UnsubscribeLinks;
   subjects: () => NoticeSubjects;
   siteUrl: () => string;
   clock: () => Date;

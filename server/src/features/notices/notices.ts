@@ -24,7 +24,6 @@ import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
 import { createNoticesService } from './notices.service.ts';
 import { createNotify } from './notify.ts';
-import { createOffLinks } from './off-links.ts';
 import { type Choices, createPreferencesRepository } from './preferences.repository.ts';
 import { heldPushJob, pushJob, pushWorkers } from './push.jobs.ts';
 import { pushRoutes } from './push.routes.ts';
@@ -35,6 +34,7 @@ import { oneClickOff, refusalOfOffLink, settingsRoutes } from './settings.routes
 import { createSettingsService } from './settings.service.ts';
 import type { NoticeSubjects } from './subjects.ts';
 import { createSwapMailsRepository } from './swap-mails.repository.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 export type { Notify } from './notify.ts';
 
@@ -80,7 +80,7 @@ export async function createNotices(parts: Parts) {
   const deliveries = createDeliveriesRepository(pool, hostZone);
   const digests = createDigestsRepository(pool, hostZone);
   const devices = createDevicesRepository(pool);
-  const offLinks = createOffLinks(secret, siteUrl, clock);
+  const offLinks = createUnsubscribeLinks(secret, siteUrl, clock);
   const pushKey = () => readPushKey(pool);
   const twin = config.PUSH === 'twin';
   const sender = createPushSender({
@@ -185,7 +185,7 @@ export async function createNotices(parts: Parts) {
 type Mailing = {
   preferences: ReturnType<typeof createPreferencesRepository>;
   deliveries: ReturnType<typeof createDeliveriesRepository>;
-  offLinks: ReturnType<typeof createOffLinks>;
+  offLinks: ReturnType<typeof createUnsubscribeLinks>;
 };
 
 function mailingOf({ preferences, deliveries, offLinks }: Mailing) {

@@ -12,16 +12,16 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
-import type { OffLinks, OffScope } from './off-links.ts';
 import type { Choices, PreferencesRepository, Switched } from './preferences.repository.ts';
 import type { SettingsRepository } from './settings.repository.ts';
+import type { UnsubscribeLinks, UnsubscribeScope } from './unsubscribe-links.ts';
 
 type Parts = {
   pool: pg.Pool;
   preferences: PreferencesRepository;
   settings: SettingsRepository;
   inboxes: InboxRepository;
-  offLinks: OffLinks;
+  offLinks: UnsubscribeLinks;
   /** Called when the time zone has changed: what waits for the end of quiet hours may be due. */
   onZoneChanged: (client: pg.ClientBase, userId: string) => Promise<void>;
 };
@@ -67,12 +67,12 @@ export function createSettingsService(parts: Parts) {
     if (mail === 'daily' && !daily) throw invalid('mail', 'Mails of this kind come at once or not at all.');
   }
 
-  const kindsOf = (scope: OffScope, choices: Choices) =>
+  const kindsOf = (scope: UnsubscribeScope, choices: Choices) =>
     scope === 'digest'
       ? KINDS.filter((kind) => kindOf(kind).daily && choices[kind].mail === 'daily')
       : [scope];
 
-  const isOff = (scope: OffScope, choices: Choices) =>
+  const isOff = (scope: UnsubscribeScope, choices: Choices) =>
     kindsOf(scope, choices).every((kind) => choices[kind].mail === 'off');
 
   function openLink(token: string) {
@@ -81,7 +81,7 @@ export function createSettingsService(parts: Parts) {
     return link;
   }
 
-  const aboutOf = (scope: OffScope) => (scope === 'digest' ? 'your day' : kindOf(scope).about);
+  const aboutOf = (scope: UnsubscribeScope) => (scope === 'digest' ? 'your day' : kindOf(scope).about);
 
   return {
     of: read,
@@ -137,7 +137,7 @@ export function createSettingsService(parts: Parts) {
    * Brings back what a link of this scope has switched off, not what the member has switched off. If no link has and
    * every kind of the scope is off, the defaults come back.
    */
-  async function switchOn(client: pg.PoolClient, userId: string, scope: OffScope): Promise<void> {
+  async function switchOn(client: pg.PoolClient, userId: string, scope: UnsubscribeScope): Promise<void> {
     const choices = await preferences.of(userId, client);
     const isMeant = ({ kind, mail }: Switched) => (scope === 'digest' ? mail === 'daily' : kind === scope);
     const before = (await preferences.switchedOff(client, userId)).filter(isMeant);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { metresBetween } from '@swapstead/contract/sphere';
+import { metresBetween } from '@swapstead/contract/geo';
 import { describe, expect, it } from 'vitest';
-import { displaced } from './displaced.ts';
+import { blurLocation } from './blur-location.ts';
 
 const key = randomBytes(32);
 const PINS = [
@@ -15,7 +15,7 @@ const PINS = [
 describe('the centre of the circle', () => {
   it.each(PINS)('lies 150 to 950 m from the pin, so the circle of 1 km holds it: %j [PLACE-16]', (pin) => {
     for (let count = 0; count < 500; count++) {
-      const centre = displaced(pin, randomUUID(), key);
+      const centre = blurLocation(pin, randomUUID(), key);
       const metres = metresBetween(pin, centre);
       expect(metres).toBeGreaterThan(149.99);
       expect(metres).toBeLessThan(950.01);
@@ -25,7 +25,7 @@ describe('the centre of the circle', () => {
 
   it('is spread evenly over the ring, in every direction [PLACE-16]', () => {
     const [pin] = PINS as [(typeof PINS)[number]];
-    const centres = Array.from({ length: 4_000 }, () => displaced(pin, randomUUID(), key));
+    const centres = Array.from({ length: 4_000 }, () => blurLocation(pin, randomUUID(), key));
     const inner = centres.filter((centre) => metresBetween(pin, centre) < 680).length;
     // Half of the ring's area lies within 680 m of the pin.
     expect(inner / centres.length).toBeGreaterThan(0.45);
@@ -40,22 +40,22 @@ describe('the centre of the circle', () => {
   it('is the same every time, another for another home and under another key [PLACE-16]', () => {
     const [pin] = PINS as [(typeof PINS)[number]];
     const home = randomUUID();
-    expect(displaced(pin, home, key)).toEqual(displaced({ ...pin }, home, Buffer.from(key)));
-    expect(displaced(pin, randomUUID(), key)).not.toEqual(displaced(pin, home, key));
-    expect(displaced(pin, home, randomBytes(32))).not.toEqual(displaced(pin, home, key));
+    expect(blurLocation(pin, home, key)).toEqual(blurLocation({ ...pin }, home, Buffer.from(key)));
+    expect(blurLocation(pin, randomUUID(), key)).not.toEqual(blurLocation(pin, home, key));
+    expect(blurLocation(pin, home, randomBytes(32))).not.toEqual(blurLocation(pin, home, key));
   });
 
   it('moves by the vector by which the pin moves [PLACE-16]', () => {
     const [pin] = PINS as [(typeof PINS)[number]];
     const home = randomUUID();
-    const before = displaced(pin, home, key);
+    const before = blurLocation(pin, home, key);
     for (const [north, east] of [
       [0.01, 0],
       [0, 0.01],
       [-0.03, 0.02],
     ] as const) {
       const moved = { latitude: pin.latitude + north, longitude: pin.longitude + east };
-      const after = displaced(moved, home, key);
+      const after = blurLocation(moved, home, key);
       const expected = { latitude: before.latitude + north, longitude: before.longitude + east };
       expect(metresBetween(after, expected)).toBeLessThan(1);
     }

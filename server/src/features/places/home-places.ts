@@ -3,7 +3,7 @@ import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
 import type pg from 'pg';
 import { invalid } from '../../platform/errors.ts';
 import type { Notify } from '../notices/notices.ts';
-import { displaced } from './displaced.ts';
+import { blurLocation } from './blur-location.ts';
 import {
   type HomePlace,
   lockHomePlace,
@@ -41,7 +41,7 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
   }
 
   async function write(client: pg.ClientBase, home_id: string, place: Place | null, row: HomePlace) {
-    const centre = row.pin ? displaced(row.pin, home_id, pinKey) : place;
+    const centre = row.pin ? blurLocation(row.pin, home_id, pinKey) : place;
     await writeHomePlace(client, { ...row, home_id, centre });
   }
 
@@ -78,7 +78,7 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
 
   return {
     /** The centre of the circle that members see of a point. */
-    circleOf: (homeId: string, pin: Point): Point => displaced(pin, homeId, pinKey),
+    circleOf: (homeId: string, pin: Point): Point => blurLocation(pin, homeId, pinKey),
 
     match,
 

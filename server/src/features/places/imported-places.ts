@@ -1,7 +1,7 @@
 import { kmTooFar } from '@swapstead/contract/place-texts';
 import type { Place, Point } from '@swapstead/contract/places';
 import type pg from 'pg';
-import { displaced } from './displaced.ts';
+import { blurLocation } from './blur-location.ts';
 import { type HomePlaceRow, insertHomePlaces } from './home-places.repository.ts';
 import { type Match, matchLocations } from './match-locations.ts';
 import { createPlacesRepository } from './places.repository.ts';
@@ -39,7 +39,7 @@ export async function placeImported(client: pg.ClientBase, homes: readonly Impor
   const rows = homes.map((home, index): HomePlaceRow => {
     const place_id = placeIds[index] ?? null;
     const pin = near(home.pin, places.get(place_id));
-    const centre = pin && displaced(pin, home.home_id, pinKey);
+    const centre = pin && blurLocation(pin, home.home_id, pinKey);
     return { home_id: home.home_id, place_id, chosen_by: isNamed(home) ? 'host' : 'match', pin, centre };
   });
   return { matches, without: await insertHomePlaces(client, rows) };

@@ -1,8 +1,8 @@
 import type { Evidence, KeptReport, SupportMessage, Ticket } from '@swapstead/contract/support';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
 import type pg from 'pg';
-import { firstFullPage } from '../../platform/database/first-full-page.ts';
 import { exactInstant, instant } from '../../platform/database/instants.ts';
+import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
 import { type TicketQuery, ticketPages } from './support.search.ts';
@@ -69,7 +69,7 @@ export function createSupportRepository(pool: pg.Pool) {
       isAdmin: boolean,
       size: number,
     ): Promise<{ tickets: Ticket[]; end: ListPosition | undefined }> {
-      const { rows, end } = await firstFullPage<{ ticket: Ticket; position: ListPosition }>(
+      const { rows, end } = await queryUntilPageFull<{ ticket: Ticket; position: ListPosition }>(
         pool,
         ticketPages(query, ticketFor(isAdmin), size),
         size,
@@ -125,7 +125,7 @@ export function createSupportRepository(pool: pg.Pool) {
       after: ListPosition | undefined,
       size: number,
     ): Promise<{ reports: KeptReport[]; end: ListPosition | undefined }> {
-      const { rows, end } = await firstFullPage<{ report: KeptReport; position: ListPosition }>(
+      const { rows, end } = await queryUntilPageFull<{ report: KeptReport; position: ListPosition }>(
         pool,
         [
           {

@@ -1,41 +1,41 @@
 import type { People } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { invalid } from '../../platform/errors.ts';
-import type { Acting, Acts, Sent } from './acts.ts';
-import type { Agreeing } from './agreeing.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';
-import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import type { Terms } from './stored-swap.ts';
+import type { Acting, Sent, SwapCommands } from './swap-commands.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import type { NightTaking } from './take-nights.ts';
 import { requireRoom } from './terms.ts';
+import { allBut, type Transitions } from './transitions.ts';
 import { mayHaveMoreTime } from './view.ts';
 
-type Parts = { acts: Acts; moves: Moves; agreeing: Agreeing };
+type Parts = { commands: SwapCommands; transitions: Transitions; nightTaking: NightTaking };
 
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** The four answers to an open proposal: accept, decline, withdraw, ask for more time. */
-export function createAnswers({ acts, moves, agreeing }: Parts) {
+export function createAnswers({ commands, transitions, nightTaking }: Parts) {
   return {
     accept: (id: string, sent: Sent & { people?: People | undefined }, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'accept' },
         async (acting) => {
           requireMayAnswer(acting);
-          const { client, swap, sight, me, now } = acting;
+          const { client, swap, snapshot, me, now } = acting;
           if (swap.answers.includes(me)) throw swapRefusal('answered_already');
           await setOwnPeople(acting, sent.people);
           await swaps.answer(client, swap.id, swap.revision, me, now);
           swap.answers.push(me);
           // The last yes is recorded together with what follows from it, because nights are locked before inboxes.
           if (swap.answers.length === swap.parties.length) {
-            return agreeing.agree(client, swap, { ...(sight.terms as Terms), me, now });
+            return nightTaking.agree(client, swap, { ...(snapshot.terms as Terms), me, now });
           }
-          await moves.record(client, swap, 'open', now, { act: 'said_yes', party: me });
-          await moves.tell(client, swap, {
+          await transitions.record(client, swap, 'open', now, { act: 'said_yes', party: me });
+          await transitions.tell(client, swap, {
             event: 'one_said_yes',
             to: allBut(swap, me),
             by: me,
@@ -46,14 +46,14 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
       ),
 
     decline: (id: string, sent: Sent & { reason: string | null; words: string }, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'decline' },
         async ({ client, swap, me, now }) => {
           if (me === swap.proposer) throw swapRefusal('not_yours');
           const facts = { reason: sent.reason, words: sent.words || null };
-          await moves.to(client, swap, {
+          await transitions.to(client, swap, {
             act: 'decline',
             to: 'declined',
             now,
@@ -66,32 +66,32 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
             },
             history: [{ act: 'declined', party: me, facts }],
           });
-          await moves.tell(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
+          await transitions.tell(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
         },
         ['open'],
       ),
 
     withdraw: (id: string, sent: Sent, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'withdraw' },
         async ({ client, swap, me, now }) => {
           if (me !== swap.proposer) throw swapRefusal('not_yours');
-          await moves.to(client, swap, {
+          await transitions.to(client, swap, {
             act: 'withdraw',
             to: 'withdrawn',
             now,
             set: { ended_at: now, ended_by: me, end_why: 'said' },
             history: [{ act: 'withdrew', party: me }],
           });
-          await moves.tell(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
+          await transitions.tell(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
         },
         ['open'],
       ),
 
     moreTime: (id: string, sent: Sent, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'more-time' },
@@ -103,7 +103,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
           if (!mayHaveMoreTime(swap, me, now)) throw swapRefusal('no_more_time');
           const answer_until = deadlinesOf(swap.stays).answerLater(new Date(swap.answer_until)) as Date;
           const day = lastDayOf(answer_until, swap.zone);
-          await moves.to(client, swap, {
+          await transitions.to(client, swap, {
             act: 'more_time',
             to: 'open',
             now,
@@ -111,7 +111,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
             history: [{ act: 'more_time', party: me, facts: { day } }],
           });
           const to = allBut(swap, me);
-          await moves.tell(client, swap, {
+          await transitions.tell(client, swap, {
             event: 'more_time',
             to,
             by: me,

@@ -5,14 +5,14 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { closeNights } from '../calendar/nights.ts';
-import type { Acts, Sent } from './acts.ts';
 import { changesRepository as changes } from './changes.repository.ts';
 import { dayAt, startOf } from './deadlines.ts';
 import { hostRecord } from './host-record.repository.ts';
-import { allBut, type Moves, type PartyNotice } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
+import type { Sent, SwapCommands } from './swap-commands.ts';
 import { type SwapColumns, swapsRepository as swaps } from './swaps.repository.ts';
+import { allBut, type PartyNotice, type Transitions } from './transitions.ts';
 import { phaseOf } from './view.ts';
 
 /** Opens a ticket in the transaction of `client`. */
@@ -26,7 +26,13 @@ export type OpenTicket = (
   },
 ) => Promise<{ id: string }>;
 
-type Parts = { acts: Acts; moves: Moves; openTicket: OpenTicket; pool: pg.Pool; clock: () => Date };
+type Parts = {
+  commands: SwapCommands;
+  transitions: Transitions;
+  openTicket: OpenTicket;
+  pool: pg.Pool;
+  clock: () => Date;
+};
 
 /** Who cancels, why, and what the history and the notices say about it. */
 export type Cancelling = {
@@ -48,7 +54,7 @@ export type CancellingService = ReturnType<typeof createCancelling>;
 const SHORTLY_DAYS = 14;
 
 /** Cancelling ends the whole swap for everybody at once (CANCEL-01 to CANCEL-07). */
-export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts) {
+export function createCancelling({ commands, transitions, openTicket, pool, clock }: Parts) {
   /** Cancels a swap that the caller has locked; nights, history, notices and tickets go into the same transaction. */
   async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
     const was = swap.state;
@@ -57,7 +63,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
     if (was === 'final') await closeOwn(client, swap, how.by, now);
     const begun = swap.stays.filter((stay) => phaseOf(stay, now) !== 'before');
     const next = nextStay(swap, now);
-    await moves.to(client, swap, {
+    await transitions.to(client, swap, {
       act: how.act,
       to: 'cancelled',
       now,
@@ -73,12 +79,12 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
       history: [{ act: how.history, party: how.by, facts: { reason: how.reason, words: how.words } }],
     });
     if (how.by !== null && how.words) {
-      const from = await moves.withheldFrom(client, swap, how.by);
+      const from = await transitions.withheldFrom(client, swap, how.by);
       await swaps.withholdWords(client, swap.id, { of: 'ending', party: how.by, from });
     }
     const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
     if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
-    await moves.tell(client, swap, {
+    await transitions.tell(client, swap, {
       event: how.event,
       to: left,
       ...(how.by && { by: how.by }),
@@ -121,7 +127,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
       sent: Sent & { reason: keyof typeof CANCEL_REASONS; words: string },
       viewer: Viewer,
     ) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'cancel' },

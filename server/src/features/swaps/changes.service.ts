@@ -4,20 +4,20 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { invalid, type Refusal } from '../../platform/errors.ts';
 import { freeNights } from '../calendar/nights.ts';
-import type { Acting, Acts, Sent } from './acts.ts';
-import type { Agreeing } from './agreeing.ts';
 import { agreementsRepository } from './agreements.repository.ts';
-import type { Agreements } from './agreements.service.ts';
 import { changesRepository as waiting } from './changes.repository.ts';
-import { dropChange } from './clock.ts';
 import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from './deadlines.ts';
-import { allBut, type Moves } from './moves.ts';
+import { dropChange } from './expiry.ts';
 import type { Proposals } from './proposals.service.ts';
 import { revisionChanged, swapRefusal } from './refusals.ts';
+import type { Signing } from './signing.service.ts';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from './stored-swap.ts';
 import { suggestionNotices } from './suggestion-notices.ts';
+import type { Acting, Sent, SwapCommands } from './swap-commands.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
-import { requireDates, requireFree, soonestIn } from './terms.ts';
+import type { NightTaking } from './take-nights.ts';
+import { minDaysUntilArrival, requireDates, requireFree } from './terms.ts';
+import { allBut, type Transitions } from './transitions.ts';
 import { phaseOf } from './view.ts';
 
 /** The change that was on the screen. */
@@ -25,12 +25,18 @@ type Shown = { change_id?: string | undefined };
 
 type Signature = { sha256?: string | undefined; name?: string | undefined; read?: true | undefined };
 
-type Parts = { acts: Acts; moves: Moves; agreeing: Agreeing; agreements: Agreements; proposals: Proposals };
+type Parts = {
+  commands: SwapCommands;
+  transitions: Transitions;
+  nightTaking: NightTaking;
+  agreements: Signing;
+  proposals: Proposals;
+};
 
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Changes of agreed and final swaps. The agreement holds until everybody accepts (AGREE-15, AGREE-16, STAY-17). */
-export function createChanges({ acts, moves, agreeing, agreements, proposals }: Parts) {
+export function createChanges({ commands, transitions, nightTaking, agreements, proposals }: Parts) {
   /** Stores a suggested change beside the agreement. In a final swap whoever suggests it signs the new text at once. */
   async function suggest(acting: Acting, sent: ChangedTerms) {
     const { client, swap, me, user_id, now } = acting;
@@ -45,15 +51,19 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       await requireSignature(client, swap, { me, user_id, sent: { ...sent, sha256: text.sha256 }, text });
     const change = await waiting.insert(client, swap, { by: me, stays, words: sent.words, until, text, now });
     await waiting.accept(client, change, me, text ? (sent.name ?? null) : null, now);
-    await moves.to(client, swap, {
+    await transitions.to(client, swap, {
       act: 'change',
       to: swap.state,
       now,
       history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
     });
-    await waiting.withhold(client, change.id, await moves.withheldFrom(client, swap, me));
+    await waiting.withhold(client, change.id, await transitions.withheldFrom(client, swap, me));
     const day = lastDayOf(until, swap.zone);
-    await moves.tell(client, swap, ...suggestionNotices(swap, { by: me, changes, day, once: change.id }));
+    await transitions.tell(
+      client,
+      swap,
+      ...suggestionNotices(swap, { by: me, changes, day, once: change.id }),
+    );
   }
 
   /** Refuses a change of a stay that has begun, nights that are not free, and arrivals that are too soon. */
@@ -80,10 +90,10 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       client,
       moved.flatMap((stay) => presentOf(swap, stay)?.id ?? []),
     );
-    const refused = await agreeing.take(client, swap, moved, now);
+    const refused = await nightTaking.take(client, swap, moved, now);
     if (refused) {
       await client.query('rollback to savepoint swap_change');
-      await dropChange(moves, client, swap, now);
+      await dropChange(transitions, client, swap, now);
       return refused;
     }
     await client.query('release savepoint swap_change');
@@ -104,7 +114,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     const sign_until = signUntil(now);
     swap.revision = revision;
     swap.signatures = [];
-    await moves.to(client, swap, {
+    await transitions.to(client, swap, {
       act: 'accept_change',
       to: swap.state,
       now,
@@ -117,7 +127,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       history: [{ act: 'change_agreed' }],
     });
     const signed = change.sha256 !== null;
-    const text = signed ? (change as AgreementText) : await agreeing.textFor(client, swap, terms.stays);
+    const text = signed ? (change as AgreementText) : await nightTaking.textFor(client, swap, terms.stays);
     await agreementsRepository.keepText(client, swap, text, now);
     if (signed) {
       for (const { party, name } of change.answers) {
@@ -129,14 +139,14 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
         });
       }
     }
-    await moves.tell(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
+    await transitions.tell(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
     return undefined;
   }
 
   return {
     /** Suggests other terms: an open swap takes them at once, in other states they wait beside the agreement. */
     suggest: (id: string, sent: ChangedTerms, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'change' },
@@ -146,7 +156,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       ),
 
     accept: (id: string, sent: Sent & Shown & Signature, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'change/accept' },
@@ -165,26 +175,26 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       ),
 
     keep: (id: string, sent: Sent & Shown, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'change/keep' },
         async ({ client, swap, me, now }) => {
           requireShown(swap, sent);
-          await dropChange(moves, client, swap, now, me);
+          await dropChange(transitions, client, swap, now, me);
         },
         ['agreed', 'final'],
       ),
 
     /** Only who suggested the change takes it back: the others say no to it, and are told of as having said so. */
     takeBack: (id: string, sent: Sent & Shown, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'change/take-back' },
         async ({ client, swap, me, now }) => {
           if (requireShown(swap, sent).by_party !== me) throw swapRefusal('not_your_change');
-          await dropChange(moves, client, swap, now, me);
+          await dropChange(transitions, client, swap, now, me);
         },
         ['agreed', 'final'],
       ),
@@ -193,7 +203,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
   /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */
   async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
     const { names } = await agreementsRepository.text(client, swap);
-    return agreeing.textFor(client, swap, stays, names);
+    return nightTaking.textFor(client, swap, stays, names);
   }
 
   async function requireSignature(
@@ -231,7 +241,7 @@ function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
 
 /** Refuses an arrival that leaves no time to sign; in a final swap tomorrow is the earliest. */
 function requireMoved(swap: StoredSwap, stay: StayTerms, now: Date) {
-  const soonest = addDays(dayAt(now, stay.zone), soonestIn(swap.state));
+  const soonest = addDays(dayAt(now, stay.zone), minDaysUntilArrival(swap.state));
   // An agreed swap needs a day that is left for signing (AGREE-15).
   if (swap.state === 'agreed' && stay.check_in < soonest) throw swapRefusal('no_more_time');
   return requireDates(stay, now, soonest);

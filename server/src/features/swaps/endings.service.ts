@@ -1,13 +1,13 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
-import type { Acting, Acts, Sent } from './acts.ts';
 import type { OpenTicket } from './cancelling.service.ts';
-import type { OpenDispute } from './clock.ts';
 import { disputeUntil, lastDayOf } from './deadlines.ts';
-import { allBut, type Moves } from './moves.ts';
+import type { OpenDispute } from './expiry.ts';
 import { swapRefusal } from './refusals.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
+import type { Acting, Sent, SwapCommands } from './swap-commands.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import { allBut, type Transitions } from './transitions.ts';
 
 type Words = { words: string };
 
@@ -27,12 +27,12 @@ export function createOpenDispute(openTicket: OpenTicket): OpenDispute {
   };
 }
 
-type Parts = { acts: Acts; moves: Moves; openDispute: OpenDispute };
+type Parts = { commands: SwapCommands; transitions: Transitions; openDispute: OpenDispute };
 
 export type Endings = ReturnType<typeof createEndings>;
 
 /** What parties say after the stays: that all went well, or that it did not happen (STAY-19, STAY-22, STAY-23). */
-export function createEndings({ acts, moves, openDispute }: Parts) {
+export function createEndings({ commands, transitions, openDispute }: Parts) {
   /** Ends a swap of which every party says that it did not happen: it counts for nobody. */
   async function agreeItDidNot(
     client: pg.ClientBase,
@@ -40,7 +40,7 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     act: 'did_not_happen' | 'leave',
     now: Date,
   ) {
-    await moves.to(client, swap, { act, to: 'not_happened', now, history: [{ act: 'not_happened' }] });
+    await transitions.to(client, swap, { act, to: 'not_happened', now, history: [{ act: 'not_happened' }] });
   }
 
   async function object({ client, swap, me, now }: Acting, { words, stay }: Words & { stay: number }) {
@@ -50,18 +50,18 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     // If our team has decided before, a new objection asks everybody, and our team, anew.
     await swaps.dropAnswers(client, swap.id);
     await swaps.addVerdict(client, swap.id, { party: me, verdict: 'not_happened', stay, words, at: now });
-    await moves.to(client, swap, {
+    await transitions.to(client, swap, {
       act: 'did_not_happen',
       to: 'disputed',
       now,
       set: { disputed_by: me, dispute_until, ticket_id: null },
       history: [{ act: 'did_not_happen', party: me, facts: { words } }],
     });
-    const from = await moves.withheldFrom(client, swap, me);
+    const from = await transitions.withheldFrom(client, swap, me);
     await swaps.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     swap.disputed_by = me;
     const day = lastDayOf(dispute_until, swap.zone);
-    await moves.tell(client, swap, {
+    await transitions.tell(client, swap, {
       event: 'said_not_happened',
       to: allBut(swap, me),
       by: me,
@@ -90,13 +90,13 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     } satisfies StoredSwap['verdicts'][number];
     swap.verdicts = [...swap.verdicts.filter(({ party }) => party !== me), given];
     const act = happened ? 'did_happen' : 'did_not_happen';
-    await moves.to(client, swap, {
+    await transitions.to(client, swap, {
       act,
       to: 'disputed',
       now,
       history: [{ act, party: me, facts: { words } }],
     });
-    const from = await moves.withheldFrom(client, swap, me);
+    const from = await transitions.withheldFrom(client, swap, me);
     await swaps.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     if (happened) {
       if (swap.ticket_id === null) await openDispute(client, swap);
@@ -107,7 +107,7 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     agreeItDidNot,
 
     wentWell: (id: string, sent: Sent, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'went-well' },
@@ -123,20 +123,21 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
             at: now,
           });
           const everybody = allBut(swap, me, ...said).every((party) => userOf(swap, party) === null);
-          await moves.to(client, swap, {
+          await transitions.to(client, swap, {
             act: 'went_well',
             to: everybody ? 'completed' : 'final',
             now,
             set: everybody ? { completed_at: now } : {},
             history: [{ act: 'went_well', party: me }, ...(everybody ? [{ act: 'completed' as const }] : [])],
           });
-          if (everybody) await moves.tell(client, swap, { event: 'completed', to: allBut(swap), by: me });
+          if (everybody)
+            await transitions.tell(client, swap, { event: 'completed', to: allBut(swap), by: me });
         },
         ['final'],
       ),
 
     notHappened: (id: string, sent: Sent & Words & { stay: number }, viewer: Viewer) =>
-      acts.act(
+      commands.act(
         id,
         viewer,
         { ...sent, act: 'not-happened' },
@@ -148,9 +149,13 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       ),
 
     happened: (id: string, sent: Sent & Words, viewer: Viewer) =>
-      acts.act(id, viewer, { ...sent, act: 'happened' }, (acting) => answer(acting, true, sent.words, 1), [
-        'disputed',
-      ]),
+      commands.act(
+        id,
+        viewer,
+        { ...sent, act: 'happened' },
+        (acting) => answer(acting, true, sent.words, 1),
+        ['disputed'],
+      ),
   };
 }
 

@@ -6,28 +6,28 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { Download } from '../../platform/http/route.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { ownSwap, standingOf } from './acts.ts';
 import type { PrintedAgreement } from './agreement-pdf.ts';
 import type { AgreementPdfs } from './agreement-pdfs.ts';
 import { AGREEMENT_TITLE } from './agreement-text.ts';
 import { agreementsRepository } from './agreements.repository.ts';
-import type { Agreements } from './agreements.service.ts';
 import { dayAt } from './deadlines.ts';
 import { staysClosed } from './refusals.ts';
+import type { Signing } from './signing.service.ts';
 import { stayCalendar } from './stay-calendar.ts';
 import { addressLine, contactOf } from './stays.service.ts';
 import { isContactOpen, partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+import { ownSwap, subscriptionStandingOf } from './swap-commands.ts';
 import { nameFor } from './view.ts';
 
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
-  agreements: Agreements;
+  agreements: Signing;
   pdfs: AgreementPdfs;
   domain: string;
 };
 
-type AgreementFile = Awaited<ReturnType<Agreements['file']>>;
+type AgreementFile = Awaited<ReturnType<Signing['file']>>;
 
 export type Files = ReturnType<typeof createFiles>;
 
@@ -67,7 +67,7 @@ export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
       const is_cancelled = state === 'cancelled' || state === 'not_happened';
       const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
       const isOpen = isContactOpen(swap, now);
-      const { is_subscribed } = await standingOf(pool, user_id);
+      const { is_subscribed } = await subscriptionStandingOf(pool, user_id);
       const nameOf = (party: number) => nameFor(swap, { me, is_subscribed }, party, now);
       const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, { me, isOpen, nameOf })));
       const text = stayCalendar(stays, { sequence: swap.sequence, is_cancelled, stamp: now, domain });

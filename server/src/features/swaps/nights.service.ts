@@ -13,12 +13,12 @@ import { invalid, isUuid, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { ZoneOf } from '../calendar/today.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
-import { ownSwap, standingOf } from './acts.ts';
 import { dayAt } from './deadlines.ts';
 import { createNearby, type Holding, type Wanted, wide } from './nearby.ts';
 import { stateChanged, swapRefusal } from './refusals.ts';
 import { partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
-import { arrivalsOf, nightsFor, rangesWith, soonestIn } from './terms.ts';
+import { ownSwap, subscriptionStandingOf } from './swap-commands.ts';
+import { arrivalsOf, minDaysUntilArrival, nightsFor, rangesWith } from './terms.ts';
 
 /** How long ago a stay can have begun while another of its swap is changed: swaps reach two years ahead. */
 const MOST_DAYS_AGO = 1_000;
@@ -96,7 +96,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
       const { user_id } = memberOf(viewer);
       const swap = await changeable(id, user_id);
       const kept = swap.stays.flatMap(({ home_id }) => home_id ?? []);
-      const soonest = soonestIn(stateAt(swap, clock()));
+      const soonest = minDaysUntilArrival(stateAt(swap, clock()));
       return formFor(homeOf(swap, user_id), user_id, { kept, soonest });
     },
 
@@ -113,7 +113,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     const state = stateAt(swap, clock());
     if (!CHANGED_IN.includes(state)) throw stateChanged({ ...swap, state });
     if (state !== 'open') return swap;
-    const { is_subscribed, is_stopped } = await standingOf(pool, user_id);
+    const { is_subscribed, is_stopped } = await subscriptionStandingOf(pool, user_id);
     if (!is_subscribed) throw swapRefusal('not_subscribed');
     if (is_stopped) throw swapRefusal('stopped');
     return swap;

@@ -7,26 +7,32 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { ZoneOf } from '../calendar/today.ts';
-import { type Acting, type Acts, contentOf, ownSwap, standingOf } from './acts.ts';
-import type { Agreeing } from './agreeing.ts';
 import { requireMayAnswer } from './answers.service.ts';
 import { changesBetween } from './changes-between.ts';
+import type { SwapConversations } from './conversations.port.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';
-import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import type { StayTerms, StoredSwap } from './stored-swap.ts';
 import { suggestionNotices } from './suggestion-notices.ts';
+import {
+  type Acting,
+  ownSwap,
+  requestDigest,
+  type SwapCommands,
+  subscriptionStandingOf,
+} from './swap-commands.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
-import type { SwapTalk } from './talk.ts';
+import type { NightTaking } from './take-nights.ts';
 import { homesFor, requireDates, requireFree, termsOf, type WantedStay } from './terms.ts';
+import { allBut, type Transitions } from './transitions.ts';
 
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
-  acts: Acts;
-  moves: Moves;
-  agreeing: Agreeing;
-  talk: SwapTalk;
+  commands: SwapCommands;
+  transitions: Transitions;
+  nightTaking: NightTaking;
+  talk: SwapConversations;
   zoneOf: ZoneOf;
 };
 
@@ -42,7 +48,7 @@ export type Proposals = ReturnType<typeof createProposals>;
 
 /** Makes proposals, and changes their terms while they are open. */
 export function createProposals(parts: Parts) {
-  const { pool, clock, acts, moves, agreeing, talk, zoneOf } = parts;
+  const { pool, clock, commands, transitions, nightTaking, talk, zoneOf } = parts;
 
   /** Makes a proposal in the caller's transaction; the first of `users` proposes. @returns the id of the swap */
   async function proposeIn(
@@ -51,14 +57,14 @@ export function createProposals(parts: Parts) {
     now: Date,
   ) {
     const [proposer = '', ...others] = users;
-    const standing = await standingOf(client, proposer);
+    const standing = await subscriptionStandingOf(client, proposer);
     if (!standing.is_subscribed) throw swapRefusal('not_subscribed');
     if (standing.is_stopped) throw swapRefusal('stopped');
     await requireName(client, proposer);
     const stays = await termsOf(client, wanted, zoneOf);
     for (const stay of stays) requireDates(stay, now);
     await requireFewOpen(client, proposer, stays, now);
-    await agreeing.lapseOthers(client, stays, now);
+    await nightTaking.expireUnsigned(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
     const conversations = await conversationsFor(client, users, stays);
     // Blocks are read now that the inboxes are locked: a new block needs these locks too, so none can be missed.
@@ -79,9 +85,14 @@ export function createProposals(parts: Parts) {
     await swaps.answer(client, id, 1, 1, now);
     for (const link of conversations) await swaps.link(client, id, link);
     const swap = (await swaps.byId(client, id)) as StoredSwap;
-    await moves.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
+    await transitions.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
     const day = lastDayOf(answer_until, columns.zone);
-    await moves.tell(client, swap, { event: 'proposal_made', to: allBut(swap, 1), by: 1, facts: { day } });
+    await transitions.tell(client, swap, {
+      event: 'proposal_made',
+      to: allBut(swap, 1),
+      by: 1,
+      facts: { day },
+    });
     return id;
   }
 
@@ -119,7 +130,7 @@ export function createProposals(parts: Parts) {
       const { user_id } = memberOf(viewer);
       const now = clock();
       const { submission_id } = proposal;
-      const content = contentOf(proposal);
+      const content = requestDigest(proposal);
       return inTransaction(
         pool,
         async (client) => {
@@ -130,7 +141,7 @@ export function createProposals(parts: Parts) {
           const id = before?.swap_id ?? (await proposeFor(client, proposal, user_id, now));
           const name = { user_id, submission_id, swap_id: id, content };
           if (!before && (await swaps.submittedOnce(client, name))) throw swapRefusal('sent_already');
-          return (await acts.see(client, id, user_id)).view;
+          return (await commands.see(client, id, user_id)).view;
         },
         { retries: 5 },
       );
@@ -143,7 +154,7 @@ export function createProposals(parts: Parts) {
       if (swap.revision >= SWAP_LIMITS.revisions) throw swapRefusal('too_many_changes');
       const { stays, changes } = await changedTerms(acting, sent);
       for (const stay of stays) requireDates(stay, now);
-      await agreeing.lapseOthers(client, stays, now, swap.id);
+      await nightTaking.expireUnsigned(client, stays, now, swap.id);
       await requireFree(client, stays, { me, now });
       const { columns, answerUntil } = deadlinesOf(stays);
       const answer_until = answerUntil(now);
@@ -157,7 +168,7 @@ export function createProposals(parts: Parts) {
       });
       await swaps.answer(client, swap.id, revision, me, now);
       swap.revision = revision;
-      await moves.to(client, swap, {
+      await transitions.to(client, swap, {
         act: 'change',
         to: 'open',
         now,
@@ -165,7 +176,7 @@ export function createProposals(parts: Parts) {
         history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
       });
       const day = lastDayOf(answer_until, columns.zone);
-      await moves.tell(client, swap, ...suggestionNotices(swap, { by: me, changes, day }));
+      await transitions.tell(client, swap, ...suggestionNotices(swap, { by: me, changes, day }));
     },
 
     changedTerms,

@@ -2,11 +2,11 @@ import { addDays } from '@swapstead/contract/days';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
-import type { Settle } from './clock.ts';
 import { lastDayOf, startOf } from './deadlines.ts';
-import { allBut, type Moves, type PartyNotice } from './moves.ts';
+import type { ApplyElapsedTime } from './expiry.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import { allBut, type PartyNotice, type Transitions } from './transitions.ts';
 
 /** The time zone of a member, as an IANA name. */
 export type ZoneOfReader = (userId: string) => Promise<string>;
@@ -14,8 +14,8 @@ export type ZoneOfReader = (userId: string) => Promise<string>;
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
-  settle: Settle;
-  moves: Moves;
+  applyElapsedTime: ApplyElapsedTime;
+  transitions: Transitions;
   zoneOfReader: ZoneOfReader;
 };
 
@@ -32,7 +32,7 @@ const DUE = `select id from swaps where origin = 'proposed' and (
   order by id`;
 
 /** Writes what is due and sends reminders of what is near. A reminder is sent once, however often this runs. */
-export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Parts) {
+export function createFollower({ pool, clock, applyElapsedTime, transitions, zoneOfReader }: Parts) {
   const follow = (id: string) =>
     inTransaction(
       pool,
@@ -42,10 +42,10 @@ export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Par
         if (!swap) return;
         const now = clock();
         const before = swap.state;
-        await settle(client, swap, now);
+        await applyElapsedTime(client, swap, now);
         if (swap.state !== before) return;
         const since = await swaps.deadlineSetAt(client, swap.id);
-        await moves.tell(client, swap, ...(await remindersOf(swap, now, { zoneOfReader, since })));
+        await transitions.tell(client, swap, ...(await remindersOf(swap, now, { zoneOfReader, since })));
       },
       { retries: 5 },
     );

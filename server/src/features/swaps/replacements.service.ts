@@ -12,12 +12,12 @@ import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { nightRuns } from '../calendar/nights.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { Notify } from '../notices/notices.ts';
-import { ownSwap, standingOf } from './acts.ts';
+import type { SwapConversations } from './conversations.port.ts';
 import { dayAt } from './deadlines.ts';
 import { stateChanged } from './refusals.ts';
 import { partyOf, type StoredSwap, stateAt, userOf } from './stored-swap.ts';
+import { ownSwap, subscriptionStandingOf } from './swap-commands.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
-import type { SwapTalk } from './talk.ts';
 
 type Candidate = {
   home_id: string;
@@ -40,7 +40,12 @@ type Found = Omit<Candidate, 'photo' | 'host_name'> & {
 /** A search that goes on: for which swap, for whom, and the ids of the homes that the member was told of. */
 type Looking = { swap_id: string; user_id: string; told: string[] };
 
-type Parts = { pool: pg.Pool; clock: () => Date; talk: Pick<SwapTalk, 'blockedWith'>; notify: Notify };
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  talk: Pick<SwapConversations, 'blockedWith'>;
+  notify: Notify;
+};
 
 /** The answer without a subscription: it names no other home (row 159). */
 const NOTHING = { homes: [], looking_until: null };
@@ -65,7 +70,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
 
     async list(id: string, viewer: Viewer) {
       const { swap, me, user_id } = await cancelled(id, viewer);
-      if (!(await standingOf(pool, user_id)).is_subscribed) return NOTHING;
+      if (!(await subscriptionStandingOf(pool, user_id)).is_subscribed) return NOTHING;
       const wanted = wantedBy(swap, me);
       const until = addDays(wanted.my_stay.check_in, -1);
       if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NOTHING;

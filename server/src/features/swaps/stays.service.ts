@@ -11,22 +11,22 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { contentOf, ownSwap } from './acts.ts';
 import type { OpenTicket } from './cancelling.service.ts';
 import { dayAt, lastDayOf } from './deadlines.ts';
 import type { GuidePhotos } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
-import type { Moves } from './moves.ts';
 import { staysClosed, swapRefusal } from './refusals.ts';
 import { keptUntil } from './stay-calendar.ts';
 import { isContactOpen, partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+import { ownSwap, requestDigest } from './swap-commands.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import type { Transitions } from './transitions.ts';
 import { phaseOf } from './view.ts';
 
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
-  moves: Moves;
+  transitions: Transitions;
   photos: GuidePhotos;
   openTicket: OpenTicket;
   site: Parameters<typeof emergencyHelp>[1];
@@ -37,7 +37,7 @@ export type Stays = ReturnType<typeof createStays>;
 type Address = NonNullable<StayContact['address']>;
 
 /** What a final swap opens of one stay to its guest and host; other parties find nothing (STAY-02, STAY-13). */
-export function createStays({ pool, clock, moves, photos, openTicket, site }: Parts) {
+export function createStays({ pool, clock, transitions, photos, openTicket, site }: Parts) {
   /** The stay for its guest or host. @throws 404 for anybody else, also for the third party of a ring */
   async function ownStay(id: string, number: string, viewer: Viewer, db: Pick<pg.Pool, 'query'> = pool) {
     const { user_id } = memberOf(viewer);
@@ -91,7 +91,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, site }: Pa
       await client.query('select from stays where id = $1 for update', [own.stay.id]);
       const present = await lists(own, client);
       const { guest, host } = own.stay;
-      const withheld = own.isGuest ? [] : await moves.withheldFrom(client, own.swap, host);
+      const withheld = own.isGuest ? [] : await transitions.withheldFrom(client, own.swap, host);
       const changed = change(present, withheld.includes(guest));
       if (changed instanceof Error) throw changed;
       await client.query(
@@ -100,7 +100,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, site }: Pa
            version = excluded.version`,
         [own.stay.id, JSON.stringify(changed.before), JSON.stringify(changed.leave), changed.version],
       );
-      await moves.bump(client, own.swap);
+      await transitions.bump(client, own.swap);
       return shownLists(changed, own.isGuest);
     });
 
@@ -123,19 +123,19 @@ export function createStays({ pool, clock, moves, photos, openTicket, site }: Pa
           const { arrival_time, arrival_note } = own.stay;
           // Saved once more as it is, it is no news.
           if (arrival_time === arrival.time && (arrival_note ?? '') === arrival.note) return;
-          const withheld = await moves.withheldFrom(client, own.swap, own.me);
+          const withheld = await transitions.withheldFrom(client, own.swap, own.me);
           await client.query(
             'update stays set arrival_time = $2, arrival_note = $3, arrival_withheld = $4 where id = $1',
             [own.stay.id, arrival.time, arrival.note, withheld.includes(own.stay.host)],
           );
-          await moves.tell(client, own.swap, {
+          await transitions.tell(client, own.swap, {
             event: 'arrival_saved',
             to: [own.stay.host],
             by: own.me,
             facts: { time: arrival.time },
             once: `${own.stay.number} ${randomUUID()}`,
           });
-          await moves.bump(client, own.swap);
+          await transitions.bump(client, own.swap);
         },
         { retries: 5 },
       );
@@ -250,7 +250,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, site }: Pa
       const underWay = own.state === 'final' && phaseOf(own.stay, own.now) === 'under_way';
       if (!underWay) throw own.state === 'final' ? swapRefusal('not_over') : staysClosed(own.state);
       const { user_id } = memberOf(viewer);
-      const sent = { user_id, submission_id, swap_id: id, content: contentOf({ number, words }) };
+      const sent = { user_id, submission_id, swap_id: id, content: requestDigest({ number, words }) };
       return inTransaction(pool, async (client) => {
         const before = await swaps.submittedOnce(client, sent);
         if (before) {

@@ -1,5 +1,5 @@
-import { allBut, type PartyNotice } from './moves.ts';
 import type { StayChange, StoredSwap } from './stored-swap.ts';
+import { allBut, type PartyNotice } from './transitions.ts';
 
 type Suggested = {
   by: number;

@@ -3,9 +3,9 @@ import { namesText, windowText } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
 import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
 import { dayAt } from './deadlines.ts';
-import { allBut } from './moves.ts';
 import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import { allBut } from './transitions.ts';
 import { swapView } from './view.ts';
 
 /** The words of notices about swaps, for parties only: anybody else reads that the swap is gone. */

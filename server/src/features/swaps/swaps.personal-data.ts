@@ -4,20 +4,20 @@ import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
-import type { Acts } from './acts.ts';
 import { pdfFolder } from './agreement-pdfs.ts';
 import { render, textOf } from './agreement-text.ts';
-import type { FromOutside } from './from-outside.ts';
+import type { ExternalEndings } from './external-endings.ts';
 import { type GuidePhotos, guideFolder } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import type { AgreementText } from './stored-swap.ts';
+import type { SwapCommands } from './swap-commands.ts';
 import { isCopied } from './swaps.statements.ts';
 
 type Parts = {
   pool: pg.Pool;
-  acts: Acts;
+  commands: SwapCommands;
   jobs: Pick<Jobs, 'send'>;
-  outside: FromOutside;
+  externalEndings: ExternalEndings;
   photos: Pick<GuidePhotos, 'ofHost'>;
 };
 
@@ -25,7 +25,7 @@ type Parts = {
 type ListedSwap = { id: string; state: string; completed_at: Date | null; file: string | null };
 
 /** What is deleted with a home or an account, and what the export of a member's data holds (SWAP-13). */
-export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: Parts) {
+export function createSwapsPersonalData({ pool, commands, jobs, externalEndings, photos }: Parts) {
   const exportPart: ExportPart = async function* (userId) {
     const { rows } = await pool.query<{ id: string; completed_at: Date | null }>(
       `select w.id, w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
@@ -35,7 +35,7 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
     );
     const all: ListedSwap[] = [];
     for (const { id, completed_at } of rows) {
-      const { swap, view: seen } = await acts.see(pool, id, userId);
+      const { swap, view: seen } = await commands.see(pool, id, userId);
       const { me: party, ...view } = seen;
       const own = swap.verdicts.flatMap(({ withheld_from: _secret, ...verdict }) =>
         verdict.party === party ? verdict : [],
@@ -96,7 +96,7 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
   }
 
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
-    await outside.onAccountDeleted(client, { user_id });
+    await externalEndings.onAccountDeleted(client, { user_id });
     // PDFs hold the name, which has just been taken out of the texts.
     const agreed = await client.query<{ id: string }>(
       `select w.id from swaps w join swap_parties p on p.swap_id = w.id
@@ -125,7 +125,7 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
 
     /** Before a home is deleted: ends its swaps, as far as the request names them. */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
-      await outside.onHomeDeleted(client, homeId, named);
+      await externalEndings.onHomeDeleted(client, homeId, named);
       const { rowCount } = await client.query('select from guide_photos where home_id = $1 limit 1', [
         homeId,
       ]);

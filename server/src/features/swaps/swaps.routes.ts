@@ -2,37 +2,47 @@ import * as agreement from '@swapstead/contract/agreements';
 import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
 import * as contract from '@swapstead/contract/swaps';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Acts } from './acts.ts';
-import type { Agreements } from './agreements.service.ts';
 import type { Answers } from './answers.service.ts';
+import type { CancelledByDeletion } from './cancelled-by-deletion.ts';
 import type { CancellingService } from './cancelling.service.ts';
 import type { Changes } from './changes.service.ts';
 import type { Endings } from './endings.service.ts';
 import type { Files } from './files.service.ts';
-import type { Lists } from './lists.ts';
 import type { Nights } from './nights.service.ts';
 import type { Proposals } from './proposals.service.ts';
 import type { Replacements } from './replacements.service.ts';
-import type { UnderWay } from './under-way.ts';
+import type { Signing } from './signing.service.ts';
+import type { SwapCommands } from './swap-commands.ts';
+import type { SwapLists } from './swap-lists.service.ts';
 
 type Parts = {
-  acts: Acts;
-  agreements: Agreements;
+  commands: SwapCommands;
+  agreements: Signing;
   answers: Answers;
   cancelling: CancellingService;
   changes: Changes;
   endings: Endings;
   files: Files;
-  lists: Lists;
+  lists: SwapLists;
   nights: Nights;
   proposals: Proposals;
   replacements: Replacements;
-  underWay: UnderWay;
+  underWay: CancelledByDeletion;
 };
 
 export function swapsRoutes(parts: Parts): Route[] {
-  const { acts, agreements, answers, cancelling, changes, endings, files, nights, proposals, replacements } =
-    parts;
+  const {
+    commands,
+    agreements,
+    answers,
+    cancelling,
+    changes,
+    endings,
+    files,
+    nights,
+    proposals,
+    replacements,
+  } = parts;
   return [
     route(contract.getSwapForm, ({ query, viewer }) => nights.form(query.home_id, viewer)),
     route(contract.checkNights, ({ query, viewer }) => nights.check(query, viewer)),
@@ -42,7 +52,7 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.listSwaps, ({ query, viewer }) => parts.lists(query, viewer)),
     route(contract.listOwnSwapsUnderWay, ({ viewer }) => parts.underWay.ofMember(viewer)),
     route(contract.listSwapsOfHome, ({ params, viewer }) => parts.underWay.ofHome(params.id, viewer)),
-    route(contract.getSwap, ({ params, viewer }) => acts.read(params.id, viewer)),
+    route(contract.getSwap, ({ params, viewer }) => commands.read(params.id, viewer)),
     route(contract.acceptSwap, ({ params, body, viewer }) => answers.accept(params.id, body, viewer)),
     route(contract.suggestChange, ({ params, body, viewer }) => changes.suggest(params.id, body, viewer)),
     route(contract.declineSwap, ({ params, body, viewer }) =>

@@ -39,7 +39,7 @@ export const rightsUntil = (conversation: string) =>
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
 /** Two columns about `member`: the `status` of the subscription and `is_stopped`. */
-export const standingColumns = (member: string) =>
+export const subscriptionStandingColumns = (member: string) =>
   `(select subscription_status from user_subscriptions where user_id = ${member}) as status,
   exists (select from member_stops where user_id = ${member}) as is_stopped`;
 

@@ -10,40 +10,40 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { ZoneOf } from '../calendar/today.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
-import { createActs } from './acts.ts';
-import { createAgreeing } from './agreeing.ts';
 import { createAgreementPdfs } from './agreement-pdfs.ts';
 import { createAgreementPrinter, createPrintingGate } from './agreement-printer.ts';
-import { createAgreements } from './agreements.service.ts';
 import { createAnswers } from './answers.service.ts';
+import { createCancelledByDeletion } from './cancelled-by-deletion.ts';
 import { createCancelling, type OpenTicket } from './cancelling.service.ts';
 import { createChanges } from './changes.service.ts';
-import { createSettle } from './clock.ts';
+import type { SwapConversations } from './conversations.port.ts';
 import { createEndings, createOpenDispute } from './endings.service.ts';
+import { createApplyElapsedTime } from './expiry.ts';
+import { createExternalEndings } from './external-endings.ts';
 import { createFiles } from './files.service.ts';
-import { createFromOutside } from './from-outside.ts';
 import { guidePhotoFiles } from './guide-photos.routes.ts';
 import { createGuidePhotos } from './guide-photos.ts';
 import { createGuides } from './guides.service.ts';
-import { createLists } from './lists.ts';
-import { createMoves } from './moves.ts';
 import { createNights } from './nights.service.ts';
 import { createProposals } from './proposals.service.ts';
 import { createFollower, type ZoneOfReader } from './reminders.ts';
 import { createReplacements } from './replacements.service.ts';
+import { createSigning } from './signing.service.ts';
 import { staysRoutes } from './stays.routes.ts';
 import { createStays } from './stays.service.ts';
+import { createSwapCommands } from './swap-commands.ts';
+import { createSwapLists } from './swap-lists.service.ts';
 import { followClock, lookForReplacements, overtakeSwaps } from './swaps.jobs.ts';
 import { swapNotices, swapsOfStays } from './swaps.notices.ts';
 import { createSwapsPersonalData } from './swaps.personal-data.ts';
 import { swapsRoutes } from './swaps.routes.ts';
 import { completedSwapsOf } from './swaps.statements.ts';
-import type { SwapTalk } from './talk.ts';
-import { createSwapStanding } from './team/standing.ts';
+import { createNightTaking } from './take-nights.ts';
+import { createMemberSuspension } from './team/member-suspension.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { createTeamService, type RecordTeamAct } from './team/team.service.ts';
-import { createUnderWay } from './under-way.ts';
-import { createOvertake, createTellGuests } from './workers.ts';
+import { createTransitions } from './transitions.ts';
+import { createCloseCompeting, createTellGuests } from './workers.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -58,7 +58,7 @@ type Parts = {
   site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'support_hours' | 'domain'>;
   notify: Notify;
   zoneOf: ZoneOf;
-  talk: SwapTalk;
+  talk: SwapConversations;
   openTicket: OpenTicket;
   zoneOfReader: ZoneOfReader;
   recordTeamAct: RecordTeamAct;
@@ -67,34 +67,51 @@ type Parts = {
 /** The slice, wired: proposals, agreements, stays, cancelling. */
 export function createSwaps(parts: Parts) {
   const { pool, clock, jobs, cursors, site, notify, zoneOf, talk, openTicket } = parts;
-  const moves = createMoves({ notify, talk, inboxes: createInboxRepository() });
+  const transitions = createTransitions({ notify, talk, inboxes: createInboxRepository() });
   const openDispute = createOpenDispute(openTicket);
-  const settle = createSettle({ moves, openDispute });
-  const acts = createActs({ pool, clock, settle, moves });
-  const agreeing = createAgreeing({ moves, settle, jobs, insuranceAmount: site.insurance_amount });
-  const agreements = createAgreements({ pool, clock, acts, moves });
-  const proposals = createProposals({ pool, clock, acts, moves, agreeing, talk, zoneOf });
-  const answers = createAnswers({ acts, moves, agreeing });
-  const changes = createChanges({ acts, moves, agreeing, agreements, proposals });
-  const cancelling = createCancelling({ acts, moves, openTicket, pool, clock });
-  const endings = createEndings({ acts, moves, openDispute });
-  const outside = createFromOutside({ clock, moves, settle, cancelling, endings });
+  const applyElapsedTime = createApplyElapsedTime({ transitions, openDispute });
+  const commands = createSwapCommands({ pool, clock, applyElapsedTime, transitions });
+  const nightTaking = createNightTaking({
+    transitions,
+    applyElapsedTime,
+    jobs,
+    insuranceAmount: site.insurance_amount,
+  });
+  const agreements = createSigning({ pool, clock, commands, transitions });
+  const proposals = createProposals({ pool, clock, commands, transitions, nightTaking, talk, zoneOf });
+  const answers = createAnswers({ commands, transitions, nightTaking });
+  const changes = createChanges({ commands, transitions, nightTaking, agreements, proposals });
+  const cancelling = createCancelling({ commands, transitions, openTicket, pool, clock });
+  const endings = createEndings({ commands, transitions, openDispute });
+  const externalEndings = createExternalEndings({
+    clock,
+    transitions,
+    applyElapsedTime,
+    cancelling,
+    endings,
+  });
   const photos = createGuidePhotos(parts);
-  const stays = createStays({ pool, clock, moves, photos, openTicket, site });
-  const guides = createGuides({ pool, clock, jobs, photos, onChanged: createTellGuests({ moves }) });
+  const stays = createStays({ pool, clock, transitions, photos, openTicket, site });
+  const guides = createGuides({ pool, clock, jobs, photos, onChanged: createTellGuests({ transitions }) });
   const replacements = createReplacements({ pool, clock, talk, notify });
-  const team = createTeamService({ ...parts, acts, moves, cancelling, record: parts.recordTeamAct });
+  const team = createTeamService({
+    ...parts,
+    commands,
+    transitions,
+    cancelling,
+    record: parts.recordTeamAct,
+  });
   const printer = createAgreementPrinter();
   const pdfs = createAgreementPdfs({ ...parts, gate: parts.printing ?? createPrintingGate(), printer });
-  const personal = createSwapsPersonalData({ pool, acts, jobs, outside, photos });
+  const personal = createSwapsPersonalData({ pool, commands, jobs, externalEndings, photos });
 
   return slice({
     noticeSubjects: swapNotices({ pool, clock }),
     swapsOfStays,
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,
-    standing: createSwapStanding({ outside, openTicket }),
-    onBlocked: outside.onBlocked,
+    standing: createMemberSuspension({ externalEndings, openTicket }),
+    onBlocked: externalEndings.onBlocked,
     onHomeDeleted: personal.onHomeDeleted,
     onAccountDeleted: personal.onAccountDeleted,
     exportPart: personal.exportPart,
@@ -108,7 +125,7 @@ export function createSwaps(parts: Parts) {
     },
     routes: [
       ...swapsRoutes({
-        acts,
+        commands,
         agreements,
         answers,
         cancelling,
@@ -116,10 +133,10 @@ export function createSwaps(parts: Parts) {
         endings,
         proposals,
         files: createFiles({ pool, clock, agreements, pdfs, domain: site.domain }),
-        lists: createLists({ pool, clock, cursors }),
-        nights: createNights({ pool, clock, zoneOf, lapse: agreeing.lapseOthers }),
+        lists: createSwapLists({ pool, clock, cursors }),
+        nights: createNights({ pool, clock, zoneOf, lapse: nightTaking.expireUnsigned }),
         replacements,
-        underWay: createUnderWay({ pool, clock }),
+        underWay: createCancelledByDeletion({ pool, clock }),
       }),
       ...teamRoutes(team),
       ...staysRoutes({ guides, stays, incoming: parts.incoming }),
@@ -128,8 +145,8 @@ export function createSwaps(parts: Parts) {
     close: printer.close,
     jobs: [
       work(lookForReplacements, replacements.searchAgain),
-      work(overtakeSwaps, createOvertake({ pool, outside })),
-      work(followClock, createFollower({ ...parts, settle, moves })),
+      work(overtakeSwaps, createCloseCompeting({ pool, externalEndings })),
+      work(followClock, createFollower({ ...parts, applyElapsedTime, transitions })),
     ],
   });
 }

@@ -110,7 +110,7 @@ export function requireDates(stay: StayTerms, now: Date, soonest?: string): void
 }
 
 /** Days from today to the earliest arrival that a change may bring. An agreed swap needs one day for signing. */
-export const soonestIn = (state: SwapState): number =>
+export const minDaysUntilArrival = (state: SwapState): number =>
   state === 'final' ? 1 : state === 'agreed' ? 2 : SWAP_LIMITS.days_before;
 
 type WantedNights = Window & { home_id: string };

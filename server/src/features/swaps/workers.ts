@@ -1,24 +1,31 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
-import type { FromOutside } from './from-outside.ts';
-import type { Moves } from './moves.ts';
+import type { ExternalEndings } from './external-endings.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import type { Transitions } from './transitions.ts';
 
 /** The worker that overtakes open swaps which want nights of one just agreed, each in a transaction of its own. */
-export function createOvertake({ pool, outside }: { pool: pg.Pool; outside: FromOutside }) {
+export function createCloseCompeting({
+  pool,
+  externalEndings,
+}: {
+  pool: pg.Pool;
+  externalEndings: ExternalEndings;
+}) {
   return async ({ swap_id }: { swap_id: string }): Promise<void> => {
-    const wanting = await outside.wantingNightsOf(pool, swap_id);
+    const wanting = await externalEndings.wantingNightsOf(pool, swap_id);
     await eachInTurn(
       wanting,
-      (id) => inTransaction(pool, (client) => outside.overtake(client, id, swap_id), { retries: 5 }),
+      (id) =>
+        inTransaction(pool, (client) => externalEndings.closeCompeting(client, id, swap_id), { retries: 5 }),
       'swaps were not overtaken',
     );
   };
 }
 
 /** Tells guests whose stay is to come that the host has changed the house guide. */
-export function createTellGuests({ moves }: { moves: Moves }) {
+export function createTellGuests({ transitions }: { transitions: Transitions }) {
   return async (client: pg.ClientBase, homeId: string, at: Date): Promise<void> => {
     const { rows } = await client.query<{ swap_id: string; number: number }>(
       `select t.swap_id, t.number from stays t join swaps w on w.id = t.swap_id
@@ -31,8 +38,8 @@ export function createTellGuests({ moves }: { moves: Moves }) {
       if (!swap || !stay) continue;
       // Once a day: a host who saves often tells each guest once.
       const once = `${number} ${at.toISOString().slice(0, 10)}`;
-      await moves.tell(client, swap, { event: 'guide_changed', to: [stay.guest], by: stay.host, once });
-      await moves.bump(client, swap);
+      await transitions.tell(client, swap, { event: 'guide_changed', to: [stay.guest], by: stay.host, once });
+      await transitions.bump(client, swap);
     }
   };
 }

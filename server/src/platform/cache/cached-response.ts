@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { KEEP_ALIVE_MS } from '../http/keep-alive.ts';
-import { giveHead, headOf } from './kept-head.ts';
+import { rawHead, writeRawHead } from './raw-response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers are one flat list, which Node writes fastest: name, value, name, value. */
@@ -77,9 +77,9 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
     response.writeHead(entry.status, form.headers).end();
     return;
   }
-  form.head ??= headOf(entry.status, form.headers);
+  form.head ??= rawHead(entry.status, form.headers);
   response.statusCode = entry.status;
-  if (!giveHead(response, form.head, KEEP_ALIVE_MS)) response.writeHead(entry.status, form.headers);
+  if (!writeRawHead(response, form.head, KEEP_ALIVE_MS)) response.writeHead(entry.status, form.headers);
   response.end(form.body, 'latin1');
 }
 

@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
-import { CONFIRM_FIRST, confirmSentence, STANDING_TEXTS } from '@swapstead/contract/standing';
+import {
+  CONFIRM_FIRST,
+  confirmSentence,
+  SESSION_REQUIREMENT_TEXTS,
+} from '@swapstead/contract/session-requirements';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -214,7 +218,7 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
 function requireStanding(endpoint: Endpoint, { standing }: FastifyRequest) {
   if (endpoint.access === 'public') return;
   if (endpoint.access === 'admin') {
-    if (standing.admin) throw refusal(403, standing.admin, STANDING_TEXTS[standing.admin]);
+    if (standing.admin) throw refusal(403, standing.admin, SESSION_REQUIREMENT_TEXTS[standing.admin]);
     if (standing.step_missing) throw confirmFirst('to open the admin pages');
   }
   if (endpoint.confirm && !standing.confirmed) throw confirmFirst(endpoint.confirm);

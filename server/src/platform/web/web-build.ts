@@ -33,7 +33,7 @@ type PageParts = {
   html?: string;
   /** Sources whose code and styles it needs at once. */
   sources?: readonly string[];
-  /** Whether its content is there to be read: then its code waits in a template (web/src/lib/code-later.ts). */
+  /** Whether its content is there to be read: then its code waits in a template (web/src/ui/lazy/fetch-page-code.ts). */
   isText?: boolean;
   /** What it brings along as JSON; a script of such a type is data: it never runs. */
   data: unknown;

@@ -1,6 +1,6 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
-import { useHere } from '../../lib/use-here.ts';
+import { useCurrentUrl } from '../../lib/use-current-url.ts';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ const isAdmin = (viewer: Viewer) => isMember(viewer) && viewer.is_admin;
 /** Shows its children to admins only; until the server has said who is looking nothing of either shows (SESS-07). */
 export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
   const viewer = useKnownViewer();
-  const here = useHere();
+  const here = useCurrentUrl();
   if (!viewer) return <div className="min-h-svh" />;
   if (isAdmin(viewer)) return <AdminNeeds>{children}</AdminNeeds>;
   if (visitor && !isMember(viewer)) {

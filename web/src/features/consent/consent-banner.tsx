@@ -4,13 +4,13 @@ import { consentTexts } from '../../content/consent.ts';
 import { watchSizes } from '../../lib/browser/observers.ts';
 import { useFrameSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
-import { openedPart } from '../../ui/opened-part.tsx';
+import { lazyOnOpen } from '../../ui/lazy/lazy-on-open.tsx';
 import { decide, EVERYTHING, NOTHING } from './consent.ts';
 
 /** By then the window shows the page without the banner. */
 const PAINTED_MS = 50;
 
-const Dialog = openedPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
+const Dialog = lazyOnOpen(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
 
 /**
  * The question of the first visit (COOKIE-10), at the foot of the window. It is no dialog: the page can be used beside

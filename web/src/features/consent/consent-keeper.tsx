@@ -1,15 +1,15 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { latePart } from '../../lib/late-part.tsx';
 import { useFrameSite } from '../../lib/site.ts';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
 import { removeTraces } from './traces.ts';
 
 /** By then the window shows what an answer changed. */
 const PAINTED_MS = 100;
 
-const Banner = latePart(async () => (await import('./consent-banner.tsx')).ConsentBanner);
+const Banner = lazyWithFallback(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 
 /**
  * On every page: asks until there is an answer, follows it, and has it stored as proof. What is not allowed does not

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useSite } from '../../lib/site.ts';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useSubmissionId } from '../../lib/use-submission-id.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
   const id = useId();
   const navigate = useNavigate();
   const { name, retention } = useSite();
-  const { nameOf } = useNameOf();
+  const { idFor: nameOf } = useSubmissionId();
   // The consent is given anew each time.
   const { words, write, forget } = useKeptWords(userId, `report ${conversationId}`);
   const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({

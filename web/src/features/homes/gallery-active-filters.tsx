@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { latePart } from '../../lib/late-part.tsx';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { RemovableChip } from '../../ui/press-chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import type { MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-const MemberChips = latePart(async () => (await import('./search/member-chips.tsx')).MemberChips);
+const MemberChips = lazyWithFallback(async () => (await import('./search/member-chips.tsx')).MemberChips);
 
 type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: MemberSearch };
 

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { onDemand } from '../../lib/on-demand.tsx';
+import { lazyWithPreload } from '../../ui/lazy/lazy-with-preload.tsx';
 import { asksMember, type GalleryView, isFiltered } from './gallery-address.ts';
 
 /** The gallery can be used without a part whose code does not arrive. */
 const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  onDemand(() => load().catch((): ComponentType<P> => () => null));
+  lazyWithPreload(() => load().catch((): ComponentType<P> => () => null));
 
 /** Parts of the gallery that only a search or a press shows: the first load does without them. */
 export const ActiveFilters = part(async () => (await import('./gallery-active-filters.tsx')).ActiveFilters);

@@ -5,18 +5,18 @@ import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../lib/counted.ts';
-import { latePart } from '../../lib/late-part.tsx';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { countQuery } from './gallery.queries.ts';
 import { asksMember, type GalleryView } from './gallery-address.ts';
 import { RESULTS_HEADING } from './go-to-results.ts';
 import { isMemberSearch, isOnlySaved, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-const MemberNotes = latePart(async () => (await import('./search/member-results.tsx')).MemberNotes);
-const SortLine = latePart(async () => (await import('./search/member-results.tsx')).SortLine);
-const MapButton = latePart(async () => (await import('./search/map-button.tsx')).MapButton);
+const MemberNotes = lazyWithFallback(async () => (await import('./search/member-results.tsx')).MemberNotes);
+const SortLine = lazyWithFallback(async () => (await import('./search/member-results.tsx')).SortLine);
+const MapButton = lazyWithFallback(async () => (await import('./search/map-button.tsx')).MapButton);
 
 const PROMISE: Record<ViewerLevel, string> = {
   visitor: ' Places and hosts open up with membership.',

@@ -3,7 +3,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useCarriedSearch } from '../../lib/carried-search.ts';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { Masonry } from '../../ui/masonry.tsx';
 import { MapGone, MapLoading } from '../map/map-missing.tsx';
 import { galleryQuery } from './gallery.queries.ts';
@@ -26,12 +26,12 @@ import type { ChangeView } from './use-gallery-view.ts';
 const beforeMap =
   'nav:sticky nav:top-[calc(var(--bar)+16px)] nav:self-start max-nav:fixed max-nav:inset-x-4 max-nav:bottom-4 max-nav:z-20 max-nav:min-h-0 max-nav:shadow-soft';
 
-const MapView = latePart(
+const MapView = lazyWithFallback(
   async () => (await import('./search/map-view.tsx')).MapView,
   // Browsers may keep code that did not arrive as failed until the page is loaded anew.
   <MapGone className={beforeMap} />,
 );
-const WidenSearch = latePart(async () => (await import('./search/widen-search.tsx')).WidenSearch);
+const WidenSearch = lazyWithFallback(async () => (await import('./search/widen-search.tsx')).WidenSearch);
 
 type GalleryResultsProps = {
   view: GalleryView;

@@ -3,8 +3,8 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { asOnCard } from './as-on-card.ts';
 import { HomeCard } from './home-card.tsx';
+import { trimCardForSsr } from './trim-card-for-ssr.ts';
 
 const FREE: Viewer = { level: 'free', user_id: 'me', is_admin: false };
 const SUBSCRIBER: Viewer = { level: 'subscriber', user_id: 'me', is_admin: false };
@@ -85,11 +85,11 @@ test.each([
   ['no photo, no tag', MASKED],
 ])('what a rendered page brings along of %s makes the same card', (_, home) => {
   for (const viewer of [FREE, SUBSCRIBER, { level: 'visitor' } as const])
-    expect(textOf(asOnCard(home), viewer).html).toBe(textOf(home, viewer).html);
+    expect(textOf(trimCardForSsr(home), viewer).html).toBe(textOf(home, viewer).html);
 });
 
 test('a rendered page brings along of a home only what its card says', () => {
-  const { amenities, interests, photos } = asOnCard(RICH);
+  const { amenities, interests, photos } = trimCardForSsr(RICH);
   expect(amenities).toEqual(['Wifi', '4+ guests']);
   expect(interests).toEqual(['Rustic', 'Garden', 'Library', 'Walkable', '', '']);
   expect(photos.map(({ thumbhash }) => thumbhash)).toEqual(['hash of one', 'hash of two', '']);

@@ -6,8 +6,8 @@ import { Lock } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { houseLink } from '../../lib/carried-search.ts';
-import { latePart } from '../../lib/late-part.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { Sign } from './card-signs.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
@@ -28,7 +28,7 @@ type HomeCardProps = {
   isMarked?: boolean | undefined;
 };
 
-const FoundLines = latePart(async () => (await import('./search/match-lines.tsx')).FoundLines);
+const FoundLines = lazyWithFallback(async () => (await import('./search/match-lines.tsx')).FoundLines);
 
 /** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {

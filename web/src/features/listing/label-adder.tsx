@@ -2,7 +2,7 @@ import { labelKey, tidyLabel } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
-import { isLeft } from '../../lib/is-left.ts';
+import { hasFocusLeft } from '../../lib/has-focus-left.ts';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -39,7 +39,7 @@ export function LabelAdder(props: LabelAdderProps) {
     setText('');
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (isLeft(event)) add();
+    if (hasFocusLeft(event)) add();
   };
   return (
     <div className="grid gap-3">

@@ -3,18 +3,18 @@ import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../lib/counted.ts';
-import { latePart } from '../../lib/late-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
-import { PartMissing } from '../../ui/part-missing.tsx';
+import { ChunkLoadFailed } from '../../ui/lazy/chunk-load-failed.tsx';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { readEditDraft } from './edit-draft.ts';
 import { PlacePrompt } from './place-prompt.tsx';
 
-const CalendarCard = latePart(
+const CalendarCard = lazyWithFallback(
   async () => (await import('./calendar/calendar-card.tsx')).CalendarCard,
-  <PartMissing />,
+  <ChunkLoadFailed />,
 );
 
 type OwnHomeCardProps = {

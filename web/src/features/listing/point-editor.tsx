@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, TextInput } from '../../ui/field.tsx';
-import { LateMap } from '../map/late-map.tsx';
+import { LazyMap } from '../map/lazy-map.tsx';
 
 type PointEditorProps = {
   place: Place;
@@ -65,7 +65,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
         Nobody but you sees the point. Members see a circle of 1 km that holds it but is not centred on it.
       </p>
       <div className="h-80">
-        <LateMap
+        <LazyMap
           name="point-map"
           load={async () => (await import('../map/point-map.tsx')).PointMap}
           props={{ place, point: read.data ?? null, circle: circle ?? null, onPoint: move }}

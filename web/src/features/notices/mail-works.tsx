@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
-import { InvalidLink } from './off-page.tsx';
+import { InvalidLink } from './unsubscribe-page.tsx';
 
 /** Behind the button of the test mail: mails arrive again (NOTE-35). */
 export function MailWorks() {

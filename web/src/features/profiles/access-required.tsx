@@ -1,4 +1,4 @@
-import { useHere } from '../../lib/use-here.ts';
+import { useCurrentUrl } from '../../lib/use-current-url.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,7 +6,7 @@ import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 
 /** What a visitor finds instead of a profile (PROF-01). */
 export function AccessRequired() {
-  const here = useHere();
+  const here = useCurrentUrl();
   return (
     <EmptyState
       drawing={<DoorDrawing />}

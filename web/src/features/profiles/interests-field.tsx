@@ -1,7 +1,7 @@
 import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { type FocusEvent, useId, useState } from 'react';
-import { isLeft } from '../../lib/is-left.ts';
+import { hasFocusLeft } from '../../lib/has-focus-left.ts';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -30,7 +30,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     setDraft('');
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (isLeft(event)) add();
+    if (hasFocusLeft(event)) add();
   };
 
   return (

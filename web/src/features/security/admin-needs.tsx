@@ -1,5 +1,5 @@
 import { dayText } from '@swapstead/contract/days';
-import { STANDING_TEXTS } from '@swapstead/contract/standing';
+import { SESSION_REQUIREMENT_TEXTS } from '@swapstead/contract/session-requirements';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,10 +12,10 @@ import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 import { securityQuery } from './security.queries.ts';
 
 const CLOSED = {
-  second_step: { title: 'Second step needed', text: STANDING_TEXTS.second_step_required },
+  second_step: { title: 'Second step needed', text: SESSION_REQUIREMENT_TEXTS.second_step_required },
   stronger_password: {
     title: 'Stronger password needed',
-    text: STANDING_TEXTS.stronger_password_required,
+    text: SESSION_REQUIREMENT_TEXTS.stronger_password_required,
   },
 } as const;
 

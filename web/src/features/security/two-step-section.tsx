@@ -2,16 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { BookKey, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { api, isUnconfirmed } from '../../lib/api.ts';
-import { onDemand } from '../../lib/on-demand.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyWithPreload } from '../../ui/lazy/lazy-with-preload.tsx';
 import type { Protection } from './protection.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
 import { toastFault, useChange } from './security.queries.ts';
 
 /** With the drawing of QR codes, for who sets an app up. */
-const AppSetup = onDemand(async () => (await import('./app-setup.tsx')).AppSetup);
+const AppSetup = lazyWithPreload(async () => (await import('./app-setup.tsx')).AppSetup);
 
 type TwoStepSectionProps = {
   query: UseQueryResult<Protection>;

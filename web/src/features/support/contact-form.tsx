@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useSubmissionId } from '../../lib/use-submission-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
@@ -19,7 +19,7 @@ type ContactFormProps = {
 
 /** Writes to our team without an account; the answer comes by email. */
 export function ContactForm({ email, subject }: ContactFormProps) {
-  const { nameOf } = useNameOf();
+  const { idFor: nameOf } = useSubmissionId();
   // What the server rendered takes nothing yet: sent by the browser itself it would be lost.
   const isReady = useHydrated();
   const [sent, setSent] = useState<{ to: string; message: string }>();

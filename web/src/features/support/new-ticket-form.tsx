@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useSubmissionId } from '../../lib/use-submission-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
@@ -33,7 +33,7 @@ export const ticketForm = (subject: string) => `ticket/${subject}`;
 /** Subject, priority and first message of a new ticket (SUPP-02, SUPP-03). */
 export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicketFormProps) {
   const create = useCreateTicket();
-  const { nameOf } = useNameOf();
+  const { idFor: nameOf } = useSubmissionId();
   const { register, handleSubmit, control, drop, setFocus, formState } = useKeptForm<
     NewTicketInput,
     NewTicket

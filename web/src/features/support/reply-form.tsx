@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { replySchema } from '@swapstead/contract/support';
 import { isApiError } from '../../lib/api.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useSubmissionId } from '../../lib/use-submission-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -21,7 +21,7 @@ export const replyForm = (ticketId: string) => `reply/${ticketId}`;
 /** Adds to the thread of a ticket (SUPP-14). */
 export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
   const reply = useReply(ticketId);
-  const { nameOf, renew } = useNameOf();
+  const { idFor: nameOf, renew } = useSubmissionId();
   const { register, handleSubmit, drop, formState } = useKeptForm({
     userId,
     form: replyForm(ticketId),

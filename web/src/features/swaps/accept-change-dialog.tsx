@@ -3,6 +3,7 @@ import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText } from './notified-text.ts';
 import {
   NO_AGREEMENT,
   type Signature,
@@ -13,7 +14,6 @@ import {
 import { WasStay } from './stay-ticket.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import { agreementQuery, useSwapAct } from './swaps.queries.ts';
-import { toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
@@ -51,7 +51,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
         onSuccess(changed) {
           renew();
           onClose();
-          toast(isSigned ? 'Signed' : 'Change accepted', toldText(changed));
+          toast(isSigned ? 'Signed' : 'Change accepted', notifiedText(changed));
         },
         onError({ message }) {
           onClose();

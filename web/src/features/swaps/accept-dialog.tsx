@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText } from './notified-text.ts';
 import { ONE_ADULT, PeopleFields } from './people-fields.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import { homeLine, nameIn, ownStay } from './swap-look.ts';
 import { useSwapAct } from './swaps.queries.ts';
-import { toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
@@ -35,7 +35,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
             const until = dayText(changed.sign_until?.day ?? changed.today, changed.today);
             toast('Agreed', `Read the agreement and sign it by ${until}.`);
           } else {
-            toast('You said yes', toldText(changed));
+            toast('You said yes', notifiedText(changed));
           }
         },
         onError(failure) {

@@ -9,10 +9,10 @@ import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { paths } from '../../paths.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText } from './notified-text.ts';
 import { ReasonList, SwapDialog } from './swap-dialog.tsx';
 import { nameIn } from './swap-look.ts';
 import { useSwapAct } from './swaps.queries.ts';
-import { toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Reason = keyof typeof CANCEL_REASONS;
@@ -49,7 +49,7 @@ export function CancelDialog({
           renew();
           forget();
           onClose();
-          toast('Swap cancelled', toldText(changed));
+          toast('Swap cancelled', notifiedText(changed));
         },
         onError({ message }) {
           onClose();

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText } from './notified-text.ts';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
@@ -19,7 +20,6 @@ import {
 import { FewWords } from './suggested-words.tsx';
 import { hostedStay, ownStay } from './swap-look.ts';
 import { agreementQuery, changeFormQuery, swapQuery, useSwapAct } from './swaps.queries.ts';
-import { toldText } from './told.ts';
 import { type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?change=: other terms for a swap that is there; in final they are signed with it (PROP-21, STAY-17). */
@@ -90,7 +90,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
       },
       {
         onSuccess(changed) {
-          toast('Change sent', toldText(changed));
+          toast('Change sent', notifiedText(changed));
           void navigate(paths.swap(swap.id), { replace: true });
         },
         onError(error) {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText } from './notified-text.ts';
 import { ReasonList, SwapDialog } from './swap-dialog.tsx';
 import { useSwapAct } from './swaps.queries.ts';
-import { toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
@@ -29,7 +29,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: Props) {
           renew();
           forget();
           onClose();
-          toast('Declined', toldText(changed));
+          toast('Declined', notifiedText(changed));
         },
         onError({ message }) {
           onClose();
@@ -75,7 +75,7 @@ export function WithdrawDialog({ userId, swap, open, onClose }: Props) {
         onSuccess(changed) {
           renew();
           onClose();
-          toast('Withdrawn', toldText(changed));
+          toast('Withdrawn', notifiedText(changed));
         },
         onError({ message }) {
           onClose();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText, otherNames } from './notified-text.ts';
 import { ReasonList, SwapDialog } from './swap-dialog.tsx';
 import { nameIn } from './swap-look.ts';
 import { useSwapAct } from './swaps.queries.ts';
-import { otherNames, toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Props = {
@@ -97,7 +97,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
 }
 
 function lineAfter(swap: SwapView): string {
-  if (swap.state !== 'disputed') return toldText(swap);
+  if (swap.state !== 'disputed') return notifiedText(swap);
   if (!swap.dispute || swap.dispute.with_team) return 'Our team looks at this swap.';
   return `${namesText(otherNames(swap))} can answer until ${dayText(swap.dispute.until.day, swap.today)}.`;
 }

@@ -8,13 +8,13 @@ import { dayHere } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { otherNames } from './notified-text.ts';
 import { MOST_ADULTS, ONE_ADULT } from './people-fields.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
 import { ownStay } from './swap-look.ts';
 import { showSwap, swapFormQuery, swapQuery } from './swaps.queries.ts';
-import { otherNames } from './told.ts';
 import { type Prefilled, type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?home=: a new proposal about a home (PROP-04). */

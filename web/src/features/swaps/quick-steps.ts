@@ -2,8 +2,8 @@ import type { SwapStep } from '@swapstead/contract/swap-card';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { notifiedText } from './notified-text.ts';
 import { useSwapAct } from './swaps.queries.ts';
-import { toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Steps that need no question before they are done. */
@@ -39,11 +39,14 @@ export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
 function saysAfter(step: QuickStep, swap: SwapView): [title: string, line: string] {
   switch (step) {
     case 'more_time':
-      return [`More time until ${dayText(swap.answer_until?.day ?? swap.today, swap.today)}`, toldText(swap)];
+      return [
+        `More time until ${dayText(swap.answer_until?.day ?? swap.today, swap.today)}`,
+        notifiedText(swap),
+      ];
     case 'keep':
-      return ['Kept as agreed', toldText(swap)];
+      return ['Kept as agreed', notifiedText(swap)];
     case 'take_back':
-      return ['Change taken back', toldText(swap)];
+      return ['Change taken back', notifiedText(swap)];
     case 'went_well':
       return [
         'Thank you',

@@ -2,8 +2,8 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import { expect, it, onTestFinished } from 'vitest';
 import { aSwap, SWAP_ID } from '../../../test/swaps.ts';
 import { deadlineOf, endHere } from './swap-look.ts';
+import { swapProgress } from './swap-progress.ts';
 import { swapQuery } from './swaps.queries.ts';
-import { wayOf } from './way.ts';
 
 /** The reader is in this time zone until the test is over. */
 function readIn(zone: string) {
@@ -30,7 +30,7 @@ it.each([
 
 it('dates the steps of a swap as its history does, by the days of the reader [SWAP-07]', () => {
   readIn('Pacific/Auckland');
-  const proposed = wayOf(aSwap({ created_at: '2027-05-04T18:31:00.000Z' }))[0];
+  const proposed = swapProgress(aSwap({ created_at: '2027-05-04T18:31:00.000Z' }))[0];
   expect(proposed).toEqual({ label: 'Proposed', day: '5 May', state: 'now' });
 });
 

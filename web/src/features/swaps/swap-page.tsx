@@ -20,12 +20,12 @@ import { FewWords, SuggestedWords } from './suggested-words.tsx';
 import { SwapAside } from './swap-aside.tsx';
 import { SwapLead } from './swap-lead.tsx';
 import { hostedStay, nameIn, ownStay, stayBetween, staysAt } from './swap-look.ts';
+import { swapProgress } from './swap-progress.ts';
+import { SwapProgressBar } from './swap-progress-bar.tsx';
 import { SwapSteps } from './swap-steps.tsx';
 import { swapQuery } from './swaps.queries.ts';
 import { useOnline } from './use-online.ts';
 import { useSwapEvents } from './use-swap-events.ts';
-import { wayOf } from './way.ts';
-import { WayOfSwap } from './way-of-swap.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
 /** One page for a swap, from the proposal to the end (SWAP-06). */
@@ -75,7 +75,7 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
         <SwapLead userId={userId} swap={swap} />
         <SuggestedWords swap={swap} />
         <WhatChanged swap={swap} />
-        <WayOfSwap steps={wayOf(swap)} />
+        <SwapProgressBar steps={swapProgress(swap)} />
         <Tickets swap={swap} />
         <div className="mt-12 grid items-start gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid min-w-0 gap-12 *:min-w-0">

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { whileBusy } from '../../ui/while-busy.ts';
 import { AcceptChangeDialog } from './accept-change-dialog.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
+import { useFocusOnCard } from './announced-cards.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeclineDialog, WithdrawDialog } from './decline-dialog.tsx';
 import { HappenedDialog } from './happened-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { isQuick, type QuickStep, useQuickStep } from './quick-steps.ts';
-import { useFocusOnCard } from './said.ts';
 import { stepLink } from './step-links.ts';
 import { useOnline } from './use-online.ts';
 

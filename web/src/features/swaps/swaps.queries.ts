@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
-import { markSaid } from './said.ts';
+import { markSaid } from './announced-cards.ts';
 
 /** Everything of the own swaps: a notice about one of them makes all of it stale. */
 export const swapsKey = (userId: string) => ['swaps', userId] as const;

@@ -1,9 +1,9 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
-import { latePart } from '../../lib/late-part.tsx';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 
-const WipDialog = latePart(async () => (await import('./wip-dialog.tsx')).WipDialog);
+const WipDialog = lazyWithFallback(async () => (await import('./wip-dialog.tsx')).WipDialog);
 
 /** The note of the first visit: comes back on each visit until dismissed (HOME-01 to HOME-03), loaded only then. */
 export function WipNotice() {

@@ -6,15 +6,15 @@ import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';
 import type { ListCursors } from '../../../platform/http/list-cursor.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import type { Acts, Locked, Sent, SentAct } from '../acts.ts';
 import type { CancellingService } from '../cancelling.service.ts';
 import { dayAt, deadlinesOf, lastDayOf } from '../deadlines.ts';
 import { historyOf } from '../history.ts';
-import { allBut, type Moves } from '../moves.ts';
 import { stateChanged, swapRefusal } from '../refusals.ts';
-import { readSight, type Sight } from '../sight.repository.ts';
 import { isOver, partyOf, type StoredSwap } from '../stored-swap.ts';
+import type { Locked, Sent, SentAct, SwapCommands } from '../swap-commands.ts';
+import { readSwapSnapshot, type SwapSnapshot } from '../swap-snapshot.repository.ts';
 import { swapsRepository as swaps } from '../swaps.repository.ts';
+import { allBut, type Transitions } from '../transitions.ts';
 import { teamRepository as team } from './team.repository.ts';
 import { teamRow } from './team.view.ts';
 
@@ -35,8 +35,8 @@ type Parts = {
   pool: pg.Pool;
   clock: () => Date;
   cursors: ListCursors;
-  acts: Acts;
-  moves: Moves;
+  commands: SwapCommands;
+  transitions: Transitions;
   cancelling: CancellingService;
   record: RecordTeamAct;
 };
@@ -52,12 +52,20 @@ const PAGE = 25;
 export type TeamService = ReturnType<typeof createTeamService>;
 
 /** What our team sees of swaps and does to them. The endpoints admit admins only (SWAP-15 to SWAP-18). */
-export function createTeamService({ pool, clock, cursors, acts, moves, cancelling, record }: Parts) {
+export function createTeamService({
+  pool,
+  clock,
+  cursors,
+  commands,
+  transitions,
+  cancelling,
+  record,
+}: Parts) {
   const pages = cursors.of('all swaps');
 
   async function view(
     db: Pick<pg.Pool, 'query'>,
-    { swap, history: rows }: Sight,
+    { swap, history: rows }: SwapSnapshot,
     userId: string,
   ): Promise<AdminSwap> {
     const now = clock();
@@ -82,7 +90,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
     work: (locked: Locked) => Promise<Change>,
   ): Promise<AdminSwap> {
     const { user_id } = memberOf(viewer);
-    return acts.once(id, user_id, sent, {
+    return commands.once(id, user_id, sent, {
       admit(swap) {
         if (partyOf(swap, user_id) !== undefined) throw swapRefusal('own_swap');
       },
@@ -96,7 +104,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
           ...change,
         });
       },
-      show: ({ client, sight }) => view(client, sight, user_id),
+      show: ({ client, snapshot }) => view(client, snapshot, user_id),
       allowed,
     });
   }
@@ -116,9 +124,9 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
 
     async read(id: string, viewer: Viewer): Promise<AdminSwap> {
       const { user_id } = memberOf(viewer);
-      const sight = isUuid(id) ? await readSight(pool, id, { user_id, now: clock() }) : undefined;
-      if (!sight) throw notFound('Swap');
-      return view(pool, sight, user_id);
+      const snapshot = isUuid(id) ? await readSwapSnapshot(pool, id, { user_id, now: clock() }) : undefined;
+      if (!snapshot) throw notFound('Swap');
+      return view(pool, snapshot, user_id);
     },
 
     /** Moves the deadline of the present state by some days. Refuses if its limit does not leave that many. */
@@ -133,14 +141,14 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
         const was = lastDayOf(present, swap.zone);
         const day = later && lastDayOf(later, swap.zone);
         if (!later || day !== addDays(was, sent.days)) throw swapRefusal('no_more_time');
-        await moves.to(client, swap, {
+        await transitions.to(client, swap, {
           act: 'extend',
           to: swap.state,
           now,
           set: isOpen ? { answer_until: later } : { sign_until: later },
           history: [{ act: 'team_moved', facts: { day, reason: sent.reason } }],
         });
-        await moves.tell(client, swap, {
+        await transitions.tell(client, swap, {
           event: 'deadline_moved',
           to: allBut(swap),
           facts: { day },
@@ -174,7 +182,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
     doNotCount: (id: string, sent: Reasoned, viewer: Viewer) =>
       act(id, { ...sent, act: 'do-not-count' }, viewer, ['cancelled'], async ({ client, swap, now }) => {
         if (!swap.is_counted) throw stateChanged(swap);
-        await moves.to(client, swap, {
+        await transitions.to(client, swap, {
           act: 'do_not_count',
           to: 'cancelled',
           now,
@@ -188,14 +196,14 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
     decide: (id: string, sent: Reasoned & { happened: boolean }, viewer: Viewer) =>
       act(id, { ...sent, act: 'decide' }, viewer, ['disputed'], async ({ client, swap, now }) => {
         const to = sent.happened ? 'completed' : 'not_happened';
-        await moves.to(client, swap, {
+        await transitions.to(client, swap, {
           act: 'decide',
           to,
           now,
           set: sent.happened ? { completed_at: now } : {},
           history: [{ act: `team_${to}`, facts: { reason: sent.reason } }],
         });
-        await moves.tell(client, swap, {
+        await transitions.tell(client, swap, {
           event: `decided_${to}`,
           to: allBut(swap),
           once: now.toISOString(),

@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { latePart } from '../../../lib/late-part.tsx';
 import { paths } from '../../../paths.ts';
-import { PartMissing } from '../../../ui/part-missing.tsx';
+import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 
-const HouseCalendar = latePart(
+const HouseCalendar = lazyWithFallback(
   async () => (await import('./house-calendar.tsx')).HouseCalendar,
-  <PartMissing />,
+  <ChunkLoadFailed />,
 );
 
 type AvailabilityProps = {

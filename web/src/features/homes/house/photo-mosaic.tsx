@@ -3,12 +3,12 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
-import { openedPart } from '../../../ui/opened-part.tsx';
+import { lazyOnOpen } from '../../../ui/lazy/lazy-on-open.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { PhotoDots } from '../../../ui/photo-dots.tsx';
 import { useSwipe } from '../use-swipe.ts';
 
-const PhotoViewer = openedPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
+const PhotoViewer = lazyOnOpen(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 /** Columns and places by number of thumbnails: from 768 px beside the large photo, below it on a phone. */
 const GRIDS = [

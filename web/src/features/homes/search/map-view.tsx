@@ -4,7 +4,7 @@ import { List } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LateMap } from '../../map/late-map.tsx';
+import { LazyMap } from '../../map/lazy-map.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import { FoundLines } from './match-lines.tsx';
 import type { MemberSearch } from './member-search.ts';
@@ -55,7 +55,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
         <List aria-hidden="true" className="size-4.5" />
         List
       </Button>
-      <LateMap
+      <LazyMap
         name="map-of-homes"
         load={async () => (await import('../../map/map-of-homes.tsx')).MapOfHomes}
         props={{

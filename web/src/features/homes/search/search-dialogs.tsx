@@ -4,18 +4,21 @@ import { HOME_TYPES } from '@swapstead/contract/presets';
 import { canSeePremium } from '@swapstead/contract/viewer';
 import { Suspense, useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
-import { latePart } from '../../../lib/late-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
-import { PartMissing } from '../../../ui/part-missing.tsx';
 import { PickChip } from '../../../ui/press-chip.tsx';
 import type { GalleryView } from '../gallery-address.ts';
 import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-parts.tsx';
 
-const MemberRow = latePart(async () => (await import('./member-row.tsx')).MemberRow, <PartMissing />);
-const MemberDialogs = latePart(async () => (await import('./member-row.tsx')).MemberDialogs);
+const MemberRow = lazyWithFallback(
+  async () => (await import('./member-row.tsx')).MemberRow,
+  <ChunkLoadFailed />,
+);
+const MemberDialogs = lazyWithFallback(async () => (await import('./member-row.tsx')).MemberDialogs);
 
 type SearchDialogsProps = SearchRowProps & {
   open: OpenPart;

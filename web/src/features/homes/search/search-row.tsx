@@ -2,14 +2,17 @@ import { canSeePremium } from '@swapstead/contract/viewer';
 import { ChevronDown, Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { latePart } from '../../../lib/late-part.tsx';
 import { paths } from '../../../paths.ts';
-import { openedPart } from '../../../ui/opened-part.tsx';
-import { PartMissing } from '../../../ui/part-missing.tsx';
+import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
+import { lazyOnOpen } from '../../../ui/lazy/lazy-on-open.tsx';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { type OpenPart, PartButton, part, rowName, type SearchRowProps } from './search-parts.tsx';
 
-const SearchDialogs = openedPart(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
-const MemberRow = latePart(async () => (await import('./member-row.tsx')).MemberRow, <PartMissing />);
+const SearchDialogs = lazyOnOpen(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
+const MemberRow = lazyWithFallback(
+  async () => (await import('./member-row.tsx')).MemberRow,
+  <ChunkLoadFailed />,
+);
 
 /**
  * 'Where', 'When', 'Guests', 'Filters' and 'Sort' (FIND-01). Guests and filters are for everybody; in place of the

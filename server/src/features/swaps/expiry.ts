@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { changesRepository as changes } from './changes.repository.ts';
+import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
+import { allBut, type Transitions } from './transitions.ts';
+
+/** Opens the ticket by which our team looks at a disputed swap. */
+export type OpenDispute = (client: pg.ClientBase, swap: StoredSwap) => Promise<void>;
+
+/** Writes into the database what time has decided about the swap. The caller holds the lock of the swap. */
+export type ApplyElapsedTime = (client: pg.ClientBase, swap: StoredSwap, now: Date) => Promise<void>;
+
+/** What time alone does to a swap. A request or the job writes it, whichever is first; `stateAt` shows it before. */
+export function createApplyElapsedTime({
+  transitions,
+  openDispute,
+}: {
+  transitions: Transitions;
+  openDispute: OpenDispute;
+}): ApplyElapsedTime {
+  async function expire(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    await transitions.to(client, swap, { act: 'expire', to: 'expired', now, history: [{ act: 'expired' }] });
+    const late = allBut(swap, ...swap.answers);
+    await transitions.tell(
+      client,
+      swap,
+      { event: 'expired', to: swap.answers },
+      { event: 'proposal_missed', to: late, by: swap.suggested_by },
+    );
+  }
+
+  async function lapse(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    await transitions.to(client, swap, { act: 'lapse', to: 'lapsed', now, history: [{ act: 'lapsed' }] });
+    await transitions.tell(client, swap, { event: 'lapsed', to: allBut(swap) });
+  }
+
+  async function complete(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    const set = { completed_at: new Date(swap.completes_at) };
+    await transitions.to(client, swap, {
+      act: 'complete',
+      to: 'completed',
+      now,
+      set,
+      history: [{ act: 'completed' }],
+    });
+    swap.completed_at = swap.completes_at;
+    await transitions.tell(client, swap, { event: 'completed', to: allBut(swap) });
+  }
+
+  return async (client, swap, now) => {
+    const due = stateAt(swap, now);
+    const { change } = swap;
+    if (change && !changeAt(swap, now)) {
+      if (due === swap.state) await dropChange(transitions, client, swap, now);
+      else await changes.end(client, swap, 'fell');
+    }
+    if (due === swap.state) {
+      const waits = swap.state === 'disputed' && swap.ticket_id === null;
+      if (waits && isOver(swap.dispute_until, now)) await openDispute(client, swap);
+    } else if (due === 'expired') await expire(client, swap, now);
+    else if (due === 'lapsed') await lapse(client, swap, now);
+    else await complete(client, swap, now);
+  };
+}
+
+/**
+ * Ends the change that waits without agreement; the present terms go on.
+ * @param by the party who refused it, who gets no notice
+ */
+export async function dropChange(
+  transitions: Transitions,
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  now: Date,
+  by?: number,
+): Promise<void> {
+  const once = swap.change?.id ?? '';
+  await changes.end(client, swap, 'fell');
+  await transitions.record(client, swap, swap.state, now, { act: 'change_fell' });
+  const event = 'change_not_agreed';
+  if (by === undefined) await transitions.tell(client, swap, { event, to: allBut(swap), once });
+  else await transitions.tell(client, swap, { event, to: allBut(swap, by), by, once });
+}

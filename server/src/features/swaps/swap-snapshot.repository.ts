@@ -1,0 +1,47 @@
+import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type pg from 'pg';
+import type { HistoryRow, StoredSwap, Terms } from './stored-swap.ts';
+import { figureOf, historyRows, SWAP, subscriptionStandingColumns } from './swaps.statements.ts';
+
+/** All that an act of a member on a swap, and the page of it, depend on, as of one moment. */
+export type SwapSnapshot = {
+  swap: StoredSwap;
+  /** The terms of the present revision, while the swap is open. */
+  terms: Terms | null;
+  history: HistoryRow[];
+  status: SubscriptionStatus | null;
+  is_stopped: boolean;
+  /** Final swaps of the member within two years, and those of them that the member has cancelled. */
+  figure: { cancelled: number; agreed: number };
+  /** What the member sent earlier under this submission id; its content as hexadecimal digits. */
+  before: { swap_id: string; content: string } | null;
+};
+
+type Asking = {
+  user_id: string;
+  now: Date;
+  /** The submission id of what is sent now. */
+  submission_id?: string;
+};
+
+/** Reads a proposed swap for a member. It is one statement, because every act begins and ends with it. */
+export async function readSwapSnapshot(
+  db: Pick<pg.Pool, 'query'>,
+  id: string,
+  { user_id, now, submission_id }: Asking,
+): Promise<SwapSnapshot | undefined> {
+  const { rows } = await db.query<SwapSnapshot>({
+    name: 'swaps-snapshot',
+    text: SIGHT,
+    values: [id, user_id, now, submission_id ?? null],
+  });
+  return rows[0];
+}
+
+const SIGHT = `select ${SWAP} as swap, ${historyRows('w.id')} as history, ${subscriptionStandingColumns('$2')},
+    case when w.state = 'open' then (
+      select terms from swap_revisions r where r.swap_id = w.id and r.revision = w.revision) end as terms,
+    (select row_to_json(f) from (${figureOf('$2', '$3')}) as f) as figure,
+    (select json_build_object('swap_id', s.swap_id, 'content', encode(s.content, 'hex'))
+      from swap_submissions s where s.user_id = $2 and s.submission_id = $4) as before
+  from swaps w where w.id = $1 and w.origin = 'proposed'`;

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { OpenTicket } from '../cancelling.service.ts';
+import type { ExternalEndings } from '../external-endings.ts';
+import { teamRepository as team } from './team.repository.ts';
+
+export type MemberSuspension = ReturnType<typeof createMemberSuspension>;
+
+/**
+ * Whether a member may start and agree swaps, and what happens to swaps when our team changes that. Everything runs in
+ * the transaction of `client`, which holds the lock of the account.
+ */
+export function createMemberSuspension({
+  externalEndings,
+  openTicket,
+}: {
+  externalEndings: ExternalEndings;
+  openTicket: OpenTicket;
+}) {
+  return {
+    isStopped: team.isStopped,
+
+    async stop(client: pg.ClientBase, userId: string): Promise<void> {
+      await team.stop(client, userId);
+      await externalEndings.onStopped(client, userId);
+    },
+
+    release: team.release,
+
+    /** Ends open swaps as a stop does; parties of agreed ones are told, and each gets a ticket with our team. */
+    async onSuspended(client: pg.ClientBase, userId: string): Promise<void> {
+      await externalEndings.onStopped(client, userId);
+      await externalEndings.tellPartners(client, userId, 'member_suspended', async (swap, partner) => {
+        await openTicket(client, {
+          user_id: partner,
+          subject: `A swap with a suspended account: ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200),
+          message: 'The account of a member I swap with was suspended. This ticket was opened for me.',
+          priority: 'urgent',
+        });
+      });
+    },
+
+    onRestored: (client: pg.ClientBase, userId: string): Promise<void> =>
+      externalEndings.tellPartners(client, userId, 'member_restored'),
+  };
+}

@@ -1,0 +1,9 @@
+import type pg from 'pg';
+import { loadGazetteer } from './features/places/load-gazetteer.ts';
+import { migrate } from './platform/database/migrate.ts';
+
+/** Brings a database, new or of an older release, to what this release needs: tables first, then the gazetteer. */
+export async function migrateAndLoadPlaces(pool: pg.Pool): Promise<void> {
+  await migrate(pool);
+  await loadGazetteer(pool);
+}

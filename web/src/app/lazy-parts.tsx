@@ -1,0 +1,71 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useViewer } from '../lib/viewer.ts';
+import { lazyAfterHydration, lazyWhenNear } from '../ui/lazy/lazy-after-hydration.tsx';
+
+/** Asks for consent until there is an answer, and follows it. Nothing optional runs before, so this may load late. */
+export const ConsentKeeper = lazyAfterHydration(
+  async () => (await import('../features/consent/consent-keeper.tsx')).ConsentKeeper,
+);
+
+/** As high as the form, so that the links below do not move. */
+export const NewsletterForm = lazyWhenNear(
+  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
+  <div className="min-h-100 sm:min-h-77 lg:min-h-60 noscript:hidden" />,
+);
+
+const CheckoutReturn = lazyAfterHydration(
+  async () => (await import('../features/membership/checkout-return.tsx')).CheckoutReturn,
+);
+
+const SubscriptionWatch = lazyAfterHydration(
+  async () => (await import('../features/membership/subscription-watch.tsx')).SubscriptionWatch,
+);
+
+const RecoveryWatch = lazyAfterHydration(
+  async () => (await import('../features/security/recovery-notice.tsx')).RecoveryNotice,
+);
+
+/** Says that an account is being recovered, to everybody who is signed in to it. */
+export function RecoveryParts() {
+  const viewer = useViewer();
+  return isMember(viewer) && viewer.recovery_at ? <RecoveryWatch /> : null;
+}
+
+/** The links of a member in the bar and in the menu. */
+export const MemberLinks = lazyAfterHydration(async () => (await import('./member-links.tsx')).MemberLinks);
+
+/** The bell beside the menu button, where the links are folded away. */
+export const NarrowBell = lazyAfterHydration(async () => (await import('./narrow-bell.tsx')).NarrowBell);
+
+/** What a member has to know on every page: that mails come back. */
+export const MemberBanner = lazyAfterHydration(
+  async () => (await import('./member-banner.tsx')).MemberBanner,
+);
+
+const MemberLive = lazyAfterHydration(async () => (await import('./member-live.tsx')).MemberLive);
+
+/**
+ * Parts of every page of a member: the live connection and the subscription. Also the part that waits for a payment,
+ * when the member comes back from the payment page.
+ */
+export function SubscriptionParts() {
+  const [params] = useSearchParams();
+  const isBack = params.has('checkout');
+  const [cameBack, setCameBack] = useState(isBack);
+  // It stays true: this part goes on waiting for the payment on other pages, and removes the parameter from the
+  // address.
+  if (isBack && !cameBack) setCameBack(true);
+  return (
+    <>
+      {isMember(useViewer()) && (
+        <>
+          <SubscriptionWatch />
+          <MemberLive />
+        </>
+      )}
+      {cameBack && <CheckoutReturn />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { namesText } from '@swapstead/contract/swap-words';
+
+/** The names of the other parties: '{names}' of the rows. */
+export const otherNames = (swap: Pick<SwapView, 'parties'>): string[] =>
+  swap.parties.filter(({ is_me }) => !is_me).map(({ name }) => name);
+
+/** '{names} have been told.', with 'has' for one. */
+export function notifiedText(swap: Pick<SwapView, 'parties'>): string {
+  const names = otherNames(swap);
+  return `${namesText(names)} ${names.length === 1 ? 'has' : 'have'} been told.`;
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+
+export type Step = {
+  label: string;
+  /** Such as '4 May'; absent where nobody knows it yet. */
+  day?: string | undefined;
+  state: 'done' | 'now' | 'ahead';
+};
+
+/** The way of a swap from the proposal to the end, a line on a desktop and a column on a phone. */
+export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol
+      aria-label="The way of this swap"
+      className="mt-8 grid lg:mt-10 lg:auto-cols-fr lg:grid-flow-col lg:gap-0"
+    >
+      {steps.map(({ label, day, state }, index) => (
+        <li
+          key={label}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className={`relative flex justify-between gap-3 pb-5 pl-8.5 text-15 text-ink-soft lg:block lg:pt-7.5 lg:pr-3 lg:pb-0 lg:pl-0 ${index === steps.length - 1 ? '' : line(state)}`}
+        >
+          <span
+            className={`absolute top-0.5 left-0 z-1 grid size-4.5 place-items-center rounded-full border-2 lg:top-0 ${state === 'ahead' ? 'border-edge bg-paper' : 'border-pine bg-pine text-on-pine'}`}
+          >
+            {state !== 'ahead' && <Check aria-hidden="true" strokeWidth={2.6} className="size-3" />}
+          </span>
+          <span className="font-semibold text-ink lg:block">
+            {label}
+            {state === 'done' && <span className="sr-only">, done</span>}
+          </span>
+          {day && <span className="text-right lg:text-left">{day}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const line = (state: Step['state']) =>
+  `after:absolute after:top-2 after:bottom-[-8px] after:left-2 after:w-0.5 lg:after:inset-x-0 lg:after:top-2 lg:after:bottom-auto lg:after:h-0.5 lg:after:w-auto ${state === 'done' ? 'after:bg-pine' : 'after:bg-line'}`;
