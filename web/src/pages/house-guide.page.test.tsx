@@ -265,6 +265,8 @@ test('[AGREE-11] a host who came from the signing of a swap finds the way back t
     answers: {
       'GET /api/homes/:id/guide': own,
       'PUT /api/homes/:id/guide': { ...own, version: own.version + 1 },
+      // Where it leads is a page of its own.
+      'GET /api/swaps/:id': refusal(404, 'Swap not found'),
     },
   });
   const back = await screen.findByRole('link', { name: 'Back to the swap' });

@@ -39,7 +39,7 @@ test('groups by the day of the reader, loads more, and says when everything is r
     '/profile#notices',
   );
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('heading', { name: '5 Mar 2026' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '5 March 2026' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Unread' }));
   expect(await screen.findByText('Everything is read.')).toBeTruthy();

@@ -169,7 +169,7 @@ it('locks an open swap for who is not subscribed any more, except the no; paid a
   const view = await world.view(ann, own);
   expect(view.parties.map(({ name }) => name)).toEqual(['Ann Able', '••••••• (Premium only)']);
   expect(view.stays.map(({ home }) => home.place)).toEqual([null, 'Porto, Portugal']);
-  expect([view.words, view.stays[0]?.check_in]).toEqual([WORDS, LATER.check_in]);
+  expect([view.words.map(({ words }) => words), view.stays[0]?.check_in]).toEqual([[WORDS], LATER.check_in]);
   expect((await world.act(ann, own, 'withdraw')).statusCode).toBe(200);
   await setStatus(world, ann.user_id, 'paid');
   expect((await world.view(ann, own)).parties[1]?.name).toBe('Ben Best');
