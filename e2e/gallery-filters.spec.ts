@@ -14,7 +14,7 @@ test('[HOME-09, HOME-18, HOME-19, HOME-20, HOME-26, HOME-38] the address holds t
   request,
 }) => {
   const total = (await allHomes(request, 'search=sea&tags=Quiet%20retreat')).length;
-  const found = `${total} homes found`;
+  const found = total === 1 ? '1 home found' : `${total} homes found`;
   await visit(page, '/homes');
   await search(page).fill('sea');
   await expect(page).toHaveURL('/homes?search=sea');

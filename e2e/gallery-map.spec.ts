@@ -72,7 +72,9 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await open();
   await drawn(page);
   const box = await region(page).boundingBox();
-  expect(box?.width).toBe(390);
+  // All of the width but the room that a page keeps for its scrollbar, where scrollbars take room.
+  const room = () => page.evaluate(() => document.documentElement.clientWidth);
+  expect(box?.width).toBe(await room());
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
   const bar = await page.getByRole('banner').boundingBox();
   expect(Math.abs((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(2);
@@ -97,7 +99,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   const shown = await apart(page);
   const [label, place] = Object.entries(await places(page)).find(([name]) => !/ near /.test(name)) ?? [];
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(844);
+  await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(await room());
   expect(await apart(page)).toEqual(shown);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await places(page))[label as string]).toEqual(place);
@@ -151,7 +153,7 @@ test('[MAP-07] pressing a home shows its small card, one at a time, until it is 
   await expect(article(page)).toContainText('Open 8–15 July 2027 (2 days earlier) and 3 more');
   await expect(article(page).getByRole('link', { name: `View details: ${title}` })).toHaveAttribute(
     'href',
-    /^\/house\/[0-9a-f-]+\?check_in=2027-07-08&check_out=2027-07-15$/,
+    /^\/house\/[0-9a-f-]+\?place=3530597&check_in=2027-07-08&check_out=2027-07-15$/,
   );
   await page.keyboard.press('Escape');
   await expect(article(page)).toHaveCount(0);
@@ -231,7 +233,7 @@ test('[MAP-09] moving the map by hand offers to search its area, which takes the
   await expect(page).not.toHaveURL(/place=|within=/);
   await expect(page.getByRole('button', { name: 'Remove filter In the area of the map' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove filter Within/ })).toHaveCount(0);
-  await expect(heading).toHaveText(/^\d+ homes found$/);
+  await expect(heading).toHaveText(/^\d+ homes? found$/);
   const total = Number.parseInt((await heading.textContent()) ?? '', 10);
   const found = await page.request.get(
     `/api/homes/count${new URL(page.url()).search.replace('&view=map', '')}`,

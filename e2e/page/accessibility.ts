@@ -147,8 +147,9 @@ function stepOn() {
   /** Everything a focus style may change, on the element, what follows it and the two boxes around it. */
   const lookOf = (own: Element) =>
     [own, own.nextElementSibling, own.parentElement, own.parentElement?.parentElement].map((box) => {
-      // A box that has the focus by now shows its own focus style, which says nothing about the stop before.
-      if (!box || (box.contains(document.activeElement) && !own.matches(':focus'))) return '';
+      // A box around the stop that has the focus by now shows its own focus style, which says nothing about the stop.
+      const isAround = box !== own && box?.contains(document.activeElement);
+      if (!box || (isAround && !own.matches(':focus'))) return '';
       const { outline, boxShadow, border, backgroundColor, color, textDecoration } = getComputedStyle(box);
       return [outline, boxShadow, border, backgroundColor, color, textDecoration].join();
     });

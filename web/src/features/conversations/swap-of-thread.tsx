@@ -1,6 +1,6 @@
 import type { Thread } from '@swapstead/contract/conversations';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
-import { SwapBlocked, SwapLink, SwapStrip } from '../swaps/swap-strip.tsx';
+import { SwapBlocked, SwapLink, SwapOver, SwapStrip } from '../swaps/swap-strip.tsx';
 import { ProposeLink } from './propose-link.tsx';
 
 type SwapOfThreadProps = { userId: string; thread: Thread; level: ViewerLevel };
@@ -29,8 +29,14 @@ export function SwapInHeader({ userId, thread, level }: SwapOfThreadProps) {
   return newest ? <SwapLink userId={userId} swapId={newest.id} whenOver={propose} /> : propose;
 }
 
-/** What is to be known of the newest swap beside its state. */
+/** What else a phone shows of the newest swap, above the messages. */
 export function SwapNotice({ userId, thread }: Omit<SwapOfThreadProps, 'level'>) {
   const newest = newestSwap(thread);
-  return newest && thread.state.blocked ? <SwapBlocked userId={userId} swapId={newest.id} /> : null;
+  if (!newest) return null;
+  return (
+    <>
+      <SwapOver userId={userId} swapId={newest.id} />
+      {thread.state.blocked && <SwapBlocked userId={userId} swapId={newest.id} />}
+    </>
+  );
 }

@@ -23,24 +23,37 @@ const RUNNING: readonly SwapView['state'][] = ['open', 'agreed', 'final', 'dispu
 export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProps) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (!swap) return null;
-  const deadline = deadlineOf(swap);
   return (
     <div className="border-b border-line px-4 py-1.5 sm:px-8">
-      <Link
-        to={paths.swap(swapId)}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-medium"
-      >
-        <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
-        {deadline && <span className="text-15">until {dayText(deadline.day, swap.today)}</span>}
-        <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
-          Open swap
-          <ArrowRight aria-hidden="true" className="size-4.5" />
-        </span>
-      </Link>
+      <StateLink swap={swap} />
       {!RUNNING.includes(swap.state) && whenOver}
       {isBlocked && <SwapBlocked userId={userId} swapId={swapId} />}
     </div>
   );
+}
+
+/** The state of a swap, which leads to it. */
+function StateLink({ swap }: { swap: SwapView }) {
+  const deadline = deadlineOf(swap);
+  return (
+    <Link
+      to={paths.swap(swap.id)}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-medium"
+    >
+      <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+      {deadline && <span className="text-15">until {dayText(deadline.day, swap.today)}</span>}
+      <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
+        Open swap
+        <ArrowRight aria-hidden="true" className="size-4.5" />
+      </span>
+    </Link>
+  );
+}
+
+/** On a phone, whose head leads to the next swap then: the way to the one that is over. */
+export function SwapOver({ userId, swapId }: { userId: string; swapId: string }) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  return swap && !RUNNING.includes(swap.state) ? <StateLink swap={swap} /> : null;
 }
 
 /** What a block does not end (STAY-25). */
