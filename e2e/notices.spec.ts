@@ -145,7 +145,8 @@ test('panel, list and settings fit every window in both schemes, and the keyboar
   await bell(page).click();
   const box = await panel(page).boundingBox();
   const bar = await page.getByRole('banner').boundingBox();
-  expect([box?.x, box?.width]).toEqual([0, 320]);
+  const room = await page.evaluate(() => document.documentElement.clientWidth);
+  expect([box?.x, box?.width]).toEqual([0, room]);
   expect(Math.abs((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThanOrEqual(2);
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(640);
   await expectNoSidewaysScroll(page);
