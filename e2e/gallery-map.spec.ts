@@ -73,7 +73,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await drawn(page);
   const box = await region(page).boundingBox();
   // All of the width but the room that a page keeps for its scrollbar, where scrollbars take room.
-  const room = () => page.evaluate(() => document.documentElement.clientWidth);
+  const room = () => page.evaluate(() => document.body.getBoundingClientRect().width);
   expect(box?.width).toBe(await room());
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
   const bar = await page.getByRole('banner').boundingBox();

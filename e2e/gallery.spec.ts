@@ -29,7 +29,7 @@ test('[HOME-04] the hero fills the window and holds the headline', { tag: '@widt
   const hero = await page.locator('section', { has: title }).boundingBox();
   const { height } = page.viewportSize() ?? { height: 0 };
   // Beside the room that a page keeps for its scrollbar, where scrollbars take room.
-  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  const width = await page.evaluate(() => document.body.getBoundingClientRect().width);
   expect(hero).toMatchObject({ x: 0, y: 0, width });
   expect(hero?.height).toBeGreaterThanOrEqual(height);
 });

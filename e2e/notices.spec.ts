@@ -145,7 +145,7 @@ test('panel, list and settings fit every window in both schemes, and the keyboar
   await bell(page).click();
   const box = await panel(page).boundingBox();
   const bar = await page.getByRole('banner').boundingBox();
-  const room = await page.evaluate(() => document.documentElement.clientWidth);
+  const room = await page.evaluate(() => document.body.getBoundingClientRect().width);
   expect([box?.x, box?.width]).toEqual([0, room]);
   expect(Math.abs((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThanOrEqual(2);
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(640);

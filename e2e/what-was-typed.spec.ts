@@ -21,7 +21,7 @@ test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and 
   };
   const signInAgain = async (link: string) => {
     await page.unroute('**/api/notice_preferences');
-    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
     await fillCredentials(page, member);
     await button(page, 'Sign in').click();
   };

@@ -98,7 +98,7 @@ it.each([
 
 it('[SUPP-19] the same message sent again is one ticket; other words under its name are refused', async () => {
   const [email, submission_id] = [newEmail(), randomUUID()];
-  for (const _ of [1, 2]) expect((await contact({ email, submission_id })).statusCode).toBe(202);
+  for (let sent = 0; sent < 2; sent++) expect((await contact({ email, submission_id })).statusCode).toBe(202);
   expect(await ticketsFrom(email)).toHaveLength(1);
   const other = await contact({ email, submission_id, message: 'Something quite different.' });
   expect(other.statusCode).toBe(409);
@@ -131,7 +131,7 @@ it('[SUPP-20] one email in ten minutes tells an admin, the bell tells of every m
         [team.user_id],
       )
     ).rows[0].count;
-  for (const _ of [1, 2, 3]) expect((await contact({ email: newEmail() })).statusCode).toBe(202);
+  for (let sent = 0; sent < 3; sent++) expect((await contact({ email: newEmail() })).statusCode).toBe(202);
   expect(await told()).toBe(3);
   await mailsTo(testApp, team.email, 1);
   const { rows } = await testApp.pool.query(

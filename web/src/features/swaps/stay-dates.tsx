@@ -115,7 +115,9 @@ function Judged({ stay, host, today }: { stay: CheckedStay; host: string | null;
         aria-hidden="true"
         className={`mt-0.5 size-4.5 flex-none ${isFree ? 'text-pine' : 'text-danger'}`}
       />
-      <span className={isFree ? 'text-pine' : 'text-danger'}>{nightsSentence(stay, host, today)}</span>
+      <span className={`min-w-0 wrap-anywhere ${isFree ? 'text-pine' : 'text-danger'}`}>
+        {nightsSentence(stay, host, today)}
+      </span>
     </>
   );
 }
