@@ -10,7 +10,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { USER_SORTS } from '../contract/src/user-list.ts';
+import { USER_SORTS } from '../contract/src/admin/user-list.ts';
 import { createAuditRepository } from '../server/src/features/admin/audit.repository.ts';
 import { createUsersRepository } from '../server/src/features/admin/users.repository.ts';
 import { createSupportRepository } from '../server/src/features/support/support.repository.ts';

@@ -1,4 +1,4 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { expect, test } from './fixtures.ts';
 import { allHomes, cardOf, cards, visit } from './page/gallery.ts';
 import { withoutWelcome } from './page/site.ts';

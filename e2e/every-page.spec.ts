@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { ARTICLES } from '@swapstead/contract/articles';
-import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
-import { PAGES } from '@swapstead/contract/pages';
+import { ARTICLES } from '@swapstead/contract/site/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
+import { PAGES } from '@swapstead/contract/site/pages';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';

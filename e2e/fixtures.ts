@@ -6,7 +6,7 @@ import {
   type Response,
   type WebError,
 } from '@playwright/test';
-import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { decideEssential } from './page/consent.ts';
 
 export { expect } from '@playwright/test';

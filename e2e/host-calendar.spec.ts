@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { addDays, dayName, daysOf, monthOf } from '@swapstead/contract/days';
 import { expect, test } from './fixtures.ts';
 import { endSubscription, listHome, listingHomes, newSubscriber, ownHomes } from './page/hosts.ts';

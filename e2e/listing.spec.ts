@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PRESET_TAGS, STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
-import { HOME_TYPES, TAG_CATEGORIES } from '@swapstead/contract/presets';
+import { PRESET_TAGS, STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
+import { HOME_TYPES, TAG_CATEGORIES } from '@swapstead/contract/homes/presets';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { HomeCard, HomeDetail } from '@swapstead/contract/homes';
+import type { HomeCard, HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { expect, test } from './fixtures.ts';
 import { cardOf, visit } from './page/gallery.ts';
 import { button, expectToast, signInAs } from './page/members.ts';

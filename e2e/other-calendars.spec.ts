@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { addDays, dateName, dayName, daysName, monthOf } from '@swapstead/contract/days';
 import { ELSEWHERE } from './elsewhere.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
 import ical from 'ical.js';
 import { expect, test } from './fixtures.ts';
 import { expectToFit } from './page/appearance.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAGES } from '../contract/src/pages.ts';
+import { PAGES } from '../contract/src/site/pages.ts';
 import e2e from '../e2e/package.json' with { type: 'json' };
 import { EVERY_PAGE, RULE_TAGS } from '../e2e/page/examination.ts';
 import report from '../web/src/content/accessibility-report.json' with { type: 'json' };

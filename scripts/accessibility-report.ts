@@ -3,7 +3,7 @@
  * /accessibility. Refuses a run that left a page out, so that the page never says more than was done.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { PAGES } from '../contract/src/pages.ts';
+import { PAGES } from '../contract/src/site/pages.ts';
 import { EVERY_PAGE, EXAMINATION, type Examination, RULE_TAGS } from '../e2e/page/examination.ts';
 import { reports } from './test-reports.ts';
 

@@ -13,8 +13,8 @@ const files: Record<string, () => string | Promise<string>> = {
   'docs/decisions/README.md': decisionsIndex,
   'docs/floors.svg': floorsPicture,
   'docs/openapi.json': openApiDocument,
-  'contract/src/articles.json': articles,
-  'contract/src/page-texts.json': pageTexts,
+  'contract/src/site/articles.json': articles,
+  'contract/src/site/page-texts.json': pageTexts,
 };
 
 const check = process.argv.includes('--check');

@@ -6,7 +6,7 @@ import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 const root = join(import.meta.dirname, '..');
 
 /** What the platform knows of the contract: words of HTTP and of every page, none of a feature. */
-const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'pages', 'session-requirements'];
+const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'site/pages', 'session-requirements'];
 
 const slice = (path: string, floors: readonly Floor[]) =>
   floors.findIndex((floor) => path.startsWith(`features/${floor.slice}/`));
@@ -45,10 +45,10 @@ it('every file imports only what lies below it (docs/architecture.md)', () => {
 });
 
 it.each([
-  ['contract/src/homes.ts', 'fastify'],
-  ['contract/src/homes.ts', 'server/src/app.ts'],
+  ['contract/src/homes/endpoints.ts', 'fastify'],
+  ['contract/src/homes/endpoints.ts', 'server/src/app.ts'],
   ['server/src/platform/http/route.ts', 'server/src/features/homes/homes.service.ts'],
-  ['server/src/platform/http/route.ts', '@swapstead/contract/homes'],
+  ['server/src/platform/http/route.ts', '@swapstead/contract/homes/endpoints'],
   ['server/src/features/accounts/accounts.ts', 'server/src/features/homes/homes.service.ts'],
   ['server/src/features/homes/listing/a.ts', 'server/src/features/swaps/swaps.service.ts'],
   ['server/src/features/homes/homes.ts', 'server/src/composition/base.ts'],

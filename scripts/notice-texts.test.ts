@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '../contract/src/notice-events.ts';
-import { KINDS, kindOf, type NoticeKind } from '../contract/src/notice-kinds.ts';
+import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '../contract/src/notices/events.ts';
+import { KINDS, kindOf, type NoticeKind } from '../contract/src/notices/kinds.ts';
 
 const specification = readFileSync(new URL('../docs/specification/14-notices.md', import.meta.url), 'utf8');
 

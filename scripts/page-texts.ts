@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import type { Article } from '../contract/src/articles.ts';
-import { type ListedPage, SITE_PAGES } from '../contract/src/pages.ts';
+import type { Article } from '../contract/src/site/articles.ts';
+import { type ListedPage, SITE_PAGES } from '../contract/src/site/pages.ts';
 import { accessibilityPage } from '../web/src/content/accessibility.ts';
 import { blogPage } from '../web/src/content/blog.ts';
 import { careersPage } from '../web/src/content/careers.ts';

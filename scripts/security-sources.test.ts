@@ -40,7 +40,7 @@ describe('the sources', () => {
   it('make no pattern of what somebody sends', () => {
     // Of a table of letters, and of the addresses of our own pages.
     expect(filesWith(/new RegExp\(/)).toEqual([
-      'contract/src/pages.ts',
+      'contract/src/site/pages.ts',
       'server/src/features/places/fold-name.ts',
     ]);
   });

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ARTICLES } from '@swapstead/contract/articles';
+import { ARTICLES } from '@swapstead/contract/site/articles';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Renderer } from '@swapstead/contract/rendering';
+import type { Renderer } from '@swapstead/contract/site/rendering';
 import { RENDERED } from './rendered-addresses.ts';
 
 const MEASURED_MS = 3_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from '@playwright/test';
-import { pageOf } from '@swapstead/contract/pages';
+import { pageOf } from '@swapstead/contract/site/pages';
 import axeCore from 'axe-core';
 import { EXAMINATION, type Examination, RULE_TAGS } from './examination.ts';
 

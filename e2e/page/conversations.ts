@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { listHome, newSubscriber } from './hosts.ts';
 import { newBrowserPage, withoutWelcome } from './site.ts';
 

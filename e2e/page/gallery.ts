@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { renderedByBrowser } from './site.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { PEOPLE, WORDS } from '../../server/test/swap-terms.ts';
 import { type Party as Member, party as member } from './conversations.ts';
 import { listHome, smallPictures } from './hosts.ts';

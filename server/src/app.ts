@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@swapstead/contract/pages';
+import { SITE_PAGES } from '@swapstead/contract/site/pages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, createBase } from './composition/base.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Site, siteSchema } from '@swapstead/contract/site';
+import { type Site, siteSchema } from '@swapstead/contract/site/site';
 import { z } from 'zod';
 
 const DEFAULTS = fileURLToPath(new URL('../site.defaults.json', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Subscription } from '@swapstead/contract/membership';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
 import { expect } from 'vitest';
 import { refreshBilling } from '../src/features/membership/membership.jobs.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversation, Message, Thread } from '@swapstead/contract/conversations';
+import type { Conversation, Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import type { SignedIn } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConversationEvent } from '@swapstead/contract/inbox';
+import type { ConversationEvent } from '@swapstead/contract/inbox/endpoints';
 
 export type Heard = { event: string; id?: string; data: unknown };
 

@@ -1,4 +1,4 @@
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { afterAll, beforeEach } from 'vitest';
 import { confirmMail } from '../src/features/calendar/freshness/freshness.jobs.ts';
 import { createTellSilent } from '../src/features/calendar/freshness/tell-silent.ts';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GuidePhoto, OwnGuide } from '@swapstead/contract/stays';
+import type { GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fileKeys, keepTrack } from '../src/composition/stored-files.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { fileRequest, picture } from './pictures.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@swapstead/contract/endpoints';
-import { PAGES } from '@swapstead/contract/pages';
+import { PAGES } from '@swapstead/contract/site/pages';
 import { CONVERSATION, MEMBER } from './locked-member.ts';
 import { guidePhotoId, swapId } from './locked-swaps.ts';
 import { HOMES, homeId, photoName, SECRETS } from './locked-worlds.ts';

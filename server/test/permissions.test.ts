@@ -1,5 +1,5 @@
 import { endpoints } from '@swapstead/contract/endpoints';
-import { MASKED_NAME } from '@swapstead/contract/names';
+import { MASKED_NAME } from '@swapstead/contract/profiles/names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmLinks } from '../src/features/calendar/freshness/confirm-links.ts';
 import { readSecret } from '../src/platform/database/secrets.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
+import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostActions } from './hosts.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@swapstead/contract/days';
-import { STATE_SENTENCES } from '@swapstead/contract/swap-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { STATE_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { expect } from 'vitest';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from './swaps.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnGuide } from '@swapstead/contract/stays';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { newToken } from '../src/features/accounts/tokens.ts';

@@ -1,7 +1,7 @@
-import type { HomeCard } from '@swapstead/contract/homes';
-import { SITE_PAGES, type SitePage } from '@swapstead/contract/pages';
-import type { Answer, Renderer } from '@swapstead/contract/rendering';
-import type { FrameSite, Site } from '@swapstead/contract/site';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
+import type { Answer, Renderer } from '@swapstead/contract/site/rendering';
+import type { FrameSite, Site } from '@swapstead/contract/site/site';
 import { VISITOR } from '@swapstead/contract/viewer';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';

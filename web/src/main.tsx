@@ -1,5 +1,5 @@
 import './styles/app.css';
-import type { Answer } from '@swapstead/contract/rendering';
+import type { Answer } from '@swapstead/contract/site/rendering';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import { addresses } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/site/pages';
 
 /** Addresses of the site: those of all pages, and those with more to say than which page it is. */
 export const paths = {

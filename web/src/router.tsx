@@ -1,4 +1,4 @@
-import { pageOf, paramsOf, SITE_PAGES, type SitePage } from '@swapstead/contract/pages';
+import { pageOf, paramsOf, SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { useLocation } from 'react-router';

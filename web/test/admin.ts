@@ -1,5 +1,5 @@
-import type { AdminHome } from '@swapstead/contract/admin-homes';
-import type { MemberPage } from '@swapstead/contract/admin-member';
+import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
+import type { MemberPage } from '@swapstead/contract/admin/member.endpoints';
 
 const user_id = '20000000-0000-4000-8000-000000000001';
 const created_at = '2026-05-03T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Photo } from '@swapstead/contract/homes';
+import type { Photo } from '@swapstead/contract/homes/endpoints';
 import { onTestFinished } from 'vitest';
 import { aPhoto } from './homes.ts';
 

@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import type { Answers } from './answers.ts';
 
 /** A conversation in which nobody has written, as its guest reads it. */

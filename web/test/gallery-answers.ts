@@ -1,5 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
-import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { type Answers, refusal } from './answers.ts';
 
 const LISBON = {

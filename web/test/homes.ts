@@ -1,5 +1,5 @@
-import type { HomeCard, HomeDetail, Photo } from '@swapstead/contract/homes';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { HomeCard, HomeDetail, Photo } from '@swapstead/contract/homes/endpoints';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { Answers } from './answers.ts';
 
 const idOf = (kind: string, number: number) =>

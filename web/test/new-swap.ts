@@ -1,4 +1,4 @@
-import type { NightRun } from '@swapstead/contract/calendar';
+import type { NightRun } from '@swapstead/contract/calendar/endpoints';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Answers } from './answers.ts';
 import { openPage } from './open-page.tsx';

@@ -1,5 +1,5 @@
-import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notice-kinds';
-import type { NoticeSettings } from '@swapstead/contract/notice-settings';
+import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notices/kinds';
+import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import { vi } from 'vitest';
 import type { Answers } from './answers.ts';
 import { openPage } from './open-page.tsx';

@@ -1,4 +1,4 @@
-import type { Notice } from '@swapstead/contract/notices';
+import type { Notice } from '@swapstead/contract/notices/endpoints';
 import { act, screen } from '@testing-library/react';
 import { passOn } from '../src/lib/live/live-events.ts';
 

@@ -1,5 +1,5 @@
-import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notice-kinds';
-import type { Site } from '@swapstead/contract/site';
+import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notices/kinds';
+import type { Site } from '@swapstead/contract/site/site';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import type { OwnCalendar } from '@swapstead/contract/calendar';
-import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
-import { FIRST_RULES } from '@swapstead/contract/stay-rules';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
+import type { Feed, FeedEntry } from '@swapstead/contract/calendar/feeds.endpoints';
+import { FIRST_RULES } from '@swapstead/contract/calendar/stay-rules';
 import { screen } from '@testing-library/react';
 import type { Answers } from './answers.ts';
 import { anOwnHome } from './homes.ts';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@swapstead/contract/profiles';
+import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 
 /** The profile of the member who is signed in, as `GET /api/profiles/me` answers. */
 export const anOwnProfile = (changes: Partial<OwnProfile> = {}): OwnProfile => ({

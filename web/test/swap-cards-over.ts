@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { AMARA, asNadia, type CardCase, dispute, ended, NADIA, ring, THEIRS } from './swap-cases.ts';
 import { aFinalSwap, anAgreedSwap, aSwap } from './swaps.ts';
 

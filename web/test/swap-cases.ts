@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { aSwap } from './swaps.ts';
 
 export type CardCase = readonly [who: string, swap: SwapView, sentence: string, ...steps: string[]];

@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { onTestFinished } from 'vitest';
 import { type Answers, refusal } from './answers.ts';
 import { openPage } from './open-page.tsx';

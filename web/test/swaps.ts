@@ -1,7 +1,7 @@
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import type { SwapRow } from '@swapstead/contract/swaps';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 
 export const SWAP_ID = '10000000-0000-4000-8000-000000000001';
 export const THEIR_HOME = '20000000-0000-4000-8000-000000000001';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { stayRulesSchema } from '@swapstead/contract/stay-rules';
-import { CANCEL_REASONS } from '@swapstead/contract/swap-texts';
-import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import { stayRulesSchema } from '@swapstead/contract/calendar/stay-rules';
+import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
+import { CANCEL_REASONS } from '@swapstead/contract/swaps/messages';
 import { z } from 'zod';
 
 /** The demo content of the repository: texts in JSON, pictures beside them. */

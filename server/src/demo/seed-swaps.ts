@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { FIRST_RULES } from '@swapstead/contract/calendar/stay-rules';
 import { addDays, dayIn } from '@swapstead/contract/days';
-import { FIRST_RULES } from '@swapstead/contract/stay-rules';
-import type { CONDITIONS } from '@swapstead/contract/stay-texts';
-import type { GuideForm } from '@swapstead/contract/stays';
+import type { CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { calendarRepository } from '../features/calendar/calendar.repository.ts';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';

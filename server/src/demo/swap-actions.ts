@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { Input, Reply } from '@swapstead/contract/endpoint';
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';

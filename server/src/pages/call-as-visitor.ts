@@ -1,4 +1,4 @@
-import type { CallAsVisitor } from '@swapstead/contract/rendering';
+import type { CallAsVisitor } from '@swapstead/contract/site/rendering';
 import { VISITOR } from '@swapstead/contract/viewer';
 import { z } from 'zod';
 import type { ReplyCache } from '../platform/cache/reply-cache.ts';

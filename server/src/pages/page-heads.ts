@@ -1,9 +1,9 @@
-import { ARTICLES } from '@swapstead/contract/articles';
-import { homeSummary } from '@swapstead/contract/home-summary';
-import type { HomeDetail } from '@swapstead/contract/homes';
-import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
-import { pageOf } from '@swapstead/contract/pages';
-import type { Site } from '@swapstead/contract/site';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { homeSummary } from '@swapstead/contract/homes/summary';
+import { ARTICLES } from '@swapstead/contract/site/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
+import { pageOf } from '@swapstead/contract/site/pages';
+import type { Site } from '@swapstead/contract/site/site';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 type Parts = {

@@ -1,6 +1,6 @@
-import { ARTICLES } from '@swapstead/contract/articles';
-import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
-import { PAGES } from '@swapstead/contract/pages';
+import { ARTICLES } from '@swapstead/contract/site/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
+import { PAGES } from '@swapstead/contract/site/pages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '../../test/built-web.ts';
 import { signIn } from '../../test/members.ts';

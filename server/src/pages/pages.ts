@@ -1,6 +1,6 @@
-import { isPage, type PagePath, pageOf } from '@swapstead/contract/pages';
-import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/rendering';
-import type { Site } from '@swapstead/contract/site';
+import { isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
+import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/site/rendering';
+import type { Site } from '@swapstead/contract/site/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';

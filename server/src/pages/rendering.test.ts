@@ -1,5 +1,5 @@
-import { ARTICLES } from '@swapstead/contract/articles';
-import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import { ARTICLES } from '@swapstead/contract/site/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOMES, homeId, SECRETS } from '../../test/locked-worlds.ts';
 import { createPageWorld, type PageWorld } from '../../test/page-world.ts';

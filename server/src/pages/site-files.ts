@@ -1,7 +1,7 @@
-import { ARTICLES } from '@swapstead/contract/articles';
-import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
-import { SITE_PAGES, type SitePage } from '@swapstead/contract/pages';
-import type { Site } from '@swapstead/contract/site';
+import { ARTICLES } from '@swapstead/contract/site/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
+import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
+import type { Site } from '@swapstead/contract/site/site';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
 

@@ -1,5 +1,5 @@
-import { ARTICLES } from '@swapstead/contract/articles';
-import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import { ARTICLES } from '@swapstead/contract/site/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, packed, sendEntry } from '../platform/cache/cached-response.ts';
 import { escapeHtml } from '../platform/escape-html.ts';

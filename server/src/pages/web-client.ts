@@ -1,4 +1,4 @@
-import type { Renderer } from '@swapstead/contract/rendering';
+import type { Renderer } from '@swapstead/contract/site/rendering';
 import { importServerBuild, readWebBuild, WEB_DIST, type WebBuild } from '../platform/web/web-build.ts';
 
 /** What the server needs of the web client. Tests that look at no page give one that is not built. */

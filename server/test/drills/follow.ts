@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Message } from '@swapstead/contract/conversations';
+import type { Message } from '@swapstead/contract/conversations/endpoints';
 import { readEvents } from '../event-reader.ts';
 import { ask, type Member } from './kit.ts';
 

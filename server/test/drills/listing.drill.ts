@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, realpath, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import { removalWorker, sweepWorker } from '../../src/features/photos/photos.jobs.ts';
 import { createUploadsRepository } from '../../src/features/photos/uploads.repository.ts';

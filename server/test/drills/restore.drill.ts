@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { DRAFTS } from '../../src/platform/storage/storage.ts';
 import { brickLoft } from '../hosts.ts';

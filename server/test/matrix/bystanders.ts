@@ -1,4 +1,4 @@
-import { KINDS } from '@swapstead/contract/notice-kinds';
+import { KINDS } from '@swapstead/contract/notices/kinds';
 import type { LightMyRequestResponse } from 'fastify';
 import { conversationActions } from '../conversations.ts';
 import { swapActions } from '../swaps.ts';

@@ -1,4 +1,4 @@
-import type { Rights } from '@swapstead/contract/inbox';
+import type { Rights } from '@swapstead/contract/inbox/endpoints';
 import { isMember } from '@swapstead/contract/viewer';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { PageData } from '@swapstead/contract/rendering';
+import type { PageData } from '@swapstead/contract/site/rendering';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { OriginContext } from '../lib/origin.ts';

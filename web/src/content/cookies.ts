@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@swapstead/contract/consent';
+import type { ConsentCategory } from '@swapstead/contract/consent/endpoints';
 import type { Text } from './text.ts';
 
 /** The four types and their badges are fixed by COOKIE-02. */

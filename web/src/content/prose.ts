@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type { ComponentType } from 'react';
 
 export type Heading = { depth: number; value: string; id?: string };

@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type { FaqQuestion } from './faq.ts';
 import { euros, type Text } from './text.ts';
 

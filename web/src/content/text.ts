@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 
 /** A sentence of the site; a function where it states a fact of the operator (CONST-10). */
 export type Text = string | ((site: Site) => string);

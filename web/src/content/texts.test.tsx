@@ -1,6 +1,6 @@
-import { ARTICLE_CATEGORIES, ARTICLES } from '@swapstead/contract/articles';
-import { isPage } from '@swapstead/contract/pages';
-import { type Site, siteSchema } from '@swapstead/contract/site';
+import { ARTICLE_CATEGORIES, ARTICLES } from '@swapstead/contract/site/articles';
+import { isPage } from '@swapstead/contract/site/pages';
+import { type Site, siteSchema } from '@swapstead/contract/site/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import siteDefaults from '../../../server/site.defaults.json' with { type: 'json' };

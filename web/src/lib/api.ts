@@ -1,7 +1,7 @@
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
-import type { CallAsVisitor } from '@swapstead/contract/rendering';
 import { CONFIRM_FIRST } from '@swapstead/contract/session-requirements';
+import type { CallAsVisitor } from '@swapstead/contract/site/rendering';
 
 /** A refusal of the server, with the sentence it gave for people. `status` 0 means that no answer came. */
 export type ApiError = Error & {

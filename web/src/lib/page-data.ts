@@ -1,4 +1,4 @@
-import type { Answer, PageData } from '@swapstead/contract/rendering';
+import type { Answer, PageData } from '@swapstead/contract/site/rendering';
 import type { QueryClient } from '@tanstack/react-query';
 import { attempt } from './browser/attempt.ts';
 import { unpacked } from './packed.ts';

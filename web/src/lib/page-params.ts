@@ -1,4 +1,4 @@
-import type { PageParams } from '@swapstead/contract/pages';
+import type { PageParams } from '@swapstead/contract/site/pages';
 import { createContext, useContext } from 'react';
 
 export const PageParamsContext = createContext<PageParams>({});

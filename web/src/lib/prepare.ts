@@ -1,4 +1,4 @@
-import type { PageParams } from '@swapstead/contract/pages';
+import type { PageParams } from '@swapstead/contract/site/pages';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Loads what a page needs before it is shown: answers, and code of its parts. The page asks again for what fails. */

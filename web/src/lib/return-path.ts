@@ -1,4 +1,4 @@
-import { isPage } from '@swapstead/contract/pages';
+import { isPage } from '@swapstead/contract/site/pages';
 
 /**
  * Where a sign-in leads back to, from `?next=` of its address: a page of this site, or nothing. Whoever made the link

@@ -1,4 +1,4 @@
-import type { FrameSite, Site } from '@swapstead/contract/site';
+import type { FrameSite, Site } from '@swapstead/contract/site/site';
 import { createContext, use, useContext } from 'react';
 
 /** Holds the operator's settings for what is rendered below; given at the root, in the browser and on the server. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '@swapstead/contract/membership';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { viewerQueryRetry } from './viewer-query-retry.ts';

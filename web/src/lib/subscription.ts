@@ -1,5 +1,5 @@
-import type { Subscription } from '@swapstead/contract/membership';
-import { isSubscribed } from '@swapstead/contract/subscription';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
+import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { hasFailedLast } from './has-failed-last.ts';

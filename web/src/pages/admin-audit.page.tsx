@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@swapstead/contract/user-list';
+import { AUDIT_ACTIONS } from '@swapstead/contract/admin/user-list';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { auditQuery } from '../features/admin/admin.queries.ts';

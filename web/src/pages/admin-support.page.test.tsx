@@ -1,5 +1,5 @@
-import type { Ticket } from '@swapstead/contract/support';
-import type { TicketStatus } from '@swapstead/contract/tickets';
+import type { Ticket } from '@swapstead/contract/support/endpoints';
+import type { TicketStatus } from '@swapstead/contract/support/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';

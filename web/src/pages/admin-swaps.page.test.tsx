@@ -1,4 +1,4 @@
-import type { AdminSwap, AdminSwapRow } from '@swapstead/contract/swaps-admin';
+import type { AdminSwap, AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';

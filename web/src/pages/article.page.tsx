@@ -1,4 +1,4 @@
-import { ARTICLES, type Article } from '@swapstead/contract/articles';
+import { ARTICLES, type Article } from '@swapstead/contract/site/articles';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';

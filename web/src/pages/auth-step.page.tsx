@@ -1,5 +1,5 @@
-import type { StepWay } from '@swapstead/contract/security';
-import { SECURITY_CODES } from '@swapstead/contract/security-texts';
+import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
+import { SECURITY_CODES } from '@swapstead/contract/accounts/security-texts';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

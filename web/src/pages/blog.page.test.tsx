@@ -1,4 +1,4 @@
-import { ARTICLES } from '@swapstead/contract/articles';
+import { ARTICLES } from '@swapstead/contract/site/articles';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';

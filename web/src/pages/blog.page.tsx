@@ -3,7 +3,7 @@ import {
   ARTICLES,
   type Article,
   type ArticleCategory,
-} from '@swapstead/contract/articles';
+} from '@swapstead/contract/site/articles';
 import { Rss } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { blogPage } from '../content/blog.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@swapstead/contract/membership';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answers } from '../../test/answers.ts';

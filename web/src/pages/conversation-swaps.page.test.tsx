@@ -1,6 +1,6 @@
-import type { Thread } from '@swapstead/contract/conversations';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import type { HostRecord } from '@swapstead/contract/swaps';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
+import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage, untilItListens } from '../../test/open-page.tsx';

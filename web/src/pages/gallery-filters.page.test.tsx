@@ -1,4 +1,4 @@
-import type { GalleryTag } from '@swapstead/contract/homes';
+import type { GalleryTag } from '@swapstead/contract/homes/endpoints';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aCard, gallery } from '../../test/homes.ts';

@@ -1,5 +1,5 @@
-import type { HomeCard } from '@swapstead/contract/homes';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
-import { CONDITION_KEYS, CONDITIONS, GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import type { OwnGuide } from '@swapstead/contract/stays';
+import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
+import { CONDITION_KEYS, CONDITIONS, GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import site from '../../../server/site.defaults.json';

@@ -1,6 +1,6 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
-import { MASKED_LOCATION } from '@swapstead/contract/names';
-import type { HostRecord } from '@swapstead/contract/swaps';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
+import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';

@@ -1,5 +1,5 @@
-import { homeSummary } from '@swapstead/contract/home-summary';
-import type { HomeDetail } from '@swapstead/contract/homes';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { homeSummary } from '@swapstead/contract/homes/summary';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@swapstead/contract/inbox';
+import type { LiveEvent } from '@swapstead/contract/inbox/endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { list, notice, openBell } from '../../test/notices.ts';

@@ -1,4 +1,4 @@
-import type { Marker } from '@swapstead/contract/map';
+import type { Marker } from '@swapstead/contract/search/map.endpoints';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Message } from '@swapstead/contract/conversations';
+import type { Message } from '@swapstead/contract/conversations/endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';

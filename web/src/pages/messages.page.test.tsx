@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';

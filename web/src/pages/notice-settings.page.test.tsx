@@ -1,5 +1,5 @@
-import { CHOICE_KINDS, kindOf, NOTICE_KINDS } from '@swapstead/contract/notice-kinds';
-import type { NoticeSettings } from '@swapstead/contract/notice-settings';
+import { CHOICE_KINDS, kindOf, NOTICE_KINDS } from '@swapstead/contract/notices/kinds';
+import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';

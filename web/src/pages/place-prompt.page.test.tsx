@@ -1,4 +1,4 @@
-import type { Place } from '@swapstead/contract/places';
+import type { Place } from '@swapstead/contract/places/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';

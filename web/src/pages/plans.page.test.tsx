@@ -1,4 +1,4 @@
-import type { Subscription } from '@swapstead/contract/membership';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

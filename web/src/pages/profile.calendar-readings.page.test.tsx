@@ -1,4 +1,4 @@
-import type { CalendarFile } from '@swapstead/contract/calendar-feeds';
+import type { CalendarFile } from '@swapstead/contract/calendar/feeds.endpoints';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';

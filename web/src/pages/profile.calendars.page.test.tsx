@@ -1,4 +1,4 @@
-import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';

@@ -1,5 +1,5 @@
-import type { OwnHome } from '@swapstead/contract/listing';
-import type { OwnProfile } from '@swapstead/contract/profiles';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { SECURITY_CODES } from '@swapstead/contract/security-texts';
+import { SECURITY_CODES } from '@swapstead/contract/accounts/security-texts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';

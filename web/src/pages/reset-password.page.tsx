@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

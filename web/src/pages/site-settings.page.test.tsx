@@ -1,4 +1,4 @@
-import type { FrameSite } from '@swapstead/contract/site';
+import type { FrameSite } from '@swapstead/contract/site/site';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
+import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { GOING_ON } from '../../test/swap-cards-going-on.ts';

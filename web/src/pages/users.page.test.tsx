@@ -1,4 +1,4 @@
-import type { ListedUser } from '@swapstead/contract/admin';
+import type { ListedUser } from '@swapstead/contract/admin/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';

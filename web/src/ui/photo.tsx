@@ -1,4 +1,4 @@
-import type { CardPhoto as PhotoData } from '@swapstead/contract/homes';
+import type { CardPhoto as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { useLayoutEffect, useRef } from 'react';
 
 type PhotoProps = {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type pg from 'pg';
 import { tooManyRequests } from '../../platform/errors.ts';
 import { type Attempts, limitsOfNetworks, type RateLimit } from '../../platform/http/attempts.ts';

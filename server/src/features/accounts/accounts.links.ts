@@ -1,4 +1,4 @@
-import { addresses } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/site/pages';
 
 export type AccountLinks = ReturnType<typeof accountLinks>;
 

@@ -1,4 +1,3 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import {
   checkResetLink,
   deleteProfile,
@@ -10,7 +9,8 @@ import {
   signIn,
   signOut,
   verifyEmail,
-} from '@swapstead/contract/accounts';
+} from '@swapstead/contract/accounts/endpoints';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type { CostlyRequests } from '../../platform/http/admission.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AccountDeletion } from './account-deletion.ts';

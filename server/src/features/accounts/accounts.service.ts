@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';

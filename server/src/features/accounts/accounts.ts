@@ -1,5 +1,5 @@
-import { SITE_PAGES } from '@swapstead/contract/pages';
-import type { Site } from '@swapstead/contract/site';
+import { SITE_PAGES } from '@swapstead/contract/site/pages';
+import type { Site } from '@swapstead/contract/site/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { readSecret } from '../../platform/database/secrets.ts';

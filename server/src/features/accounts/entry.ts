@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type pg from 'pg';
 import { refusal } from '../../platform/errors.ts';
 import type { Activity } from './activity/activity.ts';

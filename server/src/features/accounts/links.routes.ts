@@ -8,7 +8,7 @@ import {
   passStep,
   readUndo,
   undoAddress,
-} from '@swapstead/contract/security';
+} from '@swapstead/contract/accounts/security.endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AddressService } from './address/address.service.ts';
 import type { Admit } from './admit.ts';

@@ -1,5 +1,5 @@
+import type { getSecurity } from '@swapstead/contract/accounts/security.endpoints';
 import type { Reply } from '@swapstead/contract/endpoint';
-import type { getSecurity } from '@swapstead/contract/security';
 import type pg from 'pg';
 import { notFound } from '../../platform/errors.ts';
 import type { AccountsRepository } from './accounts.repository.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { mailsTo, newEmail, newestToken, post, register, signUp, verify } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/accounts';
+import { getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/accounts/endpoints';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { RolesService } from './roles.service.ts';
 

@@ -14,7 +14,7 @@ import {
   passwordRange,
   removeApp,
   setTwoStep,
-} from '@swapstead/contract/security';
+} from '@swapstead/contract/accounts/security.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../../platform/errors.ts';

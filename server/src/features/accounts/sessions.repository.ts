@@ -1,4 +1,4 @@
-import type { Session } from '@swapstead/contract/accounts';
+import type { Session } from '@swapstead/contract/accounts/endpoints';
 import type pg from 'pg';
 import { cancelOfEnded } from './address/address.repository.ts';
 import { hashToken, newToken } from './tokens.ts';

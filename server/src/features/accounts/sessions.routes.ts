@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@swapstead/contract/accounts';
+import { endOtherSessions, endSession, listSessions } from '@swapstead/contract/accounts/endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';

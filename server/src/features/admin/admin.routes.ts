@@ -5,10 +5,10 @@ import {
   listMembers,
   listUsersAdmin,
   updateUserSubscription,
-} from '@swapstead/contract/admin';
-import { hideHome, listHomesAsAdmin, showHome } from '@swapstead/contract/admin-homes';
-import { getMember } from '@swapstead/contract/admin-member';
-import * as standings from '@swapstead/contract/swaps-admin';
+} from '@swapstead/contract/admin/endpoints';
+import { hideHome, listHomesAsAdmin, showHome } from '@swapstead/contract/admin/homes.endpoints';
+import { getMember } from '@swapstead/contract/admin/member.endpoints';
+import * as standings from '@swapstead/contract/swaps/admin.endpoints';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { AdminService } from './admin.service.ts';
 import type { AdminHomesService } from './homes.service.ts';

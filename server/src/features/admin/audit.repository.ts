@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@swapstead/contract/admin';
-import type { AuditAction } from '@swapstead/contract/user-list';
+import type { AuditEntry } from '@swapstead/contract/admin/endpoints';
+import type { AuditAction } from '@swapstead/contract/admin/user-list';
 import type pg from 'pg';
 import sql, { empty, raw } from 'sql-template-tag';
 import { instant } from '../../platform/database/instants.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@swapstead/contract/admin';
+import type { AuditEntry } from '@swapstead/contract/admin/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import type { AdminHome } from '@swapstead/contract/admin-homes';
+import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
 import type pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { exactInstant, instant } from '../../platform/database/instants.ts';

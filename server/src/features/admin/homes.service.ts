@@ -1,4 +1,4 @@
-import type { AdminHome } from '@swapstead/contract/admin-homes';
+import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

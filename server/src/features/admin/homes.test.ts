@@ -1,4 +1,4 @@
-import type { AdminHome } from '@swapstead/contract/admin-homes';
+import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';

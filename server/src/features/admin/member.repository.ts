@@ -1,4 +1,4 @@
-import type { MemberPage } from '@swapstead/contract/admin-member';
+import type { MemberPage } from '@swapstead/contract/admin/member.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';

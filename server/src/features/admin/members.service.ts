@@ -1,4 +1,4 @@
-import type { MemberStanding } from '@swapstead/contract/swaps-admin';
+import type { MemberStanding } from '@swapstead/contract/swaps/admin.endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { ListedUser, Member, UserQuery } from '@swapstead/contract/admin';
-import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { ListedUser, Member, UserQuery } from '@swapstead/contract/admin/endpoints';
+import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import type pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { instant } from '../../platform/database/instants.ts';

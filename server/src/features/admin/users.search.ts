@@ -1,5 +1,5 @@
-import type { UserQuery } from '@swapstead/contract/admin';
-import type { UserSort } from '@swapstead/contract/user-list';
+import type { UserQuery } from '@swapstead/contract/admin/endpoints';
+import type { UserSort } from '@swapstead/contract/admin/user-list';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cursorText } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';

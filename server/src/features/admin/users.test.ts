@@ -1,6 +1,6 @@
-import type { ListedUser } from '@swapstead/contract/admin';
+import type { ListedUser } from '@swapstead/contract/admin/endpoints';
+import { USER_SORTS } from '@swapstead/contract/admin/user-list';
 import { endpoints } from '@swapstead/contract/endpoints';
-import { USER_SORTS } from '@swapstead/contract/user-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, post, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

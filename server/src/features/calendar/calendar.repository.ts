@@ -1,6 +1,6 @@
-import type { NightChange } from '@swapstead/contract/calendar';
-import type { StayRulesChange } from '@swapstead/contract/stay-rules';
-import { FIRST_RULES, type StayRules } from '@swapstead/contract/stay-rules';
+import type { NightChange } from '@swapstead/contract/calendar/endpoints';
+import type { StayRulesChange } from '@swapstead/contract/calendar/stay-rules';
+import { FIRST_RULES, type StayRules } from '@swapstead/contract/calendar/stay-rules';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.ClientBase;

@@ -5,7 +5,7 @@ import {
   setAvailableDates,
   setNights,
   setStayRules,
-} from '@swapstead/contract/calendar';
+} from '@swapstead/contract/calendar/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { CalendarService } from './calendar.service.ts';
 

@@ -1,7 +1,12 @@
-import type { Freshness, HomeNights, NightChanges, OwnCalendar } from '@swapstead/contract/calendar';
+import type {
+  Freshness,
+  HomeNights,
+  NightChanges,
+  OwnCalendar,
+} from '@swapstead/contract/calendar/endpoints';
+import type { StayRulesChange } from '@swapstead/contract/calendar/stay-rules';
 import { addDays, countDays, dayIn, monthOf } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { StayRulesChange } from '@swapstead/contract/stay-rules';
 import { canSeePremium, isMember, type Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

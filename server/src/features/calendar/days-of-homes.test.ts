@@ -1,4 +1,4 @@
-import type { HomeNights } from '@swapstead/contract/calendar';
+import type { HomeNights } from '@swapstead/contract/calendar/endpoints';
 import { addDays, addMonths, countDays, daysOf, monthOf, weeksOf } from '@swapstead/contract/days';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';

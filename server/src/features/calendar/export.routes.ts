@@ -3,7 +3,7 @@ import {
   getCalendarAddress,
   makeCalendarAddress,
   removeCalendarAddress,
-} from '@swapstead/contract/calendar-address';
+} from '@swapstead/contract/calendar/address.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CalendarAddress } from '@swapstead/contract/calendar-address';
+import type { CalendarAddress } from '@swapstead/contract/calendar/address.endpoints';
 import { dayIn } from '@swapstead/contract/days';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { LRUCache } from 'lru-cache';

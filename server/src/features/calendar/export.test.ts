@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { daysOf } from '@swapstead/contract/days';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CalendarServer, createCalendarServer, daysCalendar } from '../../../test/calendar-server.ts';

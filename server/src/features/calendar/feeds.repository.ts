@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
+import type { Feed, FeedEntry } from '@swapstead/contract/calendar/feeds.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import type { ReadCounts, ReadEntry } from './reading/reading-request.ts';

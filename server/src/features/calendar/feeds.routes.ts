@@ -7,7 +7,7 @@ import {
   readCalendarFile,
   removeFeed,
   syncFeed,
-} from '@swapstead/contract/calendar-feeds';
+} from '@swapstead/contract/calendar/feeds.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { type Route, route } from '../../platform/http/route.ts';

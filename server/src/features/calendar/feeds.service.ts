@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { CalendarFile, Feed, FeedChanges, NewFeed } from '@swapstead/contract/calendar-feeds';
-import { NO_CALENDAR_ADDRESS } from '@swapstead/contract/calendar-feeds';
+import type { CalendarFile, Feed, FeedChanges, NewFeed } from '@swapstead/contract/calendar/feeds.endpoints';
+import { NO_CALENDAR_ADDRESS } from '@swapstead/contract/calendar/feeds.endpoints';
 import { addDays } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { addDays, daysOf } from '@swapstead/contract/days';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/calendar';
+import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { addDays, countDays, type Nights } from '@swapstead/contract/days';
 
 /** A range of nights as the database gives it; `to` is not included. */

@@ -1,4 +1,4 @@
-import type { NightRun } from '@swapstead/contract/calendar';
+import type { NightRun } from '@swapstead/contract/calendar/endpoints';
 import type pg from 'pg';
 import { readLayers } from './layers.repository.ts';
 import { statesOf } from './layers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnCalendar, OwnRun } from '@swapstead/contract/calendar';
+import type { OwnCalendar, OwnRun } from '@swapstead/contract/calendar/endpoints';
 import { addDays, daysOf } from '@swapstead/contract/days';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CalendarServer, createCalendarServer, daysCalendar } from '../../../test/calendar-server.ts';
 import { hostActions } from '../../../test/hosts.ts';

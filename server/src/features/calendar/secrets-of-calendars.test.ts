@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CalendarServer, createCalendarServer, daysCalendar } from '../../../test/calendar-server.ts';
 import { hostActions } from '../../../test/hosts.ts';

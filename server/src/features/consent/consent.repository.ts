@@ -1,4 +1,4 @@
-import type { ConsentChoice } from '@swapstead/contract/consent';
+import type { ConsentChoice } from '@swapstead/contract/consent/endpoints';
 import type pg from 'pg';
 
 export type ConsentRepository = ReturnType<typeof createConsentRepository>;

@@ -1,4 +1,4 @@
-import { countPageView, recordConsent } from '@swapstead/contract/consent';
+import { countPageView, recordConsent } from '@swapstead/contract/consent/endpoints';
 import { type Attempts, limitsOfNetworks } from '../../platform/http/attempts.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ConsentRepository } from './consent.repository.ts';

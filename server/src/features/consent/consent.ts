@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type pg from 'pg';
 import { createAttempts } from '../../platform/http/attempts.ts';
 import { work } from '../../platform/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import { CONVERSATION_TEXTS } from '@swapstead/contract/conversations';
+import { CONVERSATION_TEXTS } from '@swapstead/contract/conversations/endpoints';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { notAllowed, refusal, tooManyRequests } from '../../platform/errors.ts';
 

@@ -1,4 +1,9 @@
-import type { Conversation, ConversationState, Message, Party } from '@swapstead/contract/conversations';
+import type {
+  Conversation,
+  ConversationState,
+  Message,
+  Party,
+} from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import {

@@ -15,7 +15,7 @@ import {
   startConversation,
   unblockMember,
   unmarkSwap,
-} from '@swapstead/contract/conversations';
+} from '@swapstead/contract/conversations/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ConversationsService } from './conversations.service.ts';
 import type { ReportsService } from './reports.service.ts';

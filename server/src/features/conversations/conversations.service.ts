@@ -3,9 +3,9 @@ import {
   type Conversation,
   type ConversationState,
   MARK_TEXTS,
-} from '@swapstead/contract/conversations';
+} from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@swapstead/contract/conversations';
+import type { Message } from '@swapstead/contract/conversations/endpoints';
 import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';
 import { mailChoiceOf } from '../notices/preferences.repository.ts';

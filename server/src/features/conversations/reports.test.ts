@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptReport } from '@swapstead/contract/support';
+import type { KeptReport } from '@swapstead/contract/support/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { HISTORY, type HistoryAct } from '@swapstead/contract/swap-history';
+import { HISTORY, type HistoryAct } from '@swapstead/contract/swaps/history';
 import { notFound } from '../../platform/errors.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { SwapConversations } from '../swaps/conversations.port.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@swapstead/contract/places';
+import type { Point } from '@swapstead/contract/places/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { getHome } from '@swapstead/contract/homes';
+import { getHome } from '@swapstead/contract/homes/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { HomesService } from './homes.service.ts';
 

@@ -1,4 +1,4 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';

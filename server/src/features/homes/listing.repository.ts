@@ -1,4 +1,4 @@
-import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
+import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import { PHOTOS } from './home-json.ts';
 import type { Owned } from './homes.policy.ts';

@@ -1,5 +1,15 @@
-import { changeHome, createHome, deleteHome, listOwnHomes } from '@swapstead/contract/listing';
-import { hidePlacePrompt, previewCircle, removePin, suggestPlaces } from '@swapstead/contract/places';
+import {
+  changeHome,
+  createHome,
+  deleteHome,
+  listOwnHomes,
+} from '@swapstead/contract/homes/listing.endpoints';
+import {
+  hidePlacePrompt,
+  previewCircle,
+  removePin,
+  suggestPlaces,
+} from '@swapstead/contract/places/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { HomePlaceService } from './home-place.service.ts';
 import type { ListingService } from './listing.service.ts';

@@ -1,5 +1,5 @@
-import type { HomeChanges, HomeFields, NewHome, OwnHome } from '@swapstead/contract/listing';
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import type { HomeChanges, HomeFields, NewHome, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';

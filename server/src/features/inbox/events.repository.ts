@@ -1,4 +1,4 @@
-import type { LiveEvent, Totals } from '@swapstead/contract/inbox';
+import type { LiveEvent, Totals } from '@swapstead/contract/inbox/endpoints';
 import type pg from 'pg';
 
 export type EventsRepository = ReturnType<typeof createEventsRepository>;

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@swapstead/contract/inbox';
+import type { LiveEvent } from '@swapstead/contract/inbox/endpoints';
 import type pg from 'pg';
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>;

@@ -1,4 +1,4 @@
-import { followEvents, listChanges } from '@swapstead/contract/inbox';
+import { followEvents, listChanges } from '@swapstead/contract/inbox/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { EventsRepository } from './events.repository.ts';

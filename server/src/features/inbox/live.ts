@@ -1,4 +1,4 @@
-import { STREAM_EVENTS, type Totals } from '@swapstead/contract/inbox';
+import { STREAM_EVENTS, type Totals } from '@swapstead/contract/inbox/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followNotifications } from '../../platform/database/notifications.ts';

@@ -1,4 +1,8 @@
-import { isSubscribed, type PLANS, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import {
+  isSubscribed,
+  type PLANS,
+  type SubscriptionStatus,
+} from '@swapstead/contract/membership/subscription';
 import type { ProviderSubscription } from '../../platform/billing/billing-provider.ts';
 import type { PaidPlan } from './plans.ts';
 

@@ -4,7 +4,7 @@ import {
   getOwnSubscription,
   getSubscription,
   listPlans,
-} from '@swapstead/contract/membership';
+} from '@swapstead/contract/membership/endpoints';
 import { notFound } from '../../platform/errors.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { CheckoutService } from './checkout.service.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
 import { post, type SignedIn, signIn } from '../../../test/members.ts';

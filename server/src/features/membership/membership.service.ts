@@ -1,5 +1,5 @@
-import type { Subscription } from '@swapstead/contract/membership';
-import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import type pg from 'pg';
 import { notFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

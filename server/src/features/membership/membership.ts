@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { BillingSettings } from '../../platform/billing/billing-settings.ts';

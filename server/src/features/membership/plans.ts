@@ -1,5 +1,5 @@
-import type { Plan } from '@swapstead/contract/membership';
-import type { Site } from '@swapstead/contract/site';
+import type { Plan } from '@swapstead/contract/membership/endpoints';
+import type { Site } from '@swapstead/contract/site/site';
 
 export type PaidPlan = 'biannual' | 'annual';
 

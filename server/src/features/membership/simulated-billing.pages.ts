@@ -1,5 +1,5 @@
 import { dateName, dayIn } from '@swapstead/contract/days';
-import type { Plan } from '@swapstead/contract/membership';
+import type { Plan } from '@swapstead/contract/membership/endpoints';
 import type { SimulatedCheckout } from '../../platform/billing/simulated.repository.ts';
 import type { SimulatedSubscription } from '../../platform/billing/simulated-subscription.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';

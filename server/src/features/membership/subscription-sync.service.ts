@@ -1,4 +1,4 @@
-import { isSubscribed } from '@swapstead/contract/subscription';
+import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import type pg from 'pg';
 import type {
   BillingEvent,

@@ -1,4 +1,4 @@
-import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
 import pg from 'pg';

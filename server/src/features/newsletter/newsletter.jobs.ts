@@ -1,5 +1,5 @@
-import { addresses } from '@swapstead/contract/pages';
-import type { Site } from '@swapstead/contract/site';
+import { addresses } from '@swapstead/contract/site/pages';
+import type { Site } from '@swapstead/contract/site/site';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 

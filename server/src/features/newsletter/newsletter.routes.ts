@@ -1,5 +1,5 @@
-import { confirmNewsletter, joinNewsletter, leaveNewsletter } from '@swapstead/contract/newsletter';
-import { addresses } from '@swapstead/contract/pages';
+import { confirmNewsletter, joinNewsletter, leaveNewsletter } from '@swapstead/contract/newsletter/endpoints';
+import { addresses } from '@swapstead/contract/site/pages';
 import type { FastifyInstance } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { NewsletterService } from './newsletter.service.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NOTICE_KINDS } from '@swapstead/contract/notice-kinds';
-import { NOTICE_TEXTS } from '@swapstead/contract/notice-settings';
-import { addresses } from '@swapstead/contract/pages';
+import { NOTICE_KINDS } from '@swapstead/contract/notices/kinds';
+import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
+import { addresses } from '@swapstead/contract/site/pages';
 import { isLine } from '@swapstead/contract/text';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@swapstead/contract/notice-kinds';
-import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
+import type { NoticeKind } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
 import { SHOWN } from './notices.statements.ts';
 import type { NoticeReader, NoticeToRead } from './subjects.ts';

@@ -1,6 +1,6 @@
+import type { SECURITY_NOTICES } from '@swapstead/contract/accounts/security-notices';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { NoticeEventName } from '@swapstead/contract/notice-events';
-import type { SECURITY_NOTICES } from '@swapstead/contract/security-notices';
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import type pg from 'pg';
 import { tooManyRequests } from '../../platform/errors.ts';
 import type { NewNotice } from './notify.repository.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
-import { CHOICE_KINDS } from '@swapstead/contract/notice-kinds';
+import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
+import { CHOICE_KINDS } from '@swapstead/contract/notices/kinds';
 import { expect, it } from 'vitest';
 
 const SERVER = join(import.meta.dirname, '..', '..');

@@ -1,4 +1,4 @@
-import { confirmMailWorks, sendTestMail } from '@swapstead/contract/mail-returns';
+import { confirmMailWorks, sendTestMail } from '@swapstead/contract/notices/mail-returns.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Bounces } from './bounces.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { KINDS, type MailChoice } from '@swapstead/contract/notice-kinds';
+import { KINDS, type MailChoice } from '@swapstead/contract/notices/kinds';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';

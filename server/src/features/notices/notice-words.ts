@@ -1,6 +1,6 @@
 import { dayIn } from '@swapstead/contract/days';
-import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
-import { fillIn, wordsOfFacts } from '@swapstead/contract/notice-text';
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
+import { fillIn, wordsOfFacts } from '@swapstead/contract/notices/text';
 import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
 
 const FORMER = 'Former member';

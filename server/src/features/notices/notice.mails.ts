@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@swapstead/contract/notice-kinds';
+import type { NoticeKind } from '@swapstead/contract/notices/kinds';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { addFootnote, composeMail } from '../../platform/mail/mail-text.ts';
 import { SECURITY_MAIL_LOCKED } from '../accounts/activity/security.mails.ts';

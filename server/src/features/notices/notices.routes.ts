@@ -7,7 +7,7 @@ import {
   markNoticeRead,
   markNoticesRead,
   markNoticeUnread,
-} from '@swapstead/contract/notices';
+} from '@swapstead/contract/notices/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { NoticesService } from './notices.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '@swapstead/contract/notices';
+import type { Notice } from '@swapstead/contract/notices/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
+import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import type { InboxKind } from '../inbox/events.repository.ts';
 
 const FOR_ADMINS = (Object.keys(NOTICE_EVENTS) as NoticeEventName[])

@@ -1,6 +1,6 @@
-import type { NoticeEventName } from '@swapstead/contract/notice-events';
-import { noticeEvent } from '@swapstead/contract/notice-events';
-import { KINDS, kindOf, type MailChoice } from '@swapstead/contract/notice-kinds';
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import { noticeEvent } from '@swapstead/contract/notices/events';
+import { KINDS, kindOf, type MailChoice } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
 import { lockInboxes } from '../inbox/inbox.repository.ts';
 

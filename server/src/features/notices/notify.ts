@@ -1,5 +1,5 @@
-import { noticeEvent } from '@swapstead/contract/notice-events';
-import { kindOf } from '@swapstead/contract/notice-kinds';
+import { noticeEvent } from '@swapstead/contract/notices/events';
+import { kindOf } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DigestsRepository } from './digests.repository.ts';

@@ -1,4 +1,4 @@
-import { KINDS, kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
+import { KINDS, kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
 
 type Queryable = Pick<pg.Pool, 'query'>;

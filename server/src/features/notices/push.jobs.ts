@@ -1,5 +1,5 @@
-import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
-import { kindOf } from '@swapstead/contract/notice-kinds';
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
+import { kindOf } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';

@@ -4,7 +4,7 @@ import {
   listPushDevices,
   removePushDevice,
   testPushDevice,
-} from '@swapstead/contract/push';
+} from '@swapstead/contract/notices/push.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { PushService } from './push.service.ts';

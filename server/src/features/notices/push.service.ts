@@ -1,4 +1,4 @@
-import { NOTICE_TEXTS } from '@swapstead/contract/notice-settings';
+import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -4,8 +4,8 @@ import {
   saveNoticePreference,
   saveNoticeSettings,
   useOffLink,
-} from '@swapstead/contract/notice-settings';
-import { addresses } from '@swapstead/contract/pages';
+} from '@swapstead/contract/notices/settings.endpoints';
+import { addresses } from '@swapstead/contract/site/pages';
 import type { FastifyInstance } from 'fastify';
 import { isRefusal } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';

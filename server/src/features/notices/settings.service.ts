@@ -4,8 +4,8 @@ import {
   kindOf,
   type MailChoice,
   type NoticeKind,
-} from '@swapstead/contract/notice-kinds';
-import { NOTICE_TEXTS, type NoticeSettings } from '@swapstead/contract/notice-settings';
+} from '@swapstead/contract/notices/kinds';
+import { NOTICE_TEXTS, type NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { NoticeEventName } from '@swapstead/contract/notice-events';
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import type { NoticeAbout, NoticeFacts } from './notify.repository.ts';
 
 /** A notice, for the slice that owns what it is about. */

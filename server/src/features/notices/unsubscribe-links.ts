@@ -1,4 +1,4 @@
-import { KINDS, type NoticeKind } from '@swapstead/contract/notice-kinds';
+import { KINDS, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import { createSeal } from '../../platform/sealed-text.ts';
 
 /** What a link switches off: the mails of one kind, or every kind that comes in the digest. */

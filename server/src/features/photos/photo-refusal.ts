@@ -1,4 +1,4 @@
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import { refusal } from '../../platform/errors.ts';
 import { isNotAPicture, type PictureFault } from '../../platform/images/judge-picture.ts';
 

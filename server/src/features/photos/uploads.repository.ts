@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Upload } from '@swapstead/contract/photos';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, signInRequired } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
-import { listUploads, removeUpload, uploadPhoto } from '@swapstead/contract/photos';
+import { listUploads, removeUpload, uploadPhoto } from '@swapstead/contract/photos/endpoints';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
-import type { Upload } from '@swapstead/contract/photos';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, refusal } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { degrees, EARTH, radians } from '@swapstead/contract/geo';
-import type { Point } from '@swapstead/contract/places';
+import type { Point } from '@swapstead/contract/places/endpoints';
+import { degrees, EARTH, radians } from '@swapstead/contract/places/geo';
 
 /** How far the centre of the circle lies from the pin, in metres (PLACE-16). */
 const NEAREST = 150;

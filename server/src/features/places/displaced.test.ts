@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { metresBetween } from '@swapstead/contract/geo';
+import { metresBetween } from '@swapstead/contract/places/geo';
 import { describe, expect, it } from 'vitest';
 import { blurLocation } from './blur-location.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@swapstead/contract/places';
+import type { Point } from '@swapstead/contract/places/endpoints';
 import type pg from 'pg';
 
 /** The stored place of a home. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { metresBetween } from '@swapstead/contract/geo';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { metresBetween } from '@swapstead/contract/places/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';

@@ -1,5 +1,5 @@
-import { pointProblem } from '@swapstead/contract/place-texts';
-import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
+import type { Place, PlaceChoice, Point } from '@swapstead/contract/places/endpoints';
+import { pointProblem } from '@swapstead/contract/places/texts';
 import type pg from 'pg';
 import { invalid } from '../../platform/errors.ts';
 import type { Notify } from '../notices/notices.ts';

@@ -1,5 +1,5 @@
-import { kmTooFar } from '@swapstead/contract/place-texts';
-import type { Place, Point } from '@swapstead/contract/places';
+import type { Place, Point } from '@swapstead/contract/places/endpoints';
+import { kmTooFar } from '@swapstead/contract/places/texts';
 import type pg from 'pg';
 import { blurLocation } from './blur-location.ts';
 import { type HomePlaceRow, insertHomePlaces } from './home-places.repository.ts';

@@ -1,4 +1,4 @@
-import type { Area, Place } from '@swapstead/contract/places';
+import type { Area, Place } from '@swapstead/contract/places/endpoints';
 import type { AlternateNames } from './alternate-names.ts';
 import { createBestRanks } from './best-ranks.ts';
 import type { NameSearch } from './name-search.ts';

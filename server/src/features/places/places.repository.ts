@@ -1,4 +1,4 @@
-import type { Area, Place } from '@swapstead/contract/places';
+import type { Area, Place } from '@swapstead/contract/places/endpoints';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { indexAlternateNames } from './alternate-names.ts';

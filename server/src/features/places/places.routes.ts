@@ -1,4 +1,4 @@
-import { getArea, listAreas, listPlaces } from '@swapstead/contract/places';
+import { getArea, listAreas, listPlaces } from '@swapstead/contract/places/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { PlacesService } from './places.service.ts';
 

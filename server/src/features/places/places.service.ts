@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Area, Place } from '@swapstead/contract/places';
+import type { Area, Place } from '@swapstead/contract/places/endpoints';
 import { notFound } from '../../platform/errors.ts';
 import { foldName } from './fold-name.ts';
 import type { NameIndex } from './name-index.ts';

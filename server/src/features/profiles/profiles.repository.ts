@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles';
+import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles/endpoints';
 import type pg from 'pg';
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;

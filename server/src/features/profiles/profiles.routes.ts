@@ -1,4 +1,4 @@
-import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
+import { AVATAR_TEXTS } from '@swapstead/contract/profiles/avatar-texts';
 import {
   exportOwnData,
   getOwnProfile,
@@ -7,7 +7,7 @@ import {
   saveOwnAvatar,
   saveOwnProfile,
   saveProfile,
-} from '@swapstead/contract/profiles';
+} from '@swapstead/contract/profiles/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
 import { notAllowed, notFound } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
-import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles';
+import { AVATAR_TEXTS } from '@swapstead/contract/profiles/avatar-texts';
+import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles/endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal, signInRequired } from '../../platform/errors.ts';

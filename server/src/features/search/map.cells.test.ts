@@ -1,4 +1,4 @@
-import { metresBetween } from '@swapstead/contract/geo';
+import { metresBetween } from '@swapstead/contract/places/geo';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seeded-random.ts';
 import { cellsIn, projected } from './map.cells.ts';

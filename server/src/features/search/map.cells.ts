@@ -1,4 +1,4 @@
-import type { Box } from '@swapstead/contract/where';
+import type { Box } from '@swapstead/contract/search/where';
 
 /**
  * Cells of the map: squares on the projected map, whose width is that of the map divided by a power of two. Each home

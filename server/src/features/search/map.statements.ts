@@ -1,4 +1,4 @@
-import type { Box } from '@swapstead/contract/where';
+import type { Box } from '@swapstead/contract/search/where';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { termsOf } from './gallery.filters.ts';
 import { projected, SMALLEST_CELL } from './map.cells.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@swapstead/contract/where';
+import type { Box } from '@swapstead/contract/search/where';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { cursorText } from '../../platform/database/instants.ts';
 import { allOf, conditionsOf, queryOf, rankOf, termsOf } from './gallery.filters.ts';

@@ -1,6 +1,12 @@
-import type { WhenParams, Windows } from '@swapstead/contract/when';
-import { daysToSearch, isWhenProblem, readWhen, windowsOf } from '@swapstead/contract/when';
-import { type Box, type MemberParams, readBox, type Sort, USUAL_DISTANCE } from '@swapstead/contract/where';
+import type { WhenParams, Windows } from '@swapstead/contract/search/when';
+import { daysToSearch, isWhenProblem, readWhen, windowsOf } from '@swapstead/contract/search/when';
+import {
+  type Box,
+  type MemberParams,
+  readBox,
+  type Sort,
+  USUAL_DISTANCE,
+} from '@swapstead/contract/search/where';
 import { invalid } from '../../platform/errors.ts';
 import type { GalleryFilters } from './gallery.filters.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '@swapstead/contract/where';
+import type { Box } from '@swapstead/contract/search/where';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { allOf, termsOf } from './gallery.filters.ts';
 import { named, type Statement } from './gallery.statements.ts';

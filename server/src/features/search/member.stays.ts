@@ -1,5 +1,5 @@
 import { addDays, countDays, dayIn, daysOf, weekdayOf } from '@swapstead/contract/days';
-import type { Windows } from '@swapstead/contract/when';
+import type { Windows } from '@swapstead/contract/search/when';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
 /**

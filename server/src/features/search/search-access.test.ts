@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@swapstead/contract/days';
-import { SEARCH_IS_PREMIUM } from '@swapstead/contract/search';
-import { MEMBER_PARAMS } from '@swapstead/contract/where';
+import { SEARCH_IS_PREMIUM } from '@swapstead/contract/search/filters';
+import { MEMBER_PARAMS } from '@swapstead/contract/search/where';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld } from '../../../test/locked-worlds.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '@swapstead/contract/days';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';

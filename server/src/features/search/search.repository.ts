@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Extent, Marker } from '@swapstead/contract/map';
-import type { Box } from '@swapstead/contract/where';
+import type { Extent, Marker } from '@swapstead/contract/search/map.endpoints';
+import type { Box } from '@swapstead/contract/search/where';
 import type { Sql } from 'sql-template-tag';
 import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';

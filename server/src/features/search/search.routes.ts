@@ -1,5 +1,5 @@
-import { countHomes, listHomes, listTags, similarHomes } from '@swapstead/contract/homes';
-import { listCluster, mapExtent, mapHomes } from '@swapstead/contract/map';
+import { countHomes, listHomes, listTags, similarHomes } from '@swapstead/contract/homes/endpoints';
+import { listCluster, mapExtent, mapHomes } from '@swapstead/contract/search/map.endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyReply } from 'fastify';
 import type { FairGate } from '../../platform/fair-gate.ts';

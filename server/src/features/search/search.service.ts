@@ -1,5 +1,5 @@
+import { type Box, readBox } from '@swapstead/contract/search/where';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { type Box, readBox } from '@swapstead/contract/where';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { JsonText } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { countHomes, getHome, type HomeCard, listHomes, listTags } from '@swapstead/contract/homes';
+import { countHomes, getHome, type HomeCard, listHomes, listTags } from '@swapstead/contract/homes/endpoints';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, HOMES, homeId } from '../../../test/locked-worlds.ts';

@@ -1,4 +1,4 @@
-import { SIMILAR_HOMES } from '@swapstead/contract/homes';
+import { SIMILAR_HOMES } from '@swapstead/contract/homes/endpoints';
 import { CARD } from '../homes/home-json.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import type { Statement } from './gallery.statements.ts';

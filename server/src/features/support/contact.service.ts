@@ -1,5 +1,5 @@
-import type { Contact } from '@swapstead/contract/support';
-import { TICKET_TEXTS } from '@swapstead/contract/tickets';
+import type { Contact } from '@swapstead/contract/support/endpoints';
+import { TICKET_TEXTS } from '@swapstead/contract/support/tickets';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AccountLimits } from '../accounts/accounts.limits.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TicketStatus } from '@swapstead/contract/tickets';
+import type { TicketStatus } from '@swapstead/contract/support/tickets';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';

@@ -1,4 +1,9 @@
-import { PRIORITY_NAMES, type Priority, STATUS_NAMES, type TicketStatus } from '@swapstead/contract/tickets';
+import {
+  PRIORITY_NAMES,
+  type Priority,
+  STATUS_NAMES,
+  type TicketStatus,
+} from '@swapstead/contract/support/tickets';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 

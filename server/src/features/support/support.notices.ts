@@ -1,4 +1,4 @@
-import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@swapstead/contract/tickets';
+import type { TicketStatus } from '@swapstead/contract/support/tickets';
 import type { Viewer } from '@swapstead/contract/viewer';
 
 export type Member = Exclude<Viewer, { level: 'visitor' }>;

@@ -1,5 +1,5 @@
-import type { Evidence, KeptReport, SupportMessage, Ticket } from '@swapstead/contract/support';
-import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
+import type { Evidence, KeptReport, SupportMessage, Ticket } from '@swapstead/contract/support/endpoints';
+import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/support/tickets';
 import type pg from 'pg';
 import { exactInstant, instant } from '../../platform/database/instants.ts';
 import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';

@@ -9,7 +9,7 @@ import {
   listKeptReports,
   listTickets,
   notifyAdminNewTicket,
-} from '@swapstead/contract/support';
+} from '@swapstead/contract/support/endpoints';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { ContactService } from './contact.service.ts';
 import type { SupportService } from './support.service.ts';

@@ -1,4 +1,4 @@
-import type { TicketFilters } from '@swapstead/contract/support';
+import type { TicketFilters } from '@swapstead/contract/support/endpoints';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { exactInstant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';

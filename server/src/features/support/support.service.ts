@@ -7,14 +7,14 @@ import type {
   Ticket,
   TicketFilters,
   TicketThread,
-} from '@swapstead/contract/support';
+} from '@swapstead/contract/support/endpoints';
 import {
   type Priority,
   TICKET_STATUSES,
   TICKET_TEXTS,
   type TicketKind,
   type TicketStatus,
-} from '@swapstead/contract/tickets';
+} from '@swapstead/contract/support/tickets';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal, signInRequired } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { addresses } from '@swapstead/contract/pages';
-import type { Site } from '@swapstead/contract/site';
+import { addresses } from '@swapstead/contract/site/pages';
+import type { Site } from '@swapstead/contract/site/site';
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';

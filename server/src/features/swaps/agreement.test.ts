@@ -1,4 +1,4 @@
-import { CONDITIONS } from '@swapstead/contract/stay-texts';
+import { CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
 import { expect, it } from 'vitest';
 import { annBenAndCleo, PEOPLE, WORDS } from '../../../test/swaps.ts';
 

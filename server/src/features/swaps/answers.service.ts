@@ -1,4 +1,4 @@
-import type { People } from '@swapstead/contract/swap-words';
+import type { People } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { invalid } from '../../platform/errors.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';

@@ -1,4 +1,4 @@
-import { windowText } from '@swapstead/contract/swap-words';
+import { windowText } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swap-texts';
-import type { HostRecord } from '@swapstead/contract/swaps';
+import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swaps/messages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Window } from '@swapstead/contract/swap-words';
+import type { Window } from '@swapstead/contract/swaps/format';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';

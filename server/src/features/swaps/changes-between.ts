@@ -1,4 +1,4 @@
-import type { People } from '@swapstead/contract/swap-words';
+import type { People } from '@swapstead/contract/swaps/format';
 import type { StayChange, StayTerms, StoredSwap } from './stored-swap.ts';
 
 /** What the given terms change of the swap, one entry for each stay that differs. */

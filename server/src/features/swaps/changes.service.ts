@@ -1,5 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
-import type { ChangedTerms } from '@swapstead/contract/swaps';
+import type { ChangedTerms } from '@swapstead/contract/swaps/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { invalid, type Refusal } from '../../platform/errors.ts';

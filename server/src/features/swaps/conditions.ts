@@ -1,5 +1,5 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type { Terms } from './stored-swap.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryAct } from '@swapstead/contract/swap-history';
+import type { HistoryAct } from '@swapstead/contract/swaps/history';
 import type pg from 'pg';
 
 /** What swaps need of conversations. That slice is on a higher floor, so app.ts hands it in as an argument. */

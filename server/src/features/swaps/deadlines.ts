@@ -1,5 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
-import type { Window } from '@swapstead/contract/swap-words';
+import type { Window } from '@swapstead/contract/swaps/format';
 
 /** A stay as deadlines see it: its nights, and the time zone of its home. */
 export type ZonedStay = Window & { zone: string };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { FORMER_MEMBER } from '@swapstead/contract/names';
-import { fullDayText } from '@swapstead/contract/swap-words';
+import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
+import { fullDayText } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { Download } from '../../platform/http/route.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import type { GuidePhoto } from '@swapstead/contract/stays';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
-import type { Country } from '@swapstead/contract/emergency-numbers';
-import { GUIDE_SECTIONS } from '@swapstead/contract/stay-texts';
-import type { ConditionsOfHome, GuideForm, OwnGuide } from '@swapstead/contract/stays';
+import type { Country } from '@swapstead/contract/places/emergency-numbers';
+import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { ConditionsOfHome, GuideForm, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { FIRST_CONDITIONS } from './terms.ts';
 

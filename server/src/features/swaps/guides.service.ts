@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ANONYMOUS_MEMBER } from '@swapstead/contract/names';
-import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import type { GuideForm, OwnGuide } from '@swapstead/contract/stays';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { GuideForm, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

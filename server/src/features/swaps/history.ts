@@ -1,6 +1,6 @@
-import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/swap-history';
-import type { SwapEntry } from '@swapstead/contract/swap-view';
-import { peopleText, windowText } from '@swapstead/contract/swap-words';
+import { peopleText, windowText } from '@swapstead/contract/swaps/format';
+import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/swaps/history';
+import type { SwapEntry } from '@swapstead/contract/swaps/view';
 import type { HistoryRow, StayChange, StoredSwap } from './stored-swap.ts';
 
 /** The reader: the names of the parties as this viewer reads them, and the viewer's own party number, if any. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@swapstead/contract/days';
-import { STATE_SENTENCES } from '@swapstead/contract/swap-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { STATE_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seeded-random.ts';

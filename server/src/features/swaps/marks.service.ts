@@ -1,4 +1,4 @@
-import { MARK_TEXTS } from '@swapstead/contract/conversations';
+import { MARK_TEXTS } from '@swapstead/contract/conversations/endpoints';
 import type pg from 'pg';
 import { refusal } from '../../platform/errors.ts';
 import { marksRepository as repository } from './marks.repository.ts';

@@ -1,7 +1,7 @@
+import { brokenRules } from '@swapstead/contract/calendar/stay-rules';
 import { addDays } from '@swapstead/contract/days';
-import { brokenRules } from '@swapstead/contract/stay-rules';
-import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { movedBy, type Window } from '@swapstead/contract/swap-words';
+import { movedBy, type Window } from '@swapstead/contract/swaps/format';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import type pg from 'pg';
 import { calendarRepository } from '../calendar/calendar.repository.ts';
 import type { ZoneOf } from '../calendar/today.ts';

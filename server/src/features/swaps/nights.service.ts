@@ -1,11 +1,11 @@
 import { addDays } from '@swapstead/contract/days';
-import { photoSchema } from '@swapstead/contract/homes';
-import { ANONYMOUS_HOST } from '@swapstead/contract/names';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { dayText, nightsOf, type People, type Window, windowText } from '@swapstead/contract/swap-words';
-import type { CheckedStay } from '@swapstead/contract/swaps';
+import { photoSchema } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
+import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
+import { dayText, nightsOf, type People, type Window, windowText } from '@swapstead/contract/swaps/format';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

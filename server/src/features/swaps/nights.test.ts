@@ -1,5 +1,5 @@
-import type { Window } from '@swapstead/contract/swap-words';
-import type { CheckedStay } from '@swapstead/contract/swaps';
+import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
+import type { Window } from '@swapstead/contract/swaps/format';
 import { expect, it } from 'vitest';
 import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@swapstead/contract/inbox';
+import type { LiveEvent } from '@swapstead/contract/inbox/endpoints';
 import { expect, it } from 'vitest';
 import { REASON, swapsAndTheirTeam } from '../../../test/swap-team.ts';
 import type { Party } from '../../../test/swaps.ts';

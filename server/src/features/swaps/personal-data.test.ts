@@ -1,4 +1,4 @@
-import { SWAP_STATES, type SwapState } from '@swapstead/contract/swap-states';
+import { SWAP_STATES, type SwapState } from '@swapstead/contract/swaps/states';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemsOf } from '../../../test/swap-oracle.ts';
 import { createSwapServices } from '../../../test/swap-services.ts';

@@ -1,6 +1,6 @@
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import type { ChangedTerms, Proposal } from '@swapstead/contract/swaps';
+import type { ChangedTerms, Proposal } from '@swapstead/contract/swaps/endpoints';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

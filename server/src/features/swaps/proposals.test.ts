@@ -1,4 +1,4 @@
-import { swapCard } from '@swapstead/contract/swap-card';
+import { swapCard } from '@swapstead/contract/swaps/card';
 import { expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { setStatus } from '../../../test/members.ts';

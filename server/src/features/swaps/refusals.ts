@@ -1,6 +1,6 @@
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import { STATE_SENTENCES, SWAP_REFUSALS, type SwapRefusal } from '@swapstead/contract/swap-texts';
+import { STATE_SENTENCES, SWAP_REFUSALS, type SwapRefusal } from '@swapstead/contract/swaps/messages';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
 import { type Refusal, refusal, tooManyRequests } from '../../platform/errors.ts';
 import type { StoredSwap } from './stored-swap.ts';
 

@@ -1,8 +1,8 @@
 import { addDays } from '@swapstead/contract/days';
-import { type Photo, photoSchema } from '@swapstead/contract/homes';
-import { ANONYMOUS_HOST } from '@swapstead/contract/names';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import { movedBy, type Window } from '@swapstead/contract/swap-words';
+import { type Photo, photoSchema } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
+import { movedBy, type Window } from '@swapstead/contract/swaps/format';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

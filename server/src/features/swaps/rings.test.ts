@@ -1,4 +1,4 @@
-import { swapCard } from '@swapstead/contract/swap-card';
+import { swapCard } from '@swapstead/contract/swaps/card';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { problemsOf } from '../../../test/swap-oracle.ts';
 import { createSwapServices } from '../../../test/swap-services.ts';

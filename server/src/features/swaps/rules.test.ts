@@ -1,4 +1,4 @@
-import { swapCard } from '@swapstead/contract/swap-card';
+import { swapCard } from '@swapstead/contract/swaps/card';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';

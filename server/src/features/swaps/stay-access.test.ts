@@ -1,4 +1,4 @@
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
 import { expect, it } from 'vitest';
 import { type State, swapsInEachState } from '../../../test/swap-states.ts';
 

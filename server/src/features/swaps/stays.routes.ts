@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
-import * as contract from '@swapstead/contract/stays';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
+import * as contract from '@swapstead/contract/swaps/stays.endpoints';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { Guides } from './guides.service.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
-import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import { GUIDE_TEXTS, LISTS_AT_FIRST } from '@swapstead/contract/stay-texts';
-import type { StayContact, StayLists } from '@swapstead/contract/stays';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import { dayText } from '@swapstead/contract/swap-words';
+import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
+import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/names';
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import { GUIDE_TEXTS, LISTS_AT_FIRST } from '@swapstead/contract/swaps/stay-messages';
+import type { StayContact, StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,7 +1,7 @@
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import type { ConditionsOfHome } from '@swapstead/contract/stays';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { People, Window } from '@swapstead/contract/swap-words';
+import type { People, Window } from '@swapstead/contract/swaps/format';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 
 /** An instant as PostgreSQL writes it in JSON. */
 type Instant = string;

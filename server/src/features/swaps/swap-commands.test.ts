@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { swapCard } from '@swapstead/contract/swap-card';
+import { swapCard } from '@swapstead/contract/swaps/card';
 import { expect, it } from 'vitest';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 

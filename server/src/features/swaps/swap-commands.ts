@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import type { SwapRow } from '@swapstead/contract/swaps';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

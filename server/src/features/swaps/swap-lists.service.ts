@@ -1,6 +1,6 @@
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import { SWAP_SECTIONS, type SwapSection } from '@swapstead/contract/swaps';
+import { SWAP_SECTIONS, type SwapSection } from '@swapstead/contract/swaps/endpoints';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import type pg from 'pg';
 import type { HistoryRow, StoredSwap, Terms } from './stored-swap.ts';
 import { figureOf, historyRows, SWAP, subscriptionStandingColumns } from './swaps.statements.ts';

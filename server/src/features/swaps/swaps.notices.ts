@@ -1,5 +1,5 @@
-import { wordsOfFacts } from '@swapstead/contract/notice-text';
-import { namesText, windowText } from '@swapstead/contract/swap-words';
+import { wordsOfFacts } from '@swapstead/contract/notices/text';
+import { namesText, windowText } from '@swapstead/contract/swaps/format';
 import type pg from 'pg';
 import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
 import { dayAt } from './deadlines.ts';

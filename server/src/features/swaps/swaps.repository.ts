@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { People } from '@swapstead/contract/swap-words';
+import type { People } from '@swapstead/contract/swaps/format';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
 import type { StoredSwap, Terms } from './stored-swap.ts';
 import { SWAP } from './swaps.statements.ts';

@@ -1,6 +1,6 @@
-import * as agreement from '@swapstead/contract/agreements';
-import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
-import * as contract from '@swapstead/contract/swaps';
+import * as agreement from '@swapstead/contract/swaps/agreements.endpoints';
+import * as contract from '@swapstead/contract/swaps/endpoints';
+import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Answers } from './answers.service.ts';
 import type { CancelledByDeletion } from './cancelled-by-deletion.ts';

@@ -1,4 +1,4 @@
-import { swapCard } from '@swapstead/contract/swap-card';
+import { swapCard } from '@swapstead/contract/swaps/card';
 import { expect, it } from 'vitest';
 import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { Site } from '@swapstead/contract/site/site';
 import type pg from 'pg';
 import type { FairGate } from '../../platform/fair-gate.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';

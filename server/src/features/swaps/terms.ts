@@ -1,11 +1,11 @@
-import type { NightRun } from '@swapstead/contract/calendar';
+import type { NightRun } from '@swapstead/contract/calendar/endpoints';
 import { addDays } from '@swapstead/contract/days';
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
-import type { ConditionsOfHome } from '@swapstead/contract/stays';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { dayText, type People, rangesText, type Window } from '@swapstead/contract/swap-words';
+import { dayText, type People, rangesText, type Window } from '@swapstead/contract/swaps/format';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { invalid, notFound, refusal } from '../../platform/errors.ts';
 import { nightRuns } from '../calendar/nights.ts';

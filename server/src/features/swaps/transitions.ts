@@ -1,6 +1,6 @@
-import type { NoticeEventName } from '@swapstead/contract/notice-events';
-import type { HistoryAct } from '@swapstead/contract/swap-history';
-import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swap-states';
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import type { HistoryAct } from '@swapstead/contract/swaps/history';
+import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
 import { freeNights } from '../calendar/nights.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';

@@ -1,11 +1,11 @@
 import { addDays } from '@swapstead/contract/days';
-import { photoSchema } from '@swapstead/contract/homes';
-import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { Deadline, SwapStay } from '@swapstead/contract/swap-view';
-import { nightsOf } from '@swapstead/contract/swap-words';
-import type { SwapRow } from '@swapstead/contract/swaps';
+import { photoSchema } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/profiles/names';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import { nightsOf } from '@swapstead/contract/swaps/format';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import type { Deadline, SwapStay } from '@swapstead/contract/swaps/view';
 import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
 import { readBy } from './history.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addressSchema } from '@swapstead/contract/accounts';
+import { addressSchema } from '@swapstead/contract/accounts/endpoints';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

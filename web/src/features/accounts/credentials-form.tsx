@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Credentials, credentialsSchema } from '@swapstead/contract/accounts';
+import { type Credentials, credentialsSchema } from '@swapstead/contract/accounts/endpoints';
 import { type ReactNode, useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { AddressForm } from './address-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
-import { newPasswordSchema } from '@swapstead/contract/accounts';
+import { newPasswordSchema } from '@swapstead/contract/accounts/endpoints';
+import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { useForm } from 'react-hook-form';
 import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';

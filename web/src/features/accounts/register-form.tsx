@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';

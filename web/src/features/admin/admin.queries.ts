@@ -1,7 +1,7 @@
-import type { ListedUser, UserQuery } from '@swapstead/contract/admin';
+import type { ListedUser, UserQuery } from '@swapstead/contract/admin/endpoints';
+import type { AuditAction } from '@swapstead/contract/admin/user-list';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { SubscriptionStatus } from '@swapstead/contract/subscription';
-import type { AuditAction } from '@swapstead/contract/user-list';
+import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import { isMember, type Role } from '@swapstead/contract/viewer';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';

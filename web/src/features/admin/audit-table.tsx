@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@swapstead/contract/admin';
-import { STATUS_NAMES, type TicketStatus } from '@swapstead/contract/tickets';
-import type { AuditAction } from '@swapstead/contract/user-list';
+import type { AuditEntry } from '@swapstead/contract/admin/endpoints';
+import type { AuditAction } from '@swapstead/contract/admin/user-list';
+import { STATUS_NAMES, type TicketStatus } from '@swapstead/contract/support/tickets';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { momentText } from '../../lib/moments.ts';

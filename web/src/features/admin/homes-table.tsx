@@ -1,4 +1,4 @@
-import type { AdminHome } from '@swapstead/contract/admin-homes';
+import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
 import { Link } from 'react-router';
 import { dayText } from '../../lib/moments.ts';
 import { paths } from '../../paths.ts';

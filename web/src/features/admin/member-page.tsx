@@ -1,5 +1,5 @@
-import type { MemberPage } from '@swapstead/contract/admin-member';
-import { STATUS_NAMES } from '@swapstead/contract/tickets';
+import type { MemberPage } from '@swapstead/contract/admin/member.endpoints';
+import { STATUS_NAMES } from '@swapstead/contract/support/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

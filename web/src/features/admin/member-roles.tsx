@@ -1,4 +1,4 @@
-import type { Member } from '@swapstead/contract/admin';
+import type { Member } from '@swapstead/contract/admin/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { ROLES, type Role } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';

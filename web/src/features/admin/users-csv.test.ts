@@ -1,4 +1,4 @@
-import type { ListedUser } from '@swapstead/contract/admin';
+import type { ListedUser } from '@swapstead/contract/admin/endpoints';
 import { expect, it } from 'vitest';
 import { csvFileName, csvHead, csvLines } from './users-csv.ts';
 

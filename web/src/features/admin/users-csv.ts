@@ -1,5 +1,5 @@
-import type { ListedUser } from '@swapstead/contract/admin';
-import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { ListedUser } from '@swapstead/contract/admin/endpoints';
+import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import { unparse } from 'papaparse';
 
 export type Segment = 'all' | SubscriptionStatus;

@@ -1,6 +1,6 @@
-import type { ListedUser } from '@swapstead/contract/admin';
-import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
-import type { UserSort } from '@swapstead/contract/user-list';
+import type { ListedUser } from '@swapstead/contract/admin/endpoints';
+import type { UserSort } from '@swapstead/contract/admin/user-list';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import { dayText } from '../../lib/moments.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
+import type { UserSort } from '@swapstead/contract/admin/user-list';
 import { LIMITS } from '@swapstead/contract/limits';
-import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/subscription';
-import type { UserSort } from '@swapstead/contract/user-list';
+import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/membership/subscription';
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { Sorting } from '../../ui/data-table.tsx';

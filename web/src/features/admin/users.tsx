@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/subscription';
-import { DIRECTIONS, USER_SORTS, type UserSort } from '@swapstead/contract/user-list';
+import { DIRECTIONS, USER_SORTS, type UserSort } from '@swapstead/contract/admin/user-list';
+import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/membership/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';

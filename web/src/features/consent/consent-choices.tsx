@@ -1,4 +1,4 @@
-import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent';
+import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent/endpoints';
 import { consentTexts } from '../../content/consent.ts';
 import { type CookieType, cookieTypes } from '../../content/cookies.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsentChoice } from '@swapstead/contract/consent';
+import type { ConsentChoice } from '@swapstead/contract/consent/endpoints';
 import { useState } from 'react';
 import { consentTexts } from '../../content/consent.ts';
 import { useFrameSite } from '../../lib/site.ts';

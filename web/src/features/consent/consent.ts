@@ -1,4 +1,4 @@
-import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent';
+import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent/endpoints';
 import { useSyncExternalStore } from 'react';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { hexOf, randomBytes } from '../../lib/browser/random.ts';

@@ -1,4 +1,4 @@
-import { pageOf } from '@swapstead/contract/pages';
+import { pageOf } from '@swapstead/contract/site/pages';
 import { api } from '../../lib/api.ts';
 
 /** Counts a view of the page at `pathname`. Only called, and only loaded, with consent to analytics (COOKIE-08). */

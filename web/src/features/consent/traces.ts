@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@swapstead/contract/consent';
+import type { ConsentCategory } from '@swapstead/contract/consent/endpoints';
 import { removeCookiesWhere } from '../../lib/browser/cookies.ts';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
 

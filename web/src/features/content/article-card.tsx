@@ -1,4 +1,4 @@
-import type { Article } from '@swapstead/contract/articles';
+import type { Article } from '@swapstead/contract/site/articles';
 import { Link } from 'react-router';
 import type { PictureName } from '../../content/pictures.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
+import { cleanMessage, isBlankMessage } from '@swapstead/contract/conversations/message-text';
 import { LIMITS } from '@swapstead/contract/limits';
-import { cleanMessage, isBlankMessage } from '@swapstead/contract/message-text';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

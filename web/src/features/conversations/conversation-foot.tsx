@@ -1,4 +1,4 @@
-import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations';
+import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
 import { useCarriedSearch } from '../../lib/carried-search.ts';

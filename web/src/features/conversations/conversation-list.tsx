@@ -1,4 +1,4 @@
-import type { Conversation } from '@swapstead/contract/conversations';
+import type { Conversation } from '@swapstead/contract/conversations/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

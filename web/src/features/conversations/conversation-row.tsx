@@ -1,4 +1,4 @@
-import type { Conversation } from '@swapstead/contract/conversations';
+import type { Conversation } from '@swapstead/contract/conversations/endpoints';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Photo } from '../../ui/photo.tsx';

@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';

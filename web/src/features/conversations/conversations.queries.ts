@@ -1,5 +1,5 @@
-import type { Conversation, ConversationState, Thread } from '@swapstead/contract/conversations';
-import type { ConversationEvent } from '@swapstead/contract/inbox';
+import type { Conversation, ConversationState, Thread } from '@swapstead/contract/conversations/endpoints';
+import type { ConversationEvent } from '@swapstead/contract/inbox/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import {
   type InfiniteData,

@@ -1,4 +1,4 @@
-import type { Message } from '@swapstead/contract/conversations';
+import type { Message } from '@swapstead/contract/conversations/endpoints';
 import { dayText, shortDateText } from '@swapstead/contract/days';
 import { dayHere, timeHere } from '../../lib/moments.ts';
 

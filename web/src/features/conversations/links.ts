@@ -1,4 +1,4 @@
-import { looksLatin } from '@swapstead/contract/reserved-names';
+import { looksLatin } from '@swapstead/contract/profiles/reserved-names';
 
 type Piece = { text: string; href?: string };
 

@@ -1,4 +1,4 @@
-import type { Message, Thread } from '@swapstead/contract/conversations';
+import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
 import { SwapCardEntry, SwapRun } from '../swaps/swap-entry.tsx';

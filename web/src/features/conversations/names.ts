@@ -1,5 +1,5 @@
-import type { Conversation } from '@swapstead/contract/conversations';
-import { ANONYMOUS_HOST, ANONYMOUS_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
+import type { Conversation } from '@swapstead/contract/conversations/endpoints';
+import { ANONYMOUS_HOST, ANONYMOUS_MEMBER, MASKED_NAME } from '@swapstead/contract/profiles/names';
 
 /** What the other member is called. */
 export function nameOfOther({ role, other }: Pick<Conversation, 'role' | 'other'>): string {

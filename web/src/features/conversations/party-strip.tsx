@@ -1,4 +1,4 @@
-import type { Party } from '@swapstead/contract/conversations';
+import type { Party } from '@swapstead/contract/conversations/endpoints';
 import { Link } from 'react-router';
 import { houseLink, useCarriedSearch } from '../../lib/carried-search.ts';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';

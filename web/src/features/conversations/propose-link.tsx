@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { proposeLink, useCarriedSearch } from '../../lib/carried-search.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { reportFormSchema } from '@swapstead/contract/conversations';
+import { reportFormSchema } from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';

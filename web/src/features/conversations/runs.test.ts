@@ -1,4 +1,4 @@
-import type { Message } from '@swapstead/contract/conversations';
+import type { Message } from '@swapstead/contract/conversations/endpoints';
 import { expect, test } from 'vitest';
 import { inRuns } from './runs.ts';
 

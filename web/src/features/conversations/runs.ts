@@ -1,4 +1,4 @@
-import type { Message } from '@swapstead/contract/conversations';
+import type { Message } from '@swapstead/contract/conversations/endpoints';
 
 /** What stands in a conversation: a message, the card of a swap, or a run of what happened to one swap. */
 export type Part =

@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { Ban, ChevronRight, Flag, type LucideIcon, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

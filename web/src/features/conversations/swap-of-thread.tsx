@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { SwapBlocked, SwapLink, SwapOver, SwapStrip } from '../swaps/swap-strip.tsx';
 import { ProposeLink } from './propose-link.tsx';

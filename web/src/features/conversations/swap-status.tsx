@@ -1,4 +1,4 @@
-import type { ConversationState, Thread } from '@swapstead/contract/conversations';
+import type { ConversationState, Thread } from '@swapstead/contract/conversations/endpoints';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { dayText } from '../../lib/moments.ts';

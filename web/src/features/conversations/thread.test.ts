@@ -1,4 +1,4 @@
-import type { Message, Thread } from '@swapstead/contract/conversations';
+import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import { expect, test } from 'vitest';
 import { addMessage, addOlder, changeThread, mergeThread } from './thread.ts';
 

@@ -1,5 +1,5 @@
-import type { Message, Thread } from '@swapstead/contract/conversations';
-import type { ConversationEvent } from '@swapstead/contract/inbox';
+import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
+import type { ConversationEvent } from '@swapstead/contract/inbox/endpoints';
 
 /** The thread with a message that came; one that is there already changes nothing. */
 export function addMessage(thread: Thread, message: Message): Thread {

@@ -1,4 +1,4 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { useEffect } from 'react';
 import { useMarkRead } from './conversations.queries.ts';
 

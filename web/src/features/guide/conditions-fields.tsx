@@ -1,5 +1,5 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
-import type { ConditionsOfHome } from '@swapstead/contract/stays';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 

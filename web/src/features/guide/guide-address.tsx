@@ -1,4 +1,4 @@
-import type { StayContact } from '@swapstead/contract/stays';
+import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 
 /** Where the home is, when one may come, and whom to call. */
 export function GuideAddress({ contact, host }: { contact: StayContact; host: string }) {

@@ -1,5 +1,5 @@
-import { GUIDE_SECTIONS } from '@swapstead/contract/stay-texts';
-import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/stays';
+import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { randomId } from '../../lib/browser/random.ts';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
 

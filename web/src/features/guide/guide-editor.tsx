@@ -1,4 +1,4 @@
-import { guideFormSchema, type OwnGuide } from '@swapstead/contract/stays';
+import { guideFormSchema, type OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { GuidePhoto as Photo } from '@swapstead/contract/stays';
+import type { GuidePhoto as Photo } from '@swapstead/contract/swaps/stays.endpoints';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 

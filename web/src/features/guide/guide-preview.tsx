@@ -1,6 +1,6 @@
-import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
-import type { OwnGuide, StayContact } from '@swapstead/contract/stays';
-import { dayText } from '@swapstead/contract/swap-words';
+import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { OwnGuide, StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import { useEffect, useRef } from 'react';
 import { dayHere } from '../../lib/moments.ts';
 import { useSite } from '../../lib/site.ts';

@@ -1,7 +1,7 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
-import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import type { StayContact } from '@swapstead/contract/stays';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { EmergencyCalls } from './emergency-calls.tsx';

@@ -1,5 +1,5 @@
-import type { GuidePhoto } from '@swapstead/contract/stays';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
 import { Plus } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { GuideForm } from '@swapstead/contract/stays';
+import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
-import type { StayContact, StayLists } from '@swapstead/contract/stays';
+import type { StayContact, StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 import { oneTabAtATime } from '../../lib/browser/locks.ts';

@@ -1,5 +1,5 @@
-import { PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
-import type { GuidePhoto } from '@swapstead/contract/stays';
+import { PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
+import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
 import { ArrowDown, ArrowUp, ImagePlus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

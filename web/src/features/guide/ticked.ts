@@ -1,4 +1,4 @@
-import type { StayLists } from '@swapstead/contract/stays';
+import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 
 /** A line of the lists of a stay, ticked or no more. */
 export type Ticked = { list: 'before' | 'leave'; text: string; ticked: boolean };

@@ -1,4 +1,4 @@
-import type { CardPhoto } from '@swapstead/contract/homes';
+import type { CardPhoto } from '@swapstead/contract/homes/endpoints';
 
 type Size = { width: number; height: number };
 

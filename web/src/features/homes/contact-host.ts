@@ -1,5 +1,5 @@
-import type { HomeCard } from '@swapstead/contract/homes';
-import { ANONYMOUS_HOST } from '@swapstead/contract/names';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import type { NavigateFunction } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
 import { carriedSearch, conversationLink } from '../../lib/carried-search.ts';

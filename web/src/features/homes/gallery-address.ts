@@ -1,6 +1,11 @@
+import {
+  HOME_TYPES,
+  type HomeType,
+  TAG_CATEGORIES,
+  type TagCategory,
+} from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
-import { HOME_TYPES, type HomeType, TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
-import { MEMBER_PARAMS, type MemberParams } from '@swapstead/contract/where';
+import { MEMBER_PARAMS, type MemberParams } from '@swapstead/contract/search/where';
 import { paths } from '../../paths.ts';
 
 /** What the gallery shows. It lives in the address, so that back, reload and a sent link give the same homes. */

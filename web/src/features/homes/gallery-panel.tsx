@@ -1,4 +1,4 @@
-import type { TagCategory } from '@swapstead/contract/presets';
+import type { TagCategory } from '@swapstead/contract/homes/presets';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ChevronDown, Heart } from 'lucide-react';
 import { type ReactNode, type Ref, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';

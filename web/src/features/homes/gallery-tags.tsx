@@ -1,4 +1,4 @@
-import type { GalleryTag } from '@swapstead/contract/homes';
+import type { GalleryTag } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';

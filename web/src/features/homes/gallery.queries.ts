@@ -1,5 +1,5 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
-import type { MemberParams } from '@swapstead/contract/where';
+import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
+import type { MemberParams } from '@swapstead/contract/search/where';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { GalleryView } from './gallery-address.ts';

@@ -1,4 +1,4 @@
-import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useId, useState } from 'react';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { CardPhoto, HomeCard } from '@swapstead/contract/homes';
+import type { CardPhoto, HomeCard } from '@swapstead/contract/homes/endpoints';
 import { useState } from 'react';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../ui/photo.tsx';

@@ -1,4 +1,4 @@
-import type { HomeCard as Home } from '@swapstead/contract/homes';
+import type { HomeCard as Home } from '@swapstead/contract/homes/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

@@ -1,6 +1,6 @@
-import type { HomeCard as Home } from '@swapstead/contract/homes';
+import type { HomeCard as Home } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
+import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { Lock } from 'lucide-react';
 import { memo, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import { MASKED_LOCATION } from '@swapstead/contract/names';
+import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { Lock, MapPin } from 'lucide-react';
 import { Sign } from './card-signs.tsx';

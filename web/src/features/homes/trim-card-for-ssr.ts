@@ -1,4 +1,4 @@
-import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { AMENITIES_ON_CARD } from './home-card.tsx';
 

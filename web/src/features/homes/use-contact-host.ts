@@ -1,4 +1,4 @@
-import type { HomeCard, HomeDetail } from '@swapstead/contract/homes';
+import type { HomeCard, HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';

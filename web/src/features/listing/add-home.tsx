@@ -1,7 +1,7 @@
-import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
-import type { Upload } from '@swapstead/contract/photos';
-import { matchedLine } from '@swapstead/contract/place-texts';
-import type { PlaceChoice } from '@swapstead/contract/places';
+import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
+import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { matchedLine } from '@swapstead/contract/places/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { hasLabel, labelKey } from '@swapstead/contract/labels';
-import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
+import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
+import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { CarFront, Check, Coffee, Dumbbell, type LucideIcon, Tv, Waves, Wifi } from 'lucide-react';
 import { LabelAdder } from './label-adder.tsx';
 

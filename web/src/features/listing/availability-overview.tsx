@@ -1,6 +1,6 @@
-import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { dayName } from '@swapstead/contract/days';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';

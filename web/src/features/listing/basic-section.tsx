@@ -1,5 +1,5 @@
+import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
-import { HOME_TYPES } from '@swapstead/contract/presets';
 import { Check } from 'lucide-react';
 import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Field, FieldError, TextArea, TextInput } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetEditDraft, keepEditDraft, photosOf, readEditDraft } from './edit-draft.ts';
 import { EMPTY_HOME } from './home-form-values.ts';

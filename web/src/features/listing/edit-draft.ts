@@ -1,4 +1,4 @@
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { type HomeFormValues, valuesOf } from './home-form-values.ts';

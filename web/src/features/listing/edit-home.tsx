@@ -1,6 +1,6 @@
-import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
-import { matchedLine } from '@swapstead/contract/place-texts';
-import type { PlaceChoice } from '@swapstead/contract/places';
+import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { matchedLine } from '@swapstead/contract/places/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { describe, expect, test } from 'vitest';
 import { changedFields, mergedPhotos, partsChanged, photosDiffer } from './home-changes.ts';
 import type { TrayPhoto } from './photo-tray.ts';

@@ -1,4 +1,4 @@
-import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/listing';
+import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { counted } from '../../lib/counted.ts';
 import { valuesOf } from './home-form-values.ts';
 import type { TrayPhoto } from './photo-tray.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '@swapstead/contract/photos';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { randomId } from '../../lib/browser/random.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';

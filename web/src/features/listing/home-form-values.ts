@@ -1,6 +1,6 @@
+import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/listing';
-import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
+import type { Place, PlaceChoice, Point } from '@swapstead/contract/places/endpoints';
 
 /**
  * What the form holds: as the contract's fields, with a home type that may not be chosen yet: '' at first, and null

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type HomeFields, homeFieldsSchema } from '@swapstead/contract/listing';
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
-import type { PlaceChoice } from '@swapstead/contract/places';
+import { type HomeFields, homeFieldsSchema } from '@swapstead/contract/homes/listing.endpoints';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
+import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { Field, TextArea } from '../../ui/field.tsx';

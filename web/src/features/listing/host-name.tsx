@@ -1,4 +1,4 @@
-import { ANONYMOUS_HOST } from '@swapstead/contract/names';
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { labelKey, tidyLabel } from '@swapstead/contract/labels';
+import { labelKey, tidyLabel } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
+import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 

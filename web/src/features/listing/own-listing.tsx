@@ -1,4 +1,4 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';

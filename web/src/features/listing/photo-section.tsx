@@ -1,4 +1,4 @@
-import { PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
+import { PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Upload } from '@swapstead/contract/photos';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
 import { randomId } from '../../lib/browser/random.ts';
 import type { SendFailure, Sending } from './send-photo.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/place-texts';
+import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/places/texts';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';

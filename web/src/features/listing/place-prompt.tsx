@@ -1,5 +1,5 @@
-import type { OwnHome } from '@swapstead/contract/listing';
-import type { Place } from '@swapstead/contract/places';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { Place } from '@swapstead/contract/places/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';

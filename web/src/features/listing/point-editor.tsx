@@ -1,5 +1,5 @@
-import { pointProblem } from '@swapstead/contract/place-texts';
-import { type Place, type Point, pointSchema } from '@swapstead/contract/places';
+import { type Place, type Point, pointSchema } from '@swapstead/contract/places/endpoints';
+import { pointProblem } from '@swapstead/contract/places/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Place, Point } from '@swapstead/contract/places';
+import type { Place, Point } from '@swapstead/contract/places/endpoints';
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

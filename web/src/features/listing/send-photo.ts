@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@swapstead/contract/endpoint';
-import type { Upload } from '@swapstead/contract/photos';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
 
 export type Sending = { done: Promise<Upload>; cancel: () => void };
 

@@ -1,6 +1,6 @@
-import { hasLabel, labelKey } from '@swapstead/contract/labels';
-import { PRESET_TAGS } from '@swapstead/contract/preset-labels';
-import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
+import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
+import { PRESET_TAGS } from '@swapstead/contract/homes/preset-labels';
+import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/homes/presets';
 import { PickChip } from '../../ui/press-chip.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelAdder } from './label-adder.tsx';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import { counted } from '../../lib/counted.ts';

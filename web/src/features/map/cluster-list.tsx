@@ -1,5 +1,5 @@
-import type { HomeCard } from '@swapstead/contract/homes';
-import type { MapFilters, Marker } from '@swapstead/contract/map';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import type { MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { HomeCard } from '@swapstead/contract/homes';
-import type { MapFilters } from '@swapstead/contract/map';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import type { MapFilters } from '@swapstead/contract/search/map.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';

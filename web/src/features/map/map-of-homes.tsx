@@ -1,5 +1,5 @@
-import type { HomeCard } from '@swapstead/contract/homes';
-import type { Extent, MapFilters, Marker } from '@swapstead/contract/map';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import type { Extent, MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';

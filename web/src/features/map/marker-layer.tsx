@@ -1,4 +1,4 @@
-import type { Marker } from '@swapstead/contract/map';
+import type { Marker } from '@swapstead/contract/search/map.endpoints';
 import { House } from 'lucide-react';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MapFilters, Marker } from '@swapstead/contract/map';
+import type { MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { api } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
-import type { OperatorMap } from '@swapstead/contract/site';
+import type { OperatorMap } from '@swapstead/contract/site/site';
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
 

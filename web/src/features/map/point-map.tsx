@@ -1,4 +1,4 @@
-import type { Point } from '@swapstead/contract/places';
+import type { Point } from '@swapstead/contract/places/endpoints';
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { drawCircle, removeCircle } from './area-map.tsx';

@@ -1,4 +1,4 @@
-import type { MapFilters } from '@swapstead/contract/map';
+import type { MapFilters } from '@swapstead/contract/search/map.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useRef, useState } from 'react';

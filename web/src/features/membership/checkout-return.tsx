@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { isSubscribed } from '@swapstead/contract/subscription';
+import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

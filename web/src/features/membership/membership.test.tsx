@@ -1,5 +1,5 @@
-import type { Subscription } from '@swapstead/contract/membership';
-import type { Site } from '@swapstead/contract/site';
+import type { Subscription } from '@swapstead/contract/membership/endpoints';
+import type { Site } from '@swapstead/contract/site/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

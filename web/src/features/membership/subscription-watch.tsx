@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { isSubscribed } from '@swapstead/contract/subscription';
+import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { isMember, VISITOR } from '@swapstead/contract/viewer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

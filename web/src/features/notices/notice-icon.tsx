@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@swapstead/contract/notice-kinds';
+import type { NoticeKind } from '@swapstead/contract/notices/kinds';
 import {
   CalendarDays,
   CircleX,

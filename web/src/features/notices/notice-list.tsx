@@ -1,4 +1,4 @@
-import type { Notice } from '@swapstead/contract/notices';
+import type { Notice } from '@swapstead/contract/notices/endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';

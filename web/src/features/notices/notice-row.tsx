@@ -1,4 +1,4 @@
-import type { Notice } from '@swapstead/contract/notices';
+import type { Notice } from '@swapstead/contract/notices/endpoints';
 import { Link } from 'react-router';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useMark } from './notices.queries.ts';

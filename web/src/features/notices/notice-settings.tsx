@@ -1,5 +1,5 @@
-import { kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
-import type { NoticeSettings as Settings } from '@swapstead/contract/notice-settings';
+import { kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notices/kinds';
+import type { NoticeSettings as Settings } from '@swapstead/contract/notices/settings.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

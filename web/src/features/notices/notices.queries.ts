@@ -1,4 +1,4 @@
-import type { Notice } from '@swapstead/contract/notices';
+import type { Notice } from '@swapstead/contract/notices/endpoints';
 import {
   type InfiniteData,
   infiniteQueryOptions,

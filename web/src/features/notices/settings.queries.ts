@@ -1,5 +1,5 @@
-import type { MailChoice, NoticeKind } from '@swapstead/contract/notice-kinds';
-import type { NoticeSettings } from '@swapstead/contract/notice-settings';
+import type { MailChoice, NoticeKind } from '@swapstead/contract/notices/kinds';
+import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { toastError } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
-import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
 import { LIMITS } from '@swapstead/contract/limits';
-import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
+import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
+import { AVATAR_TEXTS } from '@swapstead/contract/profiles/avatar-texts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@swapstead/contract/profiles';
+import type { ProfileForm } from '@swapstead/contract/profiles/endpoints';
 import type { UseFormRegister } from 'react-hook-form';
 
 const box = 'size-5 flex-none accent-pine';

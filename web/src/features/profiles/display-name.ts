@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@swapstead/contract/profiles';
+import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 
 /** What a member is called (PROF-05). */
 export function displayName({ display_name, email }: Pick<OwnProfile, 'display_name' | 'email'>): string {

@@ -1,4 +1,4 @@
-import { inAnyCase } from '@swapstead/contract/labels';
+import { inAnyCase } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { type FocusEvent, useId, useState } from 'react';
 import { hasFocusLeft } from '../../lib/has-focus-left.ts';

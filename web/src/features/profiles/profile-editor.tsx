@@ -5,7 +5,7 @@ import {
   type ProfileChanges,
   type ProfileForm,
   profileFormSchema,
-} from '@swapstead/contract/profiles';
+} from '@swapstead/contract/profiles/endpoints';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useKeptForm } from '../../lib/use-kept-form.ts';

@@ -1,6 +1,6 @@
 import { monthName } from '@swapstead/contract/days';
-import { MASKED_LOCATION } from '@swapstead/contract/names';
-import type { OwnProfile } from '@swapstead/contract/profiles';
+import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
+import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { CalendarDays, Globe, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';

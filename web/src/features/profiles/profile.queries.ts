@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileChanges, ProfileForm } from '@swapstead/contract/profiles';
+import type { OwnProfile, ProfileChanges, ProfileForm } from '@swapstead/contract/profiles/endpoints';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 

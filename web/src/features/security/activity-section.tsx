@@ -1,4 +1,4 @@
-import { deviceName } from '@swapstead/contract/device-name';
+import { deviceName } from '@swapstead/contract/accounts/device-name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { activityWords } from './activity-words.ts';

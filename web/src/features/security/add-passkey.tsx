@@ -1,4 +1,4 @@
-import { deviceName } from '@swapstead/contract/device-name';
+import { deviceName } from '@swapstead/contract/accounts/device-name';
 import { useState } from 'react';
 import { api, isUnconfirmed } from '../../lib/api.ts';
 import { toastError } from '../../ui/toast.tsx';

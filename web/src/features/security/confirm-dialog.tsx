@@ -1,4 +1,4 @@
-import type { StepWay } from '@swapstead/contract/security';
+import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';
 import { knowsPasskeys } from '../../lib/browser/passkeys.ts';

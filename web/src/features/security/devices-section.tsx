@@ -1,5 +1,5 @@
-import type { Session } from '@swapstead/contract/accounts';
-import { deviceName } from '@swapstead/contract/device-name';
+import { deviceName } from '@swapstead/contract/accounts/device-name';
+import type { Session } from '@swapstead/contract/accounts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { api, isApiError } from '../../lib/api.ts';

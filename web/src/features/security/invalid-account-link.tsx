@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame } from '../accounts/auth-frame.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { isApiError } from '../../lib/api.ts';
 
 /** Whether a link of a mail was used, has expired or was altered. */

@@ -1,4 +1,4 @@
-import type { Passkey } from '@swapstead/contract/passkeys';
+import type { Passkey } from '@swapstead/contract/accounts/passkeys.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { api, isUnconfirmed } from '../../lib/api.ts';
 import { useViewer } from '../../lib/viewer.ts';

@@ -1,5 +1,5 @@
-import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
-import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
+import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { Passkey } from '@swapstead/contract/passkeys';
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type { Passkey } from '@swapstead/contract/accounts/passkeys.endpoints';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

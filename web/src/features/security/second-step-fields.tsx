@@ -1,4 +1,4 @@
-import type { StepWay } from '@swapstead/contract/security';
+import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
 import { TextField } from '../../ui/text-field.tsx';
 
 type CodeFieldProps = {

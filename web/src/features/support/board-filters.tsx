@@ -1,6 +1,11 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import type { TicketFilters } from '@swapstead/contract/support';
-import { PRIORITIES, PRIORITY_NAMES, STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import type { TicketFilters } from '@swapstead/contract/support/endpoints';
+import {
+  PRIORITIES,
+  PRIORITY_NAMES,
+  STATUS_NAMES,
+  TICKET_STATUSES,
+} from '@swapstead/contract/support/tickets';
 import { SearchField } from '../../ui/search-field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
 

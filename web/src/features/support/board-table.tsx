@@ -1,4 +1,4 @@
-import type { Ticket } from '@swapstead/contract/support';
+import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { Flag } from 'lucide-react';
 import { dayText } from '../../lib/moments.ts';
 import { paths } from '../../paths.ts';

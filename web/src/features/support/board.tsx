@@ -1,5 +1,5 @@
-import type { TicketFilters } from '@swapstead/contract/support';
-import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import type { TicketFilters } from '@swapstead/contract/support/endpoints';
+import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';

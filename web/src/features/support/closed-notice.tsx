@@ -1,5 +1,5 @@
-import type { NewTicketInput } from '@swapstead/contract/support';
-import { TICKET_TEXTS } from '@swapstead/contract/tickets';
+import type { NewTicketInput } from '@swapstead/contract/support/endpoints';
+import { TICKET_TEXTS } from '@swapstead/contract/support/tickets';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LIMITS } from '@swapstead/contract/limits';
-import { contactSchema } from '@swapstead/contract/support';
+import { contactSchema } from '@swapstead/contract/support/endpoints';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -5,8 +5,8 @@ import {
   type NewTicketInput,
   newTicketSchema,
   type Ticket,
-} from '@swapstead/contract/support';
-import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/tickets';
+} from '@swapstead/contract/support/endpoints';
+import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/support/tickets';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api.ts';

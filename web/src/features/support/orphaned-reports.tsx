@@ -1,4 +1,4 @@
-import type { KeptReport } from '@swapstead/contract/support';
+import type { KeptReport } from '@swapstead/contract/support/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCursorPages } from '../../lib/cursor-pages.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { replySchema } from '@swapstead/contract/support';
+import { replySchema } from '@swapstead/contract/support/endpoints';
 import { isApiError } from '../../lib/api.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
 import { useSubmissionId } from '../../lib/use-submission-id.ts';

@@ -1,5 +1,5 @@
-import type { Ticket } from '@swapstead/contract/support';
-import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import type { Ticket } from '@swapstead/contract/support/endpoints';
+import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
 import { isApiError } from '../../lib/api.ts';
 import { optionsOf, Select } from '../../ui/select.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
-import type { NewTicketInput, Ticket, TicketFilters } from '@swapstead/contract/support';
-import type { TicketStatus } from '@swapstead/contract/tickets';
+import type { NewTicketInput, Ticket, TicketFilters } from '@swapstead/contract/support/endpoints';
+import type { TicketStatus } from '@swapstead/contract/support/tickets';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 

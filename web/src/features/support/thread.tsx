@@ -1,4 +1,4 @@
-import type { Evidence, SupportMessage, TicketThread } from '@swapstead/contract/support';
+import type { Evidence, SupportMessage, TicketThread } from '@swapstead/contract/support/endpoints';
 import type { ReactNode } from 'react';
 import { momentText } from '../../lib/moments.ts';
 import { BrandMark } from '../../ui/brand.tsx';

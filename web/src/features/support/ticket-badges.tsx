@@ -1,4 +1,9 @@
-import { PRIORITY_NAMES, type Priority, STATUS_NAMES, type TicketStatus } from '@swapstead/contract/tickets';
+import {
+  PRIORITY_NAMES,
+  type Priority,
+  STATUS_NAMES,
+  type TicketStatus,
+} from '@swapstead/contract/support/tickets';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const STATUS_TONES: Record<TicketStatus, BadgeTone> = { open: 'pine', in_progress: 'honey', closed: 'quiet' };

@@ -1,4 +1,4 @@
-import type { TicketThread } from '@swapstead/contract/support';
+import type { TicketThread } from '@swapstead/contract/support/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api.ts';

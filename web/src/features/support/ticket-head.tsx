@@ -1,4 +1,4 @@
-import type { Ticket } from '@swapstead/contract/support';
+import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@swapstead/contract/support';
+import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { dayText } from '../../lib/moments.ts';

@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';

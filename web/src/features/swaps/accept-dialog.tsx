@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText, nightsText, type People, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { dayText, nightsText, type People, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../lib/api.ts';

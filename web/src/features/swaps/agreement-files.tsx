@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { printAlone } from '../../lib/print-alone.ts';

@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Copy } from 'lucide-react';
 import { copyText } from '../../lib/browser/clipboard.ts';
 import { toast, toastError } from '../../ui/toast.tsx';

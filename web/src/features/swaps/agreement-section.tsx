@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText, namesText } from '@swapstead/contract/swap-words';
+import { dayText, namesText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api.ts';
 import { AgreementFiles } from './agreement-files.tsx';

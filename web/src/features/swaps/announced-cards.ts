@@ -1,5 +1,5 @@
-import { swapCard } from '@swapstead/contract/swap-card';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { swapCard } from '@swapstead/contract/swaps/card';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useEffect } from 'react';
 
 /** By swap, the sentence that it came to by an own act, which a toast tells. */

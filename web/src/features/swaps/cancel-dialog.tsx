@@ -1,8 +1,8 @@
-import { cancelSchema } from '@swapstead/contract/swap-forms';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { windowText } from '@swapstead/contract/swap-words';
+import { windowText } from '@swapstead/contract/swaps/format';
+import { cancelSchema } from '@swapstead/contract/swaps/forms';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useKeptWords } from '../../lib/use-kept-words.ts';

@@ -1,5 +1,5 @@
-import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { Deadline } from '@swapstead/contract/swap-view';
+import type { Deadline } from '@swapstead/contract/swaps/view';
 import { endHere } from './swap-look.ts';
 
 /** When a deadline ends for a reader in another time zone; nothing where its day ends with the reader's own (PROP-32). */

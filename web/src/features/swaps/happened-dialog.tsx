@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText, namesText, windowText } from '@swapstead/contract/swap-words';
+import { dayText, namesText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere, timeHere } from '../../lib/moments.ts';
 import { nameIn } from './swap-look.ts';
 

@@ -1,5 +1,5 @@
-import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import type { HostRecord as Counts } from '@swapstead/contract/swaps';
+import type { HostRecord as Counts } from '@swapstead/contract/swaps/endpoints';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import { useQuery } from '@tanstack/react-query';
 import { hostRecordQuery } from './swaps.queries.ts';
 

@@ -1,5 +1,5 @@
 import { countDays } from '@swapstead/contract/days';
-import { nightsOf, nightsText, type Window, windowText } from '@swapstead/contract/swap-words';
+import { nightsOf, nightsText, type Window, windowText } from '@swapstead/contract/swaps/format';
 import { ArrowRight } from 'lucide-react';
 
 type Nearby = { my_stay: Window; their_stay: Window; open: boolean };

@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { namesText } from '@swapstead/contract/swap-words';
+import { namesText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 
 /** The names of the other parties: '{names}' of the rows. */
 export const otherNames = (swap: Pick<SwapView, 'parties'>): string[] =>

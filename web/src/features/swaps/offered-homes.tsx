@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { ArrowLeftRight } from 'lucide-react';
 import { Photo } from '../../ui/photo.tsx';
 import { PickChip } from '../../ui/press-chip.tsx';

@@ -1,4 +1,4 @@
-import type { People } from '@swapstead/contract/swap-words';
+import type { People } from '@swapstead/contract/swaps/format';
 import { Minus, Plus } from 'lucide-react';
 
 export const MOST_ADULTS = 16;

@@ -1,4 +1,4 @@
-import type { People, Window } from '@swapstead/contract/swap-words';
+import type { People, Window } from '@swapstead/contract/swaps/format';
 import { randomId } from '../../lib/browser/random.ts';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
 import { ONE_ADULT } from './people-fields.tsx';

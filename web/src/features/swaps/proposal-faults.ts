@@ -1,6 +1,6 @@
-import { changeSchema, proposalSchema } from '@swapstead/contract/swap-forms';
-import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
+import { changeSchema, proposalSchema } from '@swapstead/contract/swaps/forms';
+import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
 
 export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };

@@ -1,6 +1,6 @@
 import { addDays } from '@swapstead/contract/days';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import { nightsOf, nightsText, peopleText, type Window, windowText } from '@swapstead/contract/swap-words';
+import { nightsOf, nightsText, peopleText, type Window, windowText } from '@swapstead/contract/swaps/format';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
-import type { SwapStep } from '@swapstead/contract/swap-card';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText } from '@swapstead/contract/swap-words';
+import type { SwapStep } from '@swapstead/contract/swaps/card';
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { notifiedText } from './notified-text.ts';
 import { useSwapAct } from './swaps.queries.ts';

@@ -1,6 +1,6 @@
-import { canBeReplaced } from '@swapstead/contract/swap-card';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { dayText, windowText } from '@swapstead/contract/swap-words';
+import { canBeReplaced } from '@swapstead/contract/swaps/card';
+import { dayText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
-import { openNightsSentence } from '@swapstead/contract/open-nights';
-import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { daysText, rangesText, windowText } from '@swapstead/contract/swap-words';
-import type { CheckedStay } from '@swapstead/contract/swaps';
+import { openNightsSentence } from '@swapstead/contract/calendar/open-nights';
+import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
+import { daysText, rangesText, windowText } from '@swapstead/contract/swaps/format';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError, TextInput } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import { LIST_TITLES } from '@swapstead/contract/stay-texts';
-import type { StayLists as Lists } from '@swapstead/contract/stays';
+import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
+import type { StayLists as Lists } from '@swapstead/contract/swaps/stays.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';

@@ -1,9 +1,9 @@
-import { STAY_ACCESS } from '@swapstead/contract/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import type { StayContact } from '@swapstead/contract/stays';
-import { HISTORY } from '@swapstead/contract/swap-history';
-import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
-import { dayText } from '@swapstead/contract/swap-words';
+import { dayText } from '@swapstead/contract/swaps/format';
+import { HISTORY } from '@swapstead/contract/swaps/history';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
+import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
-import type { Suggestion } from '@swapstead/contract/swap-suggestion';
-import { daysText, peopleText } from '@swapstead/contract/swap-words';
+import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
+import { daysText, peopleText } from '@swapstead/contract/swaps/format';
+import type { Suggestion } from '@swapstead/contract/swaps/suggestion';
 import type { ReactNode } from 'react';
 import { Photo } from '../../ui/photo.tsx';
 import { PhotoMissing } from './photo-missing.tsx';

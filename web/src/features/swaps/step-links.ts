@@ -1,5 +1,5 @@
-import type { SwapStep } from '@swapstead/contract/swap-card';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapStep } from '@swapstead/contract/swaps/card';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { paths } from '../../paths.ts';
 import { hostedStay, ownStay } from './swap-look.ts';
 

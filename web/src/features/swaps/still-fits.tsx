@@ -1,5 +1,5 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { windowText } from '@swapstead/contract/swap-words';
+import { windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { suggestionOf } from '@swapstead/contract/swap-suggestion';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { momentText } from './history-list.tsx';

@@ -1,4 +1,4 @@
-import { swapCard } from '@swapstead/contract/swap-card';
+import { swapCard } from '@swapstead/contract/swaps/card';
 import { expect, it } from 'vitest';
 import { aSwap } from '../../../test/swaps.ts';
 

@@ -1,7 +1,7 @@
-import { swapCard } from '@swapstead/contract/swap-card';
-import { suggestionOf } from '@swapstead/contract/swap-suggestion';
-import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
-import { dayText, nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { swapCard } from '@swapstead/contract/swaps/card';
+import { dayText, nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
+import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SwapEntry, SwapView } from '@swapstead/contract/swap-view';
+import type { SwapEntry, SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from './history-list.tsx';
 import { SwapCard } from './swap-card.tsx';

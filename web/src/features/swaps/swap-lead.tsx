@@ -1,14 +1,14 @@
 import { countDays } from '@swapstead/contract/days';
-import { type SwapStep, swapCard } from '@swapstead/contract/swap-card';
+import { type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
+import { dayText, namesText } from '@swapstead/contract/swaps/format';
 import {
   isAboutDays,
   type Suggestion,
   type SuggestionHeadline,
   suggestionHeadline,
   suggestionOf,
-} from '@swapstead/contract/swap-suggestion';
-import type { Deadline, SwapView } from '@swapstead/contract/swap-view';
-import { dayText, namesText } from '@swapstead/contract/swap-words';
+} from '@swapstead/contract/swaps/suggestion';
+import type { Deadline, SwapView } from '@swapstead/contract/swaps/view';
 import type { ReactNode } from 'react';
 import { dayHere, timeHere } from '../../lib/moments.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { SwapRow as Swap, SwapSection } from '@swapstead/contract/swaps';
+import type { SwapRow as Swap, SwapSection } from '@swapstead/contract/swaps/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { expect, it, onTestFinished } from 'vitest';
 import { aSwap, SWAP_ID } from '../../../test/swaps.ts';
 import { deadlineOf, endHere } from './swap-look.ts';

@@ -1,7 +1,7 @@
-import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swap-texts';
-import type { Deadline, SwapStay, SwapView } from '@swapstead/contract/swap-view';
-import { dayText } from '@swapstead/contract/swap-words';
-import type { SwapRow } from '@swapstead/contract/swaps';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import { dayText } from '@swapstead/contract/swaps/format';
+import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swaps/messages';
+import type { Deadline, SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere, timeHere } from '../../lib/moments.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -1,7 +1,7 @@
-import { type SwapStep, swapCard } from '@swapstead/contract/swap-card';
-import { suggestionOf } from '@swapstead/contract/swap-suggestion';
-import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
-import { daysText, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
+import { daysText, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
+import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { isApiError } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@swapstead/contract/days';
-import { HISTORY } from '@swapstead/contract/swap-history';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { windowText } from '@swapstead/contract/swap-words';
+import { windowText } from '@swapstead/contract/swaps/format';
+import { HISTORY } from '@swapstead/contract/swaps/history';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere } from '../../lib/moments.ts';
 import { hostedStay, ownStay } from './swap-look.ts';
 import type { Step } from './swap-progress-bar.tsx';

@@ -1,5 +1,5 @@
-import { dayText, nightsText, windowText } from '@swapstead/contract/swap-words';
-import type { SwapRow as Swap } from '@swapstead/contract/swaps';
+import type { SwapRow as Swap } from '@swapstead/contract/swaps/endpoints';
+import { dayText, nightsText, windowText } from '@swapstead/contract/swaps/format';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import { SWAP_STEPS, type SwapStep, swapCard } from '@swapstead/contract/swap-card';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import { SWAP_STEPS, type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { Input, Reply } from '@swapstead/contract/endpoint';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import type { SwapRow, SwapSection } from '@swapstead/contract/swaps';
+import type { SwapRow, SwapSection } from '@swapstead/contract/swaps/endpoints';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import {
   type Query,
   type QueryClient,

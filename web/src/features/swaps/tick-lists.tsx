@@ -1,5 +1,5 @@
-import { LIST_TITLES } from '@swapstead/contract/stay-texts';
-import type { StayLists } from '@swapstead/contract/stays';
+import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
+import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Ticked } from '../guide/ticked.ts';
 import { momentText } from './history-list.tsx';
 

@@ -1,5 +1,5 @@
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import { nightsOf, type People } from '@swapstead/contract/swap-words';
+import { nightsOf, type People } from '@swapstead/contract/swaps/format';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Runs } from './night-lanes.ts';

@@ -1,4 +1,5 @@
 import { addDays, countDays, shortDateText, weekdayOf } from '@swapstead/contract/days';
+import { daysText, nightsOf, nightsText } from '@swapstead/contract/swaps/format';
 import {
   type MovedWindow,
   movedWindows,
@@ -6,9 +7,8 @@ import {
   otherPeople,
   type Suggestion,
   suggestionOf,
-} from '@swapstead/contract/swap-suggestion';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { daysText, nightsOf, nightsText } from '@swapstead/contract/swap-words';
+} from '@swapstead/contract/swaps/suggestion';
+import type { SwapView } from '@swapstead/contract/swaps/view';
 import { nameIn } from './swap-look.ts';
 
 /** What a suggestion changes and what it leaves: the days on one ruler, the rest in words. */

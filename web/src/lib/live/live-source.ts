@@ -1,4 +1,4 @@
-import type { LiveEvent, Rights, Totals } from '@swapstead/contract/inbox';
+import type { LiveEvent, Rights, Totals } from '@swapstead/contract/inbox/endpoints';
 import { api, isSignedOut } from '../api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeEventName } from '@swapstead/contract/notice-events';
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
-import { deviceParts } from '@swapstead/contract/device-name';
-import { addresses } from '@swapstead/contract/pages';
+import { deviceParts } from '@swapstead/contract/accounts/device-name';
+import { addresses } from '@swapstead/contract/site/pages';
 import type { ActivityRepository } from './activity.repository.ts';
 
 type Notice = { id: string; about: { session_id?: string; passkey_id?: string } };

@@ -1,6 +1,6 @@
+import { deviceName, deviceParts } from '@swapstead/contract/accounts/device-name';
 import { dateName, dayIn, dayText } from '@swapstead/contract/days';
-import { deviceName, deviceParts } from '@swapstead/contract/device-name';
-import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import type pg from 'pg';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';

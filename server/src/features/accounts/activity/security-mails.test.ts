@@ -1,4 +1,4 @@
-import { SECURITY_NOTICES } from '@swapstead/contract/security-notices';
+import { SECURITY_NOTICES } from '@swapstead/contract/accounts/security-notices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';

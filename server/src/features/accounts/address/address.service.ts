@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { dayIn, dayText } from '@swapstead/contract/days';
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, refusal } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { Secret, TOTP } from 'otpauth';
 import { invalid } from '../../../platform/errors.ts';
 

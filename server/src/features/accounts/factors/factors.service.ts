@@ -1,4 +1,4 @@
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, refusal } from '../../../platform/errors.ts';

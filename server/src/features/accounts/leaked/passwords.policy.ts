@@ -1,4 +1,4 @@
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { invalid } from '../../../platform/errors.ts';
 import { type KnownPasswords, rangeOf } from './known-passwords.ts';
 import type { LeakedPasswords } from './leaked-passwords.ts';

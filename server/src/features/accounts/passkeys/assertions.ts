@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { assertionSchema } from '@swapstead/contract/passkey-shapes';
-import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type { assertionSchema } from '@swapstead/contract/accounts/passkey-shapes';
+import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { inTransaction } from '../../../platform/database/transaction.ts';

@@ -9,8 +9,8 @@ import {
   renamePasskey,
   resumePasskey,
   signInWithPasskey,
-} from '@swapstead/contract/passkeys';
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+} from '@swapstead/contract/accounts/passkeys.endpoints';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';

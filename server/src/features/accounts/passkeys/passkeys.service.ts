@@ -4,9 +4,9 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { attestationSchema } from '@swapstead/contract/passkey-shapes';
-import type { Passkey } from '@swapstead/contract/passkeys';
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type { attestationSchema } from '@swapstead/contract/accounts/passkey-shapes';
+import type { Passkey } from '@swapstead/contract/accounts/passkeys.endpoints';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { inTransaction } from '../../../platform/database/transaction.ts';

@@ -1,5 +1,5 @@
-import type { StepWay } from '@swapstead/contract/security';
-import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
+import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isRefusal, refusal } from '../../../platform/errors.ts';

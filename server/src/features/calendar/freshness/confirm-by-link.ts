@@ -1,5 +1,5 @@
+import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 import { addDays, countDays, dateName, dayIn } from '@swapstead/contract/days';
-import { SILENCE_DAYS } from '@swapstead/contract/freshness';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';

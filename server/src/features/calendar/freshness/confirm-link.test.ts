@@ -1,5 +1,5 @@
 import { dateName } from '@swapstead/contract/days';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { describe, expect, it } from 'vitest';
 import { createFreshnessWorld, DAY_MS, NIGHTS } from '../../../../test/freshness.ts';
 import { setStatus } from '../../../../test/members.ts';

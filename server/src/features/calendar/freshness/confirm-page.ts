@@ -1,4 +1,4 @@
-import { addresses } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/site/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRefusal } from '../../../platform/errors.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';

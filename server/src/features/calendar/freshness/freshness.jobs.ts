@@ -1,5 +1,5 @@
+import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 import { addDays, dateName, dayIn } from '@swapstead/contract/days';
-import { SILENCE_DAYS } from '@swapstead/contract/freshness';
 import type pg from 'pg';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SILENCE_DAYS } from '@swapstead/contract/freshness';
+import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';

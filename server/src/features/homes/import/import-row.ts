@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { EMAIL } from '@swapstead/contract/accounts';
-import { inAnyCase } from '@swapstead/contract/labels';
+import { EMAIL } from '@swapstead/contract/accounts/endpoints';
+import { inAnyCase } from '@swapstead/contract/homes/labels';
+import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
+import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
-import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
-import { HOME_TYPES } from '@swapstead/contract/presets';
 import { isLine, isProse, withoutDirectionTricks } from '@swapstead/contract/text';
 import { z } from 'zod';
 

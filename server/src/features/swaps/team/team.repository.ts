@@ -1,5 +1,5 @@
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { ListAllSwaps } from '@swapstead/contract/swaps-admin';
+import type { ListAllSwaps } from '@swapstead/contract/swaps/admin.endpoints';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { exactInstant } from '../../../platform/database/instants.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@swapstead/contract/swaps-admin';
+import * as contract from '@swapstead/contract/swaps/admin.endpoints';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { TeamService } from './team.service.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@swapstead/contract/days';
-import type { SwapState } from '@swapstead/contract/swap-states';
-import type { AdminSwap, ListAllSwaps } from '@swapstead/contract/swaps-admin';
+import type { AdminSwap, ListAllSwaps } from '@swapstead/contract/swaps/admin.endpoints';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';

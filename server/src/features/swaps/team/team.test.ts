@@ -1,4 +1,4 @@
-import type { AdminSwap } from '@swapstead/contract/swaps-admin';
+import type { AdminSwap } from '@swapstead/contract/swaps/admin.endpoints';
 import { expect, it } from 'vitest';
 import { signIn } from '../../../../test/members.ts';
 import { swapsAndTheirTeam } from '../../../../test/swap-team.ts';

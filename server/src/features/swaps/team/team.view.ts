@@ -1,6 +1,6 @@
-import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
-import type { Deadline } from '@swapstead/contract/swap-view';
-import type { AdminSwapRow } from '@swapstead/contract/swaps-admin';
+import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/names';
+import type { AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
+import type { Deadline } from '@swapstead/contract/swaps/view';
 import { lastDayOf } from '../deadlines.ts';
 import { type StoredSwap, stateAt } from '../stored-swap.ts';
 import { isOverdue } from './team.repository.ts';

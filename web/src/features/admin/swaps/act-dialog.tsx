@@ -1,4 +1,4 @@
-import type { AdminSwap } from '@swapstead/contract/swaps-admin';
+import type { AdminSwap } from '@swapstead/contract/swaps/admin.endpoints';
 import { useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';

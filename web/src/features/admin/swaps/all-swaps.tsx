@@ -1,8 +1,8 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { SWAP_STATES } from '@swapstead/contract/swap-states';
-import { STATE_BADGES } from '@swapstead/contract/swap-texts';
-import { windowText } from '@swapstead/contract/swap-words';
-import type { AdminSwapRow } from '@swapstead/contract/swaps-admin';
+import type { AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
+import { windowText } from '@swapstead/contract/swaps/format';
+import { STATE_BADGES } from '@swapstead/contract/swaps/messages';
+import { SWAP_STATES } from '@swapstead/contract/swaps/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCursorPages } from '../../../lib/cursor-pages.ts';

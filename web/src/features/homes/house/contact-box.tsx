@@ -1,5 +1,5 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
-import { ANONYMOUS_HOST } from '@swapstead/contract/names';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

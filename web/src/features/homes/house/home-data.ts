@@ -1,5 +1,5 @@
-import { homeSummary } from '@swapstead/contract/home-summary';
-import type { HomeDetail } from '@swapstead/contract/homes';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { homeSummary } from '@swapstead/contract/homes/summary';
 
 /**
  * A home as search engines describe one (schema.org's Accommodation). Only of what every visitor sees, whoever is

@@ -1,4 +1,4 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 
 /** Guests, rooms and type between hairlines; what the host left open reads 'Not specified' (HOUSE-10). */
 export function HomeFacts({ home }: { home: HomeDetail }) {

@@ -1,5 +1,5 @@
-import type { HomeDetail } from '@swapstead/contract/homes';
-import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ShieldCheck, UserRound } from 'lucide-react';
 

@@ -1,7 +1,7 @@
-import type { HomeNights } from '@swapstead/contract/calendar';
+import type { HomeNights } from '@swapstead/contract/calendar/endpoints';
+import { freshnessLine } from '@swapstead/contract/calendar/freshness';
+import { ruleLines } from '@swapstead/contract/calendar/stay-rules';
 import { addMonths, dayName, isDay, monthName, monthOf, type Nights } from '@swapstead/contract/days';
-import { freshnessLine } from '@swapstead/contract/freshness';
-import { ruleLines } from '@swapstead/contract/stay-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';

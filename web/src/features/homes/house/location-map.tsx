@@ -1,4 +1,4 @@
-import type { HomePlace } from '@swapstead/contract/places';
+import type { HomePlace } from '@swapstead/contract/places/endpoints';
 import { Lock, Map as MapIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { Photo } from '../../../ui/photo.tsx';
 
 type PhotoGridProps = { photos: readonly PhotoData[]; title: string; onChoose: (index: number) => void };

@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';

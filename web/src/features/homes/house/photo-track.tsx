@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type PhotoTrackProps = {

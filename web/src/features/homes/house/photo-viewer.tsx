@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { ChevronLeft, ChevronRight, LayoutGrid, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PhotoGrid } from './photo-grid.tsx';

@@ -1,4 +1,4 @@
-import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

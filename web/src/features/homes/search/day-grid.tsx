@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayName, daysOf, monthName, monthOf, weekdayOf } from '@swapstead/contract/days';
-import { daysToSearch } from '@swapstead/contract/when';
+import { daysToSearch } from '@swapstead/contract/search/when';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

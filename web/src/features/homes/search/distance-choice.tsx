@@ -1,4 +1,4 @@
-import { DISTANCES } from '@swapstead/contract/where';
+import { DISTANCES } from '@swapstead/contract/search/where';
 import { useRef } from 'react';
 
 type DistanceChoiceProps = {

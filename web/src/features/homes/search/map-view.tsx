@@ -1,5 +1,5 @@
-import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes';
-import { USUAL_DISTANCE } from '@swapstead/contract/where';
+import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes/endpoints';
+import { USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { List } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';

@@ -1,7 +1,7 @@
+import { freshnessLine } from '@swapstead/contract/calendar/freshness';
 import { daysName } from '@swapstead/contract/days';
-import { freshnessLine } from '@swapstead/contract/freshness';
-import type { HomeCard } from '@swapstead/contract/homes';
-import type { HomeMatch } from '@swapstead/contract/search';
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import type { HomeMatch } from '@swapstead/contract/search/filters';
 import { CalendarCheck, MessageCircleQuestion } from 'lucide-react';
 
 type FoundLinesProps = {

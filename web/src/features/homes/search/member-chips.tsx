@@ -1,5 +1,5 @@
-import { WHEN_PARAMS } from '@swapstead/contract/when';
-import { MEMBER_PARAMS } from '@swapstead/contract/where';
+import { WHEN_PARAMS } from '@swapstead/contract/search/when';
+import { MEMBER_PARAMS } from '@swapstead/contract/search/where';
 import { RemovableChip } from '../../../ui/press-chip.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';

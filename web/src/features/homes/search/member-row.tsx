@@ -1,4 +1,4 @@
-import { SORTS, type Sort } from '@swapstead/contract/where';
+import { SORTS, type Sort } from '@swapstead/contract/search/where';
 import { useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';

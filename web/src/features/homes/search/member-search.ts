@@ -1,5 +1,5 @@
-import type { Area } from '@swapstead/contract/places';
-import type { MemberParams } from '@swapstead/contract/where';
+import type { Area } from '@swapstead/contract/places/endpoints';
+import type { MemberParams } from '@swapstead/contract/search/where';
 import { type GalleryView, isFiltered } from '../gallery-address.ts';
 
 /** What of an address a subscriber searches by place and dates. */

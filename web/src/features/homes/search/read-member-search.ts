@@ -1,6 +1,12 @@
-import type { Area } from '@swapstead/contract/places';
-import { isWhenProblem, readWhen, WHEN_PARAMS } from '@swapstead/contract/when';
-import { DISTANCES, type MemberParams, readBox, SORTS, USUAL_DISTANCE } from '@swapstead/contract/where';
+import type { Area } from '@swapstead/contract/places/endpoints';
+import { isWhenProblem, readWhen, WHEN_PARAMS } from '@swapstead/contract/search/when';
+import {
+  DISTANCES,
+  type MemberParams,
+  readBox,
+  SORTS,
+  USUAL_DISTANCE,
+} from '@swapstead/contract/search/where';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../../lib/api.ts';
 import type { MemberSearch } from './member-search.ts';

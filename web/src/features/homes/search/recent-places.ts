@@ -1,5 +1,5 @@
-import type { Area } from '@swapstead/contract/places';
-import { DISTANCES, USUAL_DISTANCE } from '@swapstead/contract/where';
+import type { Area } from '@swapstead/contract/places/endpoints';
+import { DISTANCES, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { keptTexts } from '../../../lib/browser/kept-texts.ts';
 import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
 

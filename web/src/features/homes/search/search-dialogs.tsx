@@ -1,6 +1,6 @@
+import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
+import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
-import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
-import { HOME_TYPES } from '@swapstead/contract/presets';
 import { canSeePremium } from '@swapstead/contract/viewer';
 import { Suspense, useState } from 'react';
 import { counted } from '../../../lib/counted.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '@swapstead/contract/places';
+import type { Area } from '@swapstead/contract/places/endpoints';
 import { expect, test } from 'vitest';
 import { whenName, whereName } from './search-names.ts';
 

@@ -1,7 +1,7 @@
 import { addMonths, daysName, monthName } from '@swapstead/contract/days';
-import type { Area } from '@swapstead/contract/places';
-import { isWhenProblem, readWhen, type When } from '@swapstead/contract/when';
-import { type MemberParams, type Sort, USUAL_DISTANCE } from '@swapstead/contract/where';
+import type { Area } from '@swapstead/contract/places/endpoints';
+import { isWhenProblem, readWhen, type When } from '@swapstead/contract/search/when';
+import { type MemberParams, type Sort, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 
 /** What was searched, in words: chips (FIND-27) and values of the row (FIND-01). */
 

@@ -1,5 +1,5 @@
+import type { MemberParams } from '@swapstead/contract/search/where';
 import { canSeePremium, type ViewerLevel } from '@swapstead/contract/viewer';
-import type { MemberParams } from '@swapstead/contract/where';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MemberSearch } from './member-search.ts';
 

@@ -1,6 +1,12 @@
 import { countDays, dayName, monthName } from '@swapstead/contract/days';
-import { isWhenProblem, PLAYS, readWhen, WHEN_PARAMS, type WhenParams } from '@swapstead/contract/when';
-import type { MemberParams } from '@swapstead/contract/where';
+import {
+  isWhenProblem,
+  PLAYS,
+  readWhen,
+  WHEN_PARAMS,
+  type WhenParams,
+} from '@swapstead/contract/search/when';
+import type { MemberParams } from '@swapstead/contract/search/where';
 import { type SubmitEvent, useState } from 'react';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { PickChip } from '../../../ui/press-chip.tsx';

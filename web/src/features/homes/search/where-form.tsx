@@ -1,6 +1,6 @@
-import type { Area } from '@swapstead/contract/places';
+import type { Area } from '@swapstead/contract/places/endpoints';
+import { type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { isMember } from '@swapstead/contract/viewer';
-import { type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/where';
 import { type RefObject, useState } from 'react';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { ChangeView } from '../use-gallery-view.ts';

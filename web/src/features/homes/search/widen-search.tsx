@@ -1,7 +1,7 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
-import type { Area } from '@swapstead/contract/places';
-import { WHEN_PARAMS } from '@swapstead/contract/when';
-import type { MemberParams } from '@swapstead/contract/where';
+import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
+import type { Area } from '@swapstead/contract/places/endpoints';
+import { WHEN_PARAMS } from '@swapstead/contract/search/when';
+import type { MemberParams } from '@swapstead/contract/search/where';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { countQuery } from '../gallery.queries.ts';

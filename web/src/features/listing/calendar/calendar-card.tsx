@@ -1,6 +1,6 @@
-import type { OwnCalendar } from '@swapstead/contract/calendar';
-import { SILENCE_DAYS } from '@swapstead/contract/freshness';
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
+import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar';
-import type { StayRulesChange } from '@swapstead/contract/stay-rules';
+import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar/endpoints';
+import type { StayRulesChange } from '@swapstead/contract/calendar/stay-rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random.ts';

@@ -1,5 +1,5 @@
-import type { OwnCalendar } from '@swapstead/contract/calendar';
-import { daysAgo, SILENCE_DAYS } from '@swapstead/contract/freshness';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
+import { daysAgo, SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 
 /** How old the calendar is, as its host reads it. */
 export function confirmedName({ freshness: { confirmed_days, silent_days } }: OwnCalendar): string {

@@ -1,4 +1,4 @@
-import type { OwnRun, Word } from '@swapstead/contract/calendar';
+import type { OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LegendItem } from '../../../ui/month-table.tsx';

@@ -1,4 +1,4 @@
-import type { OwnCalendar, OwnRun } from '@swapstead/contract/calendar';
+import type { OwnCalendar, OwnRun } from '@swapstead/contract/calendar/endpoints';
 import { addDays, addMonths, dayName, monthName, monthOf, weekdayOf } from '@swapstead/contract/days';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

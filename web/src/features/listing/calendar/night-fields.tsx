@@ -1,4 +1,4 @@
-import type { OwnCalendar, Word } from '@swapstead/contract/calendar';
+import type { OwnCalendar, Word } from '@swapstead/contract/calendar/endpoints';
 import { addDays, countDays, dayName, isDay } from '@swapstead/contract/days';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

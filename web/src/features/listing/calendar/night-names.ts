@@ -1,4 +1,4 @@
-import type { OwnRun, Word } from '@swapstead/contract/calendar';
+import type { OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { dayName } from '@swapstead/contract/days';
 import type { NightLook } from '../../../ui/month-table.tsx';
 

@@ -1,5 +1,5 @@
-import type { NightChange, OwnCalendar, OwnRun } from '@swapstead/contract/calendar';
-import { FIRST_RULES } from '@swapstead/contract/stay-rules';
+import type { NightChange, OwnCalendar, OwnRun } from '@swapstead/contract/calendar/endpoints';
+import { FIRST_RULES } from '@swapstead/contract/calendar/stay-rules';
 import { expect, test, vi } from 'vitest';
 import { createNightSaver } from './night-saver.ts';
 import { openAhead, restoring, savedLines, withChange } from './own-nights.ts';

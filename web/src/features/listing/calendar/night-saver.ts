@@ -1,4 +1,4 @@
-import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar';
+import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { restoring, withChange } from './own-nights.ts';
 
 type Saved = OwnCalendar & { taken: number };

@@ -1,4 +1,4 @@
-import type { NightChange, OwnCalendar, OwnRun, Word } from '@swapstead/contract/calendar';
+import type { NightChange, OwnCalendar, OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { countDays, type Nights } from '@swapstead/contract/days';
 
 /** What holds of a night; undefined outside of the calendar. */

@@ -1,4 +1,4 @@
-import type { OwnHome } from '@swapstead/contract/listing';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { LegendItem } from '../../../ui/month-table.tsx';
 import { feedsQuery } from '../feeds/feeds.queries.ts';

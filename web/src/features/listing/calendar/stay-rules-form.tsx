@@ -1,10 +1,10 @@
-import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import {
   type StayRules,
   type StayRulesChange,
   stayRulesChangeSchema,
   weekdayName,
-} from '@swapstead/contract/stay-rules';
+} from '@swapstead/contract/calendar/stay-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';

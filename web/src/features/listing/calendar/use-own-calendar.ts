@@ -1,4 +1,4 @@
-import type { NightChange, OwnCalendar, Word } from '@swapstead/contract/calendar';
+import type { NightChange, OwnCalendar, Word } from '@swapstead/contract/calendar/endpoints';
 import { addDays, countDays } from '@swapstead/contract/days';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import type { Feed, FeedChanges } from '@swapstead/contract/calendar-feeds';
+import type { Feed, FeedChanges } from '@swapstead/contract/calendar/feeds.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
+import type { Feed, FeedEntry } from '@swapstead/contract/calendar/feeds.endpoints';
 import { countDays, daysName } from '@swapstead/contract/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastError } from '../../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Feed } from '@swapstead/contract/calendar-feeds';
+import type { Feed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Feed } from '@swapstead/contract/calendar-feeds';
+import type { Feed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { expect, test } from 'vitest';
 import { FEED } from '../../../../test/own-calendars.ts';
 import { feedResult, freeName } from './feed-result.ts';

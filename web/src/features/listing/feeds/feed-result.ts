@@ -1,4 +1,4 @@
-import type { CalendarFile, Feed } from '@swapstead/contract/calendar-feeds';
+import type { CalendarFile, Feed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { dateName } from '@swapstead/contract/days';
 import { nightsName } from '../calendar/own-nights.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedChanges, NewFeed } from '@swapstead/contract/calendar-feeds';
+import type { FeedChanges, NewFeed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ownCalendarQuery } from '../calendar/calendar.queries.ts';

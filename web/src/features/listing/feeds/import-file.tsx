@@ -1,5 +1,5 @@
-import type { NightChange } from '@swapstead/contract/calendar';
-import type { CalendarFile } from '@swapstead/contract/calendar-feeds';
+import type { NightChange } from '@swapstead/contract/calendar/endpoints';
+import type { CalendarFile } from '@swapstead/contract/calendar/feeds.endpoints';
 import { addDays, countDays, dayName, type Nights } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Feed } from '@swapstead/contract/calendar-feeds';
+import type { Feed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarAddress } from '@swapstead/contract/calendar-address';
+import type { CalendarAddress } from '@swapstead/contract/calendar/address.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api.ts';

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { isDay } from '../days.ts';
+import { endpoint } from '../endpoint.ts';
+import { homeParams, ownHomeSchema } from '../homes/listing.endpoints.ts';
+import { LIMITS } from '../limits.ts';
+import { stayRulesChangeSchema, stayRulesSchema } from './stay-rules.ts';
+
+/** What a host can say of a night; 'ask' is the same as saying nothing. */
+export const WORDS = ['open', 'ask', 'closed'] as const;
+/** The state of a night: what a swap says beats what the host and other calendars say (CAL-01). */
+export const NIGHT_STATES = [...WORDS, 'taken'] as const;
+
+const day = z.string('A day must look like 2027-03-05').refine(isDay, 'A day must look like 2027-03-05');
+
+/** Nights of one state; `to` is the day of check-out, not included (CAL-02). */
+const nightRunSchema = z.object({ from: z.string(), to: z.string(), state: z.enum(NIGHT_STATES) });
+
+/** How old the calendar is, in days of the home's time zone (CAL-26). The instant is told to nobody. */
+const freshnessSchema = z.object({
+  /** Days since the last confirmation; null where there was none. */
+  confirmed_days: z.int().nullable(),
+  /** Days since the calendar was last confirmed, listed or brought in. */
+  silent_days: z.int(),
+});
+
+export const homeNightsSchema = z.object({
+  /** The present day at the home, and the last night that has a state. */
+  today: z.string(),
+  last: z.string(),
+  runs: z.array(nightRunSchema),
+  rules: stayRulesSchema,
+  freshness: freshnessSchema,
+});
+
+/** A run of nights of the own home for which every layer says the same. */
+const ownRunSchema = nightRunSchema.extend({
+  /** What the host says of these nights; the state may differ. */
+  word: z.enum(WORDS),
+  /** The other calendars that close these nights. */
+  feed_ids: z.array(z.uuid()),
+  /** The swap that holds them. */
+  swap_id: z.uuid().nullable(),
+});
+
+/** A calendar as its host sees it. */
+export const ownCalendarSchema = z.object({
+  home_id: z.uuid(),
+  version: z.int(),
+  today: z.string(),
+  last: z.string(),
+  /** From the first day of this month, so that past nights are shown as they were. */
+  runs: z.array(ownRunSchema),
+  rules: stayRulesSchema.extend({ version: z.int() }),
+  freshness: freshnessSchema,
+});
+
+/** A change of nights by the host. Several runs are one change; where they overlap, the later one wins. */
+export const nightChangesSchema = z.object({
+  changes: z
+    .array(
+      z
+        .object({ from: day, to: day, state: z.enum(WORDS, 'A night is set to open, ask or closed') })
+        .refine(({ from, to }) => from < to, 'Last night is before the first night'),
+      'changes must be a list',
+    )
+    .min(1, 'Choose at least one night')
+    .max(LIMITS.night_changes, `A change takes at most ${LIMITS.night_changes} ranges`),
+  /** The version of the calendar that the host saw: one older than the stored is refused with 409. */
+  calendar_version: z.int('calendar_version must be a whole number').optional(),
+  /** An id for each change: sent twice, it acts once. */
+  change_id: z.uuid('change_id must be a UUID').optional(),
+});
+
+/** Calendar days, each once; which ones are past is judged by the server (VALID-22). */
+export const availableDatesSchema = z.object({
+  available_dates: z
+    .array(z.iso.date('A day must look like 2027-03-05'), 'available_dates must be a list')
+    .max(LIMITS.available_days, `A calendar takes at most ${LIMITS.available_days} days`)
+    .refine((days) => new Set(days).size === days.length, 'A day is listed twice'),
+  calendar_version: nightChangesSchema.shape.calendar_version,
+});
+
+export const getHomeNights = endpoint({
+  route: 'GET /api/homes/:id/nights',
+  access: 'member',
+  summary: 'The states of the nights of a home for the next two years, with its stay rules',
+  params: homeParams,
+  reply: homeNightsSchema,
+  refusals: [403],
+});
+
+export const getOwnCalendar = endpoint({
+  route: 'GET /api/homes/:id/calendar',
+  access: 'member',
+  summary: 'The calendar of an own home with what each layer says',
+  params: homeParams,
+  reply: ownCalendarSchema,
+  refusals: [403],
+});
+
+export const setNights = endpoint({
+  route: 'PUT /api/homes/:id/nights',
+  access: 'subscriber',
+  summary: 'Set nights of an own home to open, ask or closed. 409: the calendar changed meanwhile',
+  params: homeParams,
+  body: nightChangesSchema,
+  reply: ownCalendarSchema.extend({
+    /** How many of the nights belong to a swap and stay taken (CAL-16). */
+    taken: z.int(),
+  }),
+  refusals: [409],
+});
+
+export const setAvailableDates = endpoint({
+  route: 'PUT /api/homes/:id/available_dates',
+  access: 'subscriber',
+  summary: 'Set all the days on which an own home is free. 409: the calendar changed meanwhile',
+  params: homeParams,
+  body: availableDatesSchema,
+  reply: ownHomeSchema.pick({ available_dates: true }).extend({ calendar_version: z.int() }),
+  refusals: [409],
+});
+
+export const setStayRules = endpoint({
+  route: 'PUT /api/homes/:id/stay_rules',
+  access: 'subscriber',
+  summary: 'Set which stays an own home takes. 409: the rules changed meanwhile',
+  params: homeParams,
+  body: stayRulesChangeSchema,
+  reply: ownCalendarSchema,
+  refusals: [409],
+});
+
+export const confirmCalendar = endpoint({
+  route: 'POST /api/homes/:id/calendar/confirm',
+  access: 'subscriber',
+  summary: 'Say that the calendar of an own home is still right',
+  params: homeParams,
+  reply: ownCalendarSchema,
+});
+
+export type Word = (typeof WORDS)[number];
+export type NightState = (typeof NIGHT_STATES)[number];
+export type NightRun = z.output<typeof nightRunSchema>;
+export type Freshness = z.output<typeof freshnessSchema>;
+export type HomeNights = z.output<typeof homeNightsSchema>;
+export type OwnRun = z.output<typeof ownRunSchema>;
+export type OwnCalendar = z.output<typeof ownCalendarSchema>;
+export type NightChanges = z.output<typeof nightChangesSchema>;
+export type NightChange = NightChanges['changes'][number];

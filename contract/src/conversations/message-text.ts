@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+
+export const MESSAGE_TEXTS = {
+  blank: 'Write a message first.',
+  too_long: `A message takes at most ${LIMITS.chat_text.toLocaleString('en-GB')} characters.`,
+  unreadable: 'The message holds characters that cannot be shown.',
+} as const;
+
+/**
+ * Control characters except tab and line feed, and those that change the direction of the text around them: with these,
+ * a link or a name can be made to read as another one. The marks of right-to-left scripts are allowed.
+ */
+const UNSHOWABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text of nothing but spaces and invisible characters. */
+const INVISIBLE = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** Cleans a text that was typed or pasted before it is sent; pasting brings invisible characters along. */
+export function cleanMessage(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(UNSHOWABLE, '').toWellFormed().trim();
+}
+
+export const isBlankMessage = (text: string): boolean => INVISIBLE.test(text);
+
+/** Text of a message: 1 to 2,000 characters, not blank (MSG-07). */
+export const messageTextSchema = z
+  .string('A message must be text.')
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .max(LIMITS.chat_text, MESSAGE_TEXTS.too_long)
+      .refine((text) => text.search(UNSHOWABLE) === -1 && text.isWellFormed(), MESSAGE_TEXTS.unreadable)
+      .refine((text) => !isBlankMessage(text), MESSAGE_TEXTS.blank),
+  );

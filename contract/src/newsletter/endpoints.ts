@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { addressSchema } from '../accounts/endpoints.ts';
+import { endpoint } from '../endpoint.ts';
+
+const INVALID_LINK = 'This link is invalid or has expired.';
+
+/** What a link in a mail carries; anything that is not one of ours is found invalid later, with one sentence. */
+const linkSchema = z.strictObject({ token: z.string(INVALID_LINK).max(200, INVALID_LINK) });
+
+export const joinNewsletter = endpoint({
+  route: 'POST /api/newsletter',
+  access: 'public',
+  summary:
+    'Ask for the newsletter: sends a mail to confirm; the answer is the same for an address that is known',
+  body: addressSchema,
+  reply: z.object({ message: z.string() }),
+  status: 202,
+});
+
+export const confirmNewsletter = endpoint({
+  route: 'POST /api/newsletter/confirm',
+  access: 'public',
+  summary: 'Use the link of the confirmation mail: once, as long as the address waits',
+  body: linkSchema,
+});
+
+export const leaveNewsletter = endpoint({
+  route: 'POST /api/newsletter/leave',
+  access: 'public',
+  summary: 'Use the link at the foot of a letter: the address is deleted',
+  body: linkSchema,
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { CHOICE_KINDS, KINDS } from './kinds.ts';
+
+export const NOTICE_TEXTS = {
+  locked:
+    'This mail cannot be switched off: it belongs to a swap under way or to the safety of your account.',
+  link_expired: 'This link is invalid or has expired.',
+  push_unknown: 'This push service is not known.',
+  push_keys: "This browser's keys for push aren't valid. Please turn push on again.",
+  no_push: 'Push is not possible at the moment.',
+} as const;
+
+const mailSchema = z.enum(['at_once', 'daily', 'off'], 'mail must be at_once, daily or off.');
+const kindSchema = z.enum(KINDS, 'There is no such kind of notice.');
+
+const settingsSchema = z.object({
+  /** The choices for each kind, in the order of the page. */
+  kinds: z.array(z.object({ kind: z.enum(CHOICE_KINDS), mail: mailSchema, push: z.boolean() })),
+  /** IANA name of the zone whose clock digests and quiet hours follow. */
+  time_zone: z.string(),
+  /** Whether the zone is that of the device used last. */
+  follow_device: z.boolean(),
+  /** Whether pushes wait from 22:00 to 7:00. */
+  quiet: z.boolean(),
+  /** The member's address if mails to it come back; otherwise null. */
+  mails_come_back: z.string().nullable(),
+});
+
+export const getNoticeSettings = endpoint({
+  route: 'GET /api/notice_preferences',
+  access: 'member',
+  summary: 'What the member is told, and how',
+  reply: settingsSchema,
+});
+
+export const saveNoticePreference = endpoint({
+  route: 'PUT /api/notice_preferences/:kind',
+  access: 'member',
+  summary: 'Choose mail or push for one kind. 409: this mail cannot be switched off',
+  params: z.strictObject({ kind: kindSchema }),
+  body: z.strictObject({
+    mail: mailSchema.optional(),
+    push: z.boolean('push must be true or false.').optional(),
+  }),
+  reply: settingsSchema,
+  refusals: [400, 409],
+});
+
+export const saveNoticeSettings = endpoint({
+  route: 'PUT /api/notice_preferences',
+  access: 'member',
+  summary:
+    'Time zone and quiet hours. `device_zone` is what the browser says; it counts while it is followed',
+  body: z.strictObject({
+    follow_device: z.boolean('follow_device must be true or false.').optional(),
+    time_zone: z.string('time_zone must be text.').max(60).optional(),
+    device_zone: z.string('device_zone must be text.').max(60).optional(),
+    quiet: z.boolean('quiet must be true or false.').optional(),
+  }),
+  reply: settingsSchema,
+  refusals: [400],
+});
+
+const tokenQuery = z.strictObject({ t: z.string('t must be text.').max(500) });
+const offSchema = z.object({
+  /** What the mails are about, in words. */
+  about: z.string(),
+  off: z.boolean(),
+});
+
+export const readOffLink = endpoint({
+  route: 'GET /api/notices/off',
+  access: 'public',
+  summary: 'What a link in a mail would switch off. Changes nothing. 400: altered or too old',
+  query: tokenQuery,
+  reply: offSchema,
+  refusals: [400],
+});
+
+export const useOffLink = endpoint({
+  route: 'POST /api/notices/off',
+  access: 'public',
+  summary: 'Switch mails off, or on again, by a link in a mail. 400: altered or too old',
+  body: z.strictObject({
+    t: z.string('t must be text.').max(500),
+    off: z.boolean('off must be true or false.'),
+  }),
+  reply: offSchema,
+  refusals: [400],
+});
+
+export type NoticeSettings = z.output<typeof settingsSchema>;

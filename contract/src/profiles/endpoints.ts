@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { inAnyCase } from '../homes/labels.ts';
+import { LIMITS } from '../limits.ts';
+import { asLine, asProse, text, VISIBLE } from '../text.ts';
+import { isReservedName } from './reserved-names.ts';
+
+export const CONTACT_PREFERENCES = ['chat', 'email'] as const;
+
+const INVALID_URL = 'Please enter a valid URL';
+
+/** A text that may be left empty; a blank one becomes null. */
+const optionalText = (field: string, max: number, as: typeof asLine) =>
+  as(field, text(field, max))
+    .trim()
+    .transform((value) => value || null)
+    .nullish()
+    .transform((value) => value ?? null);
+
+const websiteSchema = text('Website', LIMITS.website_text)
+  .trim()
+  .refine((value) => value === '' || isWebAddress(value), INVALID_URL)
+  .transform((value) => value || null)
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** The URL parser alone would accept spaces, and 'https:ines', which as a link leads nowhere. */
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+
+/** Interests as typed; one repeated in another letter case is removed. */
+const interestsSchema = z
+  .array(
+    asLine('An interest', text('An interest', LIMITS.interest_text))
+      .trim()
+      .regex(VISIBLE, 'An interest cannot be blank'),
+    'Interests must be a list.',
+  )
+  .max(LIMITS.interests, `Interests take at most ${LIMITS.interests} entries.`)
+  .transform((interests) => {
+    const seen = new Set<string>();
+    return interests.filter((one) => seen.size < seen.add(inAnyCase(one)).size);
+  });
+
+/** The editor's form and the body of a save. Saving replaces the whole record: what is left out is emptied. */
+export const profileFormSchema = z.strictObject({
+  display_name: z
+    .string('Display name is required')
+    .trim()
+    .min(1, 'Display name is required')
+    .pipe(asLine('Display name', text('Display name', LIMITS.display_name_text)))
+    .refine((name) => VISIBLE.test(name), 'Display name is required')
+    .refine((name) => !isReservedName(name), 'This name is kept for the people who run the site'),
+  bio: optionalText('Bio', LIMITS.bio_text, asProse),
+  location: optionalText('Location', LIMITS.profile_location_text, asLine),
+  phone: optionalText('Phone', LIMITS.phone_text, asLine),
+  website: websiteSchema,
+  interests: interestsSchema.default([]),
+  contact_preference: z
+    .enum(CONTACT_PREFERENCES, 'contact_preference must be one of chat, email')
+    .default('chat'),
+  share_email: z.boolean('share_email must be true or false').default(false),
+});
+
+/** The member's own profile in full. Without a record every field has its default (PROF-44). */
+export const ownProfileSchema = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  display_name: z.string().nullable(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  interests: z.array(z.string()),
+  /** The address changes with every upload. */
+  avatar_url: z.string().nullable(),
+  contact_preference: z.enum(CONTACT_PREFERENCES),
+  share_email: z.boolean(),
+  /** When the member joined. */
+  created_at: z.iso.datetime(),
+  completed_swaps: z.int(),
+});
+
+const userParams = z.strictObject({ user_id: z.string().max(100) });
+
+export const getOwnProfile = endpoint({
+  route: 'GET /api/profiles/me',
+  access: 'member',
+  summary: 'The own profile in full',
+  reply: ownProfileSchema,
+});
+
+export const saveOwnProfile = endpoint({
+  route: 'PUT /api/profiles/me',
+  access: 'member',
+  summary: 'Save the own profile: the first save inserts the record, later ones replace it',
+  body: profileFormSchema,
+  reply: ownProfileSchema,
+});
+
+export const saveOwnAvatar = endpoint({
+  route: 'PUT /api/profiles/me/avatar',
+  access: 'member',
+  summary: 'Upload the own avatar: JPEG, PNG or WebP up to 5 MB. 413: too large. 415: another kind of file',
+  upload: { max_bytes: LIMITS.avatar_bytes },
+  reply: ownProfileSchema,
+  refusals: [411, 413, 415],
+});
+
+export const exportOwnData = endpoint({
+  route: 'GET /api/profiles/me/export',
+  access: 'member',
+  confirm: 'to download your data',
+  summary: 'Everything held about the member as a ZIP: JSON files and pictures',
+  download: 'application/zip',
+});
+
+export const getProfile = endpoint({
+  route: 'GET /api/profiles/:user_id',
+  access: 'member',
+  summary: 'The own profile by the own id; anybody else’s is not found',
+  params: userParams,
+  reply: ownProfileSchema,
+  refusals: [404],
+});
+
+export const saveProfile = endpoint({
+  route: 'PUT /api/profiles/:user_id',
+  access: 'member',
+  summary: 'Save the own profile by the own id; anybody else’s is refused',
+  params: userParams,
+  body: profileFormSchema,
+  reply: ownProfileSchema,
+  refusals: [403],
+});
+
+export const saveAvatar = endpoint({
+  route: 'PUT /api/profiles/:user_id/avatar',
+  access: 'member',
+  summary: 'Upload the own avatar by the own id; anybody else’s is refused',
+  params: userParams,
+  upload: { max_bytes: LIMITS.avatar_bytes },
+  reply: ownProfileSchema,
+  refusals: [403, 411, 413, 415],
+});
+
+export type OwnProfile = z.output<typeof ownProfileSchema>;
+export type ProfileForm = z.input<typeof profileFormSchema>;
+export type ProfileChanges = z.output<typeof profileFormSchema>;

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { photoSchema } from '../homes/endpoints.ts';
+import { LIMITS } from '../limits.ts';
+import {
+  actSchema,
+  aDay,
+  cancelSchema,
+  changeSchema,
+  declineSchema,
+  objectionWords,
+  onScreen,
+  peopleFormSchema,
+  proposalSchema,
+  signature,
+  signSchema,
+  swapParams,
+} from './forms.ts';
+import { SWAP_LIMITS } from './limits.ts';
+import { swapSchema } from './view.ts';
+
+/** A home with its limits, as the form of a proposal shows it. */
+const formHomeSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  place: z.string(),
+  photo: photoSchema.nullable(),
+  host_name: z.string(),
+  guests: z.int().nullable(),
+  /** First and last day of arrival that can be proposed (PROP-06). */
+  earliest: z.iso.date(),
+  latest: z.iso.date(),
+});
+
+const formSchema = z.object({ home: formHomeSchema, own_homes: z.array(formHomeSchema) });
+
+export const getSwapForm = endpoint({
+  route: 'GET /api/swaps/form',
+  access: 'subscriber',
+  summary:
+    'What the form of a proposal starts with: the home asked about and the own ones, last offered first',
+  query: z.strictObject({ home_id: z.string().max(100) }),
+  reply: formSchema,
+  refusals: [404, 409],
+});
+
+export const getChangeForm = endpoint({
+  route: 'GET /api/swaps/:id/change',
+  access: 'member',
+  summary: 'What the form of a change starts with, for a party who may suggest one',
+  params: swapParams,
+  reply: formSchema,
+  refusals: [403, 404, 409],
+});
+
+const ranges = z.array(z.object({ check_in: z.iso.date(), check_out: z.iso.date() }));
+const checkedStay = z.object({
+  home_id: z.uuid(),
+  nights: z.int(),
+  open: z.int(),
+  ask: z.int(),
+  /** Nights that are taken or closed; members cannot tell which. */
+  not_free: ranges,
+});
+
+/** The two stays that are asked about, and who comes to the member's own one. */
+const wantedStays = {
+  own_home_id: z.string().max(100),
+  check_in: aDay,
+  check_out: aDay,
+  their_check_in: aDay,
+  their_check_out: aDay,
+  adults: z.coerce.number().int().min(0).max(16).default(1),
+  children: z.coerce.number().int().min(0).max(10).default(0),
+  pets: z.coerce.number().int().min(0).max(5).default(0),
+};
+const checkedNights = z.object({
+  my_stay: checkedStay,
+  their_stay: checkedStay,
+  /** Windows of the same length for both stays, nearest first, open before ask (PROP-08). */
+  nearby: z.array(z.object({ my_stay: ranges.element, their_stay: ranges.element, open: z.boolean() })),
+  warnings: z.array(z.string()),
+});
+
+export const checkNights = endpoint({
+  route: 'GET /api/swaps/nights',
+  access: 'subscriber',
+  summary:
+    'States of the nights of both stays, what fits nearby, and what speaks against it without hindering it',
+  query: z.strictObject({ home_id: z.string().max(100), ...wantedStays }),
+  reply: checkedNights,
+  refusals: [404],
+});
+
+export const checkChange = endpoint({
+  route: 'GET /api/swaps/:id/nights',
+  access: 'member',
+  summary: 'The same for a party who may suggest a change: the nights of the swap itself do not count',
+  params: swapParams,
+  query: z.strictObject(wantedStays),
+  reply: checkedNights,
+  refusals: [403, 404, 409],
+});
+
+export const proposeSwap = endpoint({
+  route: 'POST /api/swaps',
+  access: 'subscriber',
+  summary:
+    'Propose a swap of two homes. 409: nights that are not free, the own home, too many open proposals',
+  body: proposalSchema,
+  reply: swapSchema,
+  refusals: [403, 404, 409],
+});
+
+export const SWAP_SECTIONS = ['waiting_for_you', 'waiting_for_them', 'coming_up', 'past'] as const;
+
+const swapRowSchema = swapSchema.omit({ history: true, conditions: true });
+
+export const listSwaps = endpoint({
+  route: 'GET /api/swaps',
+  access: 'member',
+  summary: 'The own swaps by section, or the next page of one section',
+  query: z.strictObject({
+    section: z.enum(SWAP_SECTIONS, 'section is not one of the list.').optional(),
+    cursor: z.string().max(LIMITS.cursor_text).optional(),
+    limit: z.coerce.number().int().min(1).max(SWAP_LIMITS.page).optional(),
+  }),
+  reply: z.object({
+    sections: z.array(
+      z.object({
+        section: z.enum(SWAP_SECTIONS),
+        total: z.int(),
+        swaps: z.array(swapRowSchema),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+    /** How many wait for this member. */
+    waiting: z.int(),
+  }),
+});
+
+/** Which change was on the screen: one that waits leaves the revision as it is, so another one may stand in its place. */
+const shownChange = { change_id: z.uuid('change_id must be a UUID.').toLowerCase().optional() };
+
+const act = <const R extends string, B extends z.ZodType>(route: R, summary: string, body: B) =>
+  endpoint({
+    route: `POST /api/swaps/:id/${route}`,
+    access: 'member',
+    summary,
+    params: swapParams,
+    body,
+    reply: swapSchema,
+    refusals: [403, 404, 409],
+  });
+
+export const getSwap = endpoint({
+  route: 'GET /api/swaps/:id',
+  access: 'member',
+  summary: 'A swap of one’s own: stays, people, words, state and history',
+  params: swapParams,
+  reply: swapSchema,
+  refusals: [404],
+});
+
+export const acceptSwap = act(
+  'accept',
+  'Say yes. The last yes takes the nights of every stay or none',
+  z.strictObject({ ...onScreen, people: peopleFormSchema.optional() }),
+);
+export const suggestChange = act('change', 'Suggest other terms: everybody else answers anew', changeSchema);
+export const declineSwap = act('decline', 'Say no', declineSchema);
+export const withdrawSwap = act('withdraw', 'Take the own proposal back', actSchema);
+export const needMoreTime = act('more-time', 'Move the day of the answer by a week, once', actSchema);
+export const acceptChange = act(
+  'change/accept',
+  'Say yes to a change of what is agreed, its people with it; in final it is signed with it',
+  z.strictObject({ ...onScreen, ...shownChange, ...partialSignature() }),
+);
+export const keepAgreed = act(
+  'change/keep',
+  'Say no to a change: what is agreed stays',
+  z.strictObject({ ...onScreen, ...shownChange }),
+);
+export const takeChangeBack = act(
+  'change/take-back',
+  'Take the own change back',
+  z.strictObject({ ...onScreen, ...shownChange }),
+);
+export const signSwap = act('sign', 'Sign the agreement; with the last signature it is final', signSchema);
+export const cancelSwap = act('cancel', 'Cancel the whole swap for everybody', cancelSchema);
+export const saysWentWell = act('went-well', 'Say that all went well', actSchema);
+export const saysNotHappened = act(
+  'not-happened',
+  'Say that it did not happen, or answer so',
+  z.strictObject({ ...onScreen, stay: z.int().min(1).max(3).default(1), words: objectionWords }),
+);
+export const saysHappened = act(
+  'happened',
+  'Answer that it did happen',
+  z.strictObject({ ...onScreen, words: objectionWords }),
+);
+
+function partialSignature() {
+  return {
+    sha256: signature.sha256.optional(),
+    name: signature.name.optional(),
+    read: signature.read.optional(),
+  };
+}
+
+export const getSwapCalendar = endpoint({
+  route: 'GET /api/swaps/:id/calendar.ics',
+  access: 'member',
+  summary: 'The own stays as all-day events, from final on',
+  params: swapParams,
+  download: 'text/calendar; charset=utf-8',
+  refusals: [404, 409],
+});
+
+export const listReplacements = endpoint({
+  route: 'GET /api/swaps/:id/replacements',
+  access: 'member',
+  summary: 'What could take the place of a cancelled swap: homes with the windows in which it could',
+  params: swapParams,
+  reply: z.object({
+    homes: z.array(
+      z.object({
+        home_id: z.uuid(),
+        title: z.string(),
+        place: z.string(),
+        photo: photoSchema.nullable(),
+        host_name: z.string(),
+        own_home_id: z.uuid(),
+        my_stay: ranges.element,
+        their_stay: ranges.element,
+        /** Whether its host offers every night; otherwise the host has to be asked for some. */
+        is_open: z.boolean(),
+      }),
+    ),
+    /** Until when we go on looking; null if we do not. */
+    looking_until: z.iso.date().nullable(),
+  }),
+  refusals: [403, 404, 409],
+});
+
+export const stopLooking = endpoint({
+  route: 'DELETE /api/swaps/:id/replacements',
+  access: 'member',
+  summary: 'Stop looking for what could take its place',
+  params: swapParams,
+  refusals: [404, 409],
+});
+
+export const getHostRecord = endpoint({
+  route: 'GET /api/homes/:id/host-record',
+  access: 'subscriber',
+  summary: 'How many swaps the host of a home has completed, and how many agreed ones they have cancelled',
+  params: swapParams,
+  reply: z.object({
+    completed: z.int(),
+    /** Of the swaps that became final in the last two years; null below three of them, and where none was cancelled. */
+    cancelling: z.object({ cancelled: z.int(), agreed: z.int() }).nullable(),
+  }),
+  refusals: [404],
+});
+
+/** An agreed or final swap that the deletion of a home or an account would cancel. */
+const endangered = z.object({
+  id: z.uuid(),
+  sentence: z.string(),
+  /** Cancelling counts. */
+  counts: z.boolean(),
+});
+
+export const listSwapsOfHome = endpoint({
+  route: 'GET /api/homes/:id/swaps',
+  access: 'member',
+  summary: 'Agreed and final swaps that deleting the own home would cancel',
+  params: swapParams,
+  reply: z.object({ swaps: z.array(endangered) }),
+  refusals: [403, 404],
+});
+
+export const listOwnSwapsUnderWay = endpoint({
+  route: 'GET /api/swaps/under-way',
+  access: 'member',
+  summary: 'The own agreed and final swaps, which deleting the account would cancel',
+  reply: z.object({ swaps: z.array(endangered) }),
+});
+
+export type Proposal = z.output<typeof proposalSchema>;
+export type ChangedTerms = z.output<typeof changeSchema>;
+export type SwapRow = z.output<typeof swapRowSchema>;
+export type HostRecord = z.output<typeof getHostRecord.reply>;
+export type SwapSection = (typeof SWAP_SECTIONS)[number];
+export type CheckedStay = z.output<typeof checkedStay>;
