@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 function Opener() {
@@ -39,4 +40,77 @@ test('a dialog stays open when the choice of files in it is given up', async () 
   await userEvent.setup().click(screen.getByRole('button', { name: 'When' }));
   fireEvent(screen.getByLabelText('Choose photos'), new Event('cancel', { bubbles: true }));
   expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'When' }).open).toBe(true);
+});
+
+const question = (
+  <>
+    <Button look="quiet">Keep it</Button>
+    <Button look="danger">Delete</Button>
+  </>
+);
+
+/** What has the focus when a dialog has opened. */
+function focusedIn(children: ReactNode, actions?: ReactNode): string | null | undefined {
+  render(
+    <Dialog title="Delete it?" open onClose={() => undefined} actions={actions}>
+      {children}
+    </Dialog>,
+  );
+  onTestFinished(cleanup);
+  const { activeElement } = document;
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+}
+
+test.each<[opensWith: string, children: ReactNode, actions: ReactNode, focused: string]>([
+  ['its first field', <input key="" aria-label="Reason" />, question, 'Reason'],
+  [
+    'the first of what can be pressed',
+    <button key="" type="button">
+      Report
+    </button>,
+    undefined,
+    'Report',
+  ],
+  [
+    'the chosen one of several',
+    <fieldset key="">
+      <input type="radio" name="sort" aria-label="Newest" />
+      <input type="radio" name="sort" aria-label="Nearest" defaultChecked />
+    </fieldset>,
+    undefined,
+    'Nearest',
+  ],
+  [
+    'what leaves everything as it is, where there is only a question',
+    'It is gone then.',
+    question,
+    'Keep it',
+  ],
+  ['its heading, where there is nothing but text', 'Five photos.', undefined, 'Delete it?'],
+  [
+    'its heading, where all that can be pressed is disabled',
+    <input key="" aria-label="Code" disabled />,
+    undefined,
+    'Delete it?',
+  ],
+])('[A11Y-07] a dialog opens with the focus on %s', (_, children, actions, focused) => {
+  expect(focusedIn(children, actions)).toBe(focused);
+});
+
+test('[A11Y-07] a dialog longer than the window opens with the focus on its heading, so that it is read from the top', () => {
+  vi.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect').mockReturnValue({ bottom: 900 } as DOMRect);
+  vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockReturnValue({ bottom: 800 } as DOMRect);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(focusedIn(<input aria-label="Reason" />, question)).toBe('Delete it?');
+});
+
+test('[A11Y-07] on a phone no keyboard opens over a dialog before its field is touched', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)', media: query }) as never,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(focusedIn(<input aria-label="Reason" />, question)).toBe('Delete it?');
+  cleanup();
+  expect(focusedIn(<input type="checkbox" aria-label="Pool" />, question)).toBe('Pool');
 });

@@ -17,6 +17,22 @@ describe('with a subscription', () => {
     expect(within(panel).queryByText('Search by place and dates')).toBeNull();
   });
 
+  test('[A11Y-07] Guests opens with the focus in its field, When on a day, Filters on its first control, Sort on the order of now', async () => {
+    const { user } = await open('/homes');
+    for (const [part, name, label] of [
+      ['Guests: Any', 'Guests', 'Guests'],
+      ['Filters', 'Filters', 'Bedrooms'],
+      ['Sort: Newest', 'Sort', 'Newest'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: part }));
+      const dialog = await screen.findByRole('dialog', { name });
+      expect(document.activeElement, name).toBe(within(dialog).getByLabelText(label));
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    }
+    await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(dayName(ahead(0)));
+  });
+
   test('[FIND-10, FIND-11] dates are typed or pressed in a grid; nothing is searched before Apply', async () => {
     const { user, calls } = await open('/homes');
     await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));

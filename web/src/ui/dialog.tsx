@@ -1,22 +1,26 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { focusContent, focusHeading } from './initial-focus.ts';
 
 type DialogProps = {
   title: string;
   open: boolean;
   /** Wide enough for two months. */
   size?: 'regular' | 'wide';
+  /** The heading, where all of it is to be read before anything is pressed. */
+  initialFocus?: 'content' | 'heading';
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the foot: first the one that leaves everything as it is, the main one last. */
   actions?: ReactNode;
 };
 
 /**
  * A modal dialog on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus
- * back to what opened it. See docs/decisions/0900.
+ * back to what opened it. It begins with its content rather than with its close button. See docs/decisions/0900.
  */
-export function Dialog({ title, open, size = 'regular', onClose, children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, open, size = 'regular', initialFocus = 'content', onClose, children, actions } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isGone = useRef(false);
@@ -31,9 +35,13 @@ export function Dialog({ title, open, size = 'regular', onClose, children, actio
   }, []);
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      if (initialFocus === 'heading') focusHeading(dialog);
+      else focusContent(dialog);
+    }
     if (!open) dialog?.close();
-  }, [open]);
+  }, [open, initialFocus]);
   return (
     <dialog
       ref={ref}
@@ -51,7 +59,7 @@ export function Dialog({ title, open, size = 'regular', onClose, children, actio
       {open && (
         <div className="p-6 sm:p-8">
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-28">
+            <h2 id={titleId} tabIndex={-1} className="text-28 outline-none">
               {title}
             </h2>
             <button
@@ -63,8 +71,14 @@ export function Dialog({ title, open, size = 'regular', onClose, children, actio
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
-          <div className="mt-3 text-ink-soft">{children}</div>
-          {actions && <div className="mt-8 flex flex-wrap justify-end gap-3">{actions}</div>}
+          <div data-content="" className="mt-3 text-ink-soft">
+            {children}
+          </div>
+          {actions && (
+            <div data-actions="" className="mt-8 flex flex-wrap justify-end gap-3">
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>

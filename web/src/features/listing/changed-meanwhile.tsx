@@ -24,6 +24,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
     <Dialog
       title="This home changed meanwhile"
       open={latest !== undefined}
+      initialFocus="heading"
       onClose={onClose}
       actions={
         <>

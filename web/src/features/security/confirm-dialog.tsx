@@ -80,7 +80,6 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          autoFocus
           value={password}
           error={faults.password}
           onChange={({ target }) => setPassword(target.value)}

@@ -16,6 +16,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Dialog
       title="Recovery codes"
       open
+      initialFocus="heading"
       onClose={onClose}
       actions={
         <Button

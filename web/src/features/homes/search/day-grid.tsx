@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dayOf, monthsShown, monthWith, tabStop } from '../../../ui/days-by-key.ts';
+import { INITIAL_FOCUS } from '../../../ui/initial-focus.ts';
 import { MonthTable } from '../../../ui/month-table.tsx';
 
 type DayGridProps = {
@@ -104,7 +105,7 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
       {step('Earlier months', -1, month <= monthOf(first))}
       {step('Later months', 1, month >= monthOf(last))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons of the days in it */}
-      <div className="grid gap-6 sm:grid-cols-2" onKeyDown={onKeyDown}>
+      <div {...INITIAL_FOCUS} className="grid gap-6 sm:grid-cols-2" onKeyDown={onKeyDown}>
         {[month, addMonths(month, 1)].map((one, index) => (
           <div key={one} className={index > 0 ? 'max-sm:hidden' : ''}>
             <p

@@ -9,6 +9,7 @@ import {
 import type { MemberParams } from '@swapstead/contract/search/where';
 import { type SubmitEvent, useState } from 'react';
 import { Field, TextInput } from '../../../ui/field.tsx';
+import { INITIAL_FOCUS } from '../../../ui/initial-focus.ts';
 import { PickChip } from '../../../ui/press-chip.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -100,12 +101,16 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
             label: 'Dates',
             children: <Dates values={values} set={set} errorOf={errorOf} />,
           },
-          { value: 'weekend', label: 'A weekend', children: monthSelect('weekend', 'Month') },
+          {
+            value: 'weekend',
+            label: 'A weekend',
+            children: <div {...INITIAL_FOCUS}>{monthSelect('weekend', 'Month')}</div>,
+          },
           {
             value: 'nights',
             label: 'Any time',
             children: (
-              <div className="grid gap-5 sm:grid-cols-3">
+              <div {...INITIAL_FOCUS} className="grid gap-5 sm:grid-cols-3">
                 <Field label="Nights" error={errorOf('nights')}>
                   {(control) => (
                     <TextInput
