@@ -19,7 +19,6 @@ const FILLED_BY_TRIGGERS: Record<string, string> = {
 const BORROWED: Record<string, string> = {
   'photos homes': 'whether a home is hidden decides who gets its photos, in the one query that a photo takes',
   'places homes': 'a home has one location, which places matches and never writes',
-  'swaps conversations': 'what was marked before swaps had tables of their own hangs on conversations',
 };
 
 /** The tables and views that the migrations leave behind. */

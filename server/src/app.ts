@@ -24,7 +24,7 @@ import { zoneOf, zoneOfHost } from './features/places/zone-of.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
-import type { SwapConversations } from './features/swaps/conversations.port.ts';
+import type { SwapConversations } from './features/swaps/core/conversations.port.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
 
 export type { AppParts };

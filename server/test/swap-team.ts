@@ -1,5 +1,5 @@
 import type { AdminSwap } from '@swapstead/contract/swaps/admin.endpoints';
-import { figureOf } from '../src/features/swaps/swaps.statements.ts';
+import { figureOf } from '../src/features/swaps/core/swaps.statements.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { annBenAndCleo, type Party } from './swaps.ts';
 

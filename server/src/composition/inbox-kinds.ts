@@ -4,7 +4,7 @@ import {
   READ_INBOX_EVENTS,
   SETTINGS_INBOX_EVENTS,
 } from '../features/notices/notices.statements.ts';
-import { SWAP_EVENTS } from '../features/swaps/swaps.statements.ts';
+import { SWAP_EVENTS } from '../features/swaps/core/swaps.statements.ts';
 
 /** What a member's stream tells of: how the events of each kind are read. */
 export const INBOX_KINDS = [

@@ -1,7 +1,7 @@
 import { keepTrackOfPhotos, photoFileKeys } from '../features/photos/photos.backup.ts';
 import { avatarFileKeys, keepTrackOfAvatars } from '../features/profiles/profiles.backup.ts';
-import { keepTrackOfAgreementPdfs } from '../features/swaps/agreement-pdfs.backup.ts';
-import { guidePhotoFileKeys, keepTrackOfGuidePhotos } from '../features/swaps/guide-photos.backup.ts';
+import { keepTrackOfAgreementPdfs } from '../features/swaps/agreement/agreement-pdfs.backup.ts';
+import { guidePhotoFileKeys, keepTrackOfGuidePhotos } from '../features/swaps/guides/guide-photos.backup.ts';
 
 /** Every file that a row names, slice by slice: a backup holds them. */
 export const fileKeys = [photoFileKeys, avatarFileKeys, guidePhotoFileKeys];

@@ -61,7 +61,7 @@ const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
   [
     'conversations/conversations',
-    ['server/src/features/inbox', 'server/src/features/swaps/conversation-of-swap.test.ts'],
+    ['server/src/features/inbox', 'server/src/features/swaps/proposing/conversation-of-swap.test.ts'],
   ],
   ['conversations.notices', ['server/src/features/notices']],
   ['photos', ['server/src/features/homes/listing']],

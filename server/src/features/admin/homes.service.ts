@@ -4,10 +4,9 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
-import { setHidden } from '../homes/hiding.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { AuditRepository } from './audit.repository.ts';
-import type { AdminHomesRepository } from './homes.repository.ts';
+import { type AdminHomesRepository, setHidden } from './homes.repository.ts';
 
 type Parts = {
   pool: pg.Pool;

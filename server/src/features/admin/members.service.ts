@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
 import type { Suspensions } from '../accounts/suspensions.ts';
-import { swapRefusal } from '../swaps/refusals.ts';
+import { swapRefusal } from '../swaps/core/refusals.ts';
 import type { MemberSuspension } from '../swaps/team/member-suspension.ts';
 import type { AuditRepository } from './audit.repository.ts';
 

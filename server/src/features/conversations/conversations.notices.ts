@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
-import { rightsUntil } from '../swaps/swaps.statements.ts';
+import { rightsUntil } from '../swaps/core/swaps.statements.ts';
 
 type Row = { id: string; title: string; name: string; keeps_rights: boolean };
 

@@ -4,8 +4,7 @@ import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
-import { marksOf } from '../swaps/swaps.statements.ts';
-import { VISIBLE } from './conversations.statements.ts';
+import { marksOf, VISIBLE } from './conversations.statements.ts';
 
 /**
  * Deletes the conversations of a member with the account (PROF-25). Open pages of the other members are told that what

@@ -14,11 +14,11 @@ import { memberOf } from '../../platform/http/route.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
-import type { ExternalEndings } from '../swaps/external-endings.ts';
-import { marks } from '../swaps/marks.service.ts';
+import type { ExternalEndings } from '../swaps/ending/external-endings.ts';
 import type { OrderNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
+import { marks } from './marks.service.ts';
 import type { MessagesRepository, NewMessage } from './messages.repository.ts';
 
 type Parts = {

@@ -2,7 +2,15 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { instant } from '../../platform/database/instants.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
-import { hasAgreedSwap, isActOf, marksOf, rightsUntil } from '../swaps/swaps.statements.ts';
+import { hasAgreedSwap, isActOf, rightsUntil } from '../swaps/core/swaps.statements.ts';
+
+/** The marks of a conversation as JSON, from the side of `viewer`; both arguments are columns or placeholders. */
+export const marksOf = (conversation: string, viewer: string) => `(
+    select json_build_object(
+      'marked_by_me', coalesce(bool_or(user_id = ${viewer}), false),
+      'marked_by_them', coalesce(bool_or(user_id <> ${viewer}), false),
+      'completed_at', case when count(*) = 2 then ${instant('max(marked_at)')} end)
+    from completion_marks where conversation_id = ${conversation})`;
 
 /** Pieces of the SQL of conversations: `c` is one, `s` the side of the member who looks, `o` that of the other. */
 

@@ -6,7 +6,7 @@ import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts';
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
-import type { ExternalEndings } from '../swaps/external-endings.ts';
+import type { ExternalEndings } from '../swaps/ending/external-endings.ts';
 import {
   createNoticesRepository,
   createOrderNotice,

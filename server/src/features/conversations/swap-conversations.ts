@@ -1,7 +1,7 @@
 import { HISTORY, type HistoryAct } from '@swapstead/contract/swaps/history';
 import { notFound } from '../../platform/errors.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
-import type { SwapConversations } from '../swaps/conversations.port.ts';
+import type { SwapConversations } from '../swaps/core/conversations.port.ts';
 import { requireMayStart } from './conversations.policy.ts';
 import type { MessagesRepository } from './messages.repository.ts';
 

@@ -2,11 +2,11 @@ import { wordsOfFacts } from '@swapstead/contract/notices/text';
 import { namesText, windowText } from '@swapstead/contract/swaps/format';
 import type pg from 'pg';
 import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
-import { dayAt } from './deadlines.ts';
-import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
-import { swapsRepository as swaps } from './swaps.repository.ts';
-import { allBut } from './transitions.ts';
-import { swapView } from './view.ts';
+import { dayAt } from './core/deadlines.ts';
+import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './core/stored-swap.ts';
+import { swapsRepository as swaps } from './core/swaps.repository.ts';
+import { allBut } from './core/transitions.ts';
+import { swapView } from './core/view.ts';
 
 /** The words of notices about swaps, for parties only: anybody else reads that the swap is gone. */
 export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date }): ResolveNotices {

@@ -4,14 +4,14 @@ import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
-import { pdfFolder } from './agreement-pdfs.ts';
-import { render, textOf } from './agreement-text.ts';
-import type { ExternalEndings } from './external-endings.ts';
-import { type GuidePhotos, guideFolder } from './guide-photos.ts';
-import { guidesRepository as guides } from './guides.repository.ts';
-import type { AgreementText } from './stored-swap.ts';
-import type { SwapCommands } from './swap-commands.ts';
-import { isCopied } from './swaps.statements.ts';
+import { pdfFolder } from './agreement/agreement-pdfs.ts';
+import { render, textOf } from './agreement/agreement-text.ts';
+import type { AgreementText } from './core/stored-swap.ts';
+import type { SwapCommands } from './core/swap-commands.ts';
+import { isCopied } from './core/swaps.statements.ts';
+import type { ExternalEndings } from './ending/external-endings.ts';
+import { type GuidePhotos, guideFolder } from './guides/guide-photos.ts';
+import { guidesRepository as guides } from './guides/guides.repository.ts';
 
 type Parts = {
   pool: pg.Pool;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { OpenTicket } from '../cancelling.service.ts';
-import type { ExternalEndings } from '../external-endings.ts';
+import type { OpenTicket } from '../core/tickets.port.ts';
+import type { ExternalEndings } from '../ending/external-endings.ts';
 import { teamRepository as team } from './team.repository.ts';
 
 export type MemberSuspension = ReturnType<typeof createMemberSuspension>;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { exactInstant } from '../../../platform/database/instants.ts';
 import type { ListPosition } from '../../../platform/http/list-cursor.ts';
-import type { StoredSwap } from '../stored-swap.ts';
+import type { StoredSwap } from '../core/stored-swap.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 

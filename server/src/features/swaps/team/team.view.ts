@@ -1,8 +1,8 @@
 import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import type { AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
 import type { Deadline } from '@swapstead/contract/swaps/view';
-import { lastDayOf } from '../deadlines.ts';
-import { type StoredSwap, stateAt } from '../stored-swap.ts';
+import { lastDayOf } from '../core/deadlines.ts';
+import { type StoredSwap, stateAt } from '../core/stored-swap.ts';
 import { isOverdue } from './team.repository.ts';
 
 type Standings = ReadonlyMap<string, { stopped: boolean; suspended: boolean }>;

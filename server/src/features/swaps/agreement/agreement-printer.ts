@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import { busy } from '../../../platform/errors.ts';
+import { createFairGate } from '../../../platform/fair-gate.ts';
+import type { PrintedAgreement } from './agreement-pdf.ts';
+
+type Answer = { body: Uint8Array } | { error: unknown };
+
+export type AgreementPrinter = ReturnType<typeof createAgreementPrinter>;
+
+/** The longest agreement takes a second of processor time; a machine that is this slow has other troubles. */
+const LATEST_MS = 60_000;
+const MEMORY_MB = 256;
+
+/** Members are let in by turns; a page offers one agreement, so nobody needs to wait for many. */
+export const createPrintingGate = () =>
+  createFairGate({
+    atOnce: 1,
+    mostOfOwner: 2,
+    mostWaiting: 30,
+    tooMany: "We're still making your other agreements. Please try again in a moment.",
+  });
+
+/** Prints one agreement at a time on a thread of its own, which is started when somebody first needs it. */
+export function createAgreementPrinter() {
+  let thread: Worker | undefined;
+
+  function begin(): Worker {
+    const worker = new Worker(new URL('./printing-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      // The thread gets no environment variables.
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    // Errors of a thread that nobody waits for must not end the process.
+    return worker.on('error', () => {});
+  }
+
+  return {
+    /** The gate lets one agreement in at a time: the next message of the thread is the answer to this one. */
+    async print(agreement: PrintedAgreement): Promise<Uint8Array> {
+      thread ??= begin();
+      const worker = thread;
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const late = setTimeout(() => reject(busy()), LATEST_MS);
+      const gone = () => reject(busy());
+      worker.once('message', resolve).once('error', reject).once('exit', gone);
+      // The thread keeps the process alive only while it prints.
+      worker.ref();
+      try {
+        worker.postMessage(agreement);
+        const answer = await promise;
+        if ('error' in answer) throw answer.error;
+        return answer.body;
+      } catch (error) {
+        thread = undefined;
+        void worker.terminate();
+        throw error;
+      } finally {
+        clearTimeout(late);
+        worker.off('message', resolve).off('error', reject).off('exit', gone).unref();
+      }
+    },
+
+    async close(): Promise<void> {
+      await thread?.terminate();
+      thread = undefined;
+    },
+  };
+}

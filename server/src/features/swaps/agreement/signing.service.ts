@@ -1,0 +1,172 @@
+import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { invalid, notAllowed, type Refusal } from '../../../platform/errors.ts';
+import { memberOf } from '../../../platform/http/route.ts';
+import { lastDayOf } from '../core/deadlines.ts';
+import { revisionChanged, stateChanged, swapRefusal } from '../core/refusals.ts';
+import {
+  type AgreementText,
+  changeAt,
+  isOver,
+  partyOf,
+  type StoredSwap,
+  stateAt,
+  wasAgreed,
+} from '../core/stored-swap.ts';
+import { ownSwap, type Sent, type SwapCommands, subscriptionStandingOf } from '../core/swap-commands.ts';
+import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import { allBut, type Transitions } from '../core/transitions.ts';
+import { AGREEMENT_TITLE, comparedName, render, textOf } from './agreement-text.ts';
+import { agreementsRepository as agreements } from './agreements.repository.ts';
+
+type Signature = { sha256: string; name: string };
+
+type Parts = { pool: pg.Pool; clock: () => Date; commands: SwapCommands; transitions: Transitions };
+
+export type Signing = ReturnType<typeof createSigning>;
+
+/** The written agreement and its signatures. Only the parties read it; admins do not. */
+export function createSigning({ pool, clock, commands, transitions }: Parts) {
+  /** The swap with its agreement: for subscribers once agreed, for other parties until 30 days after the last day. */
+  async function readable(id: string, viewer: Viewer) {
+    const { user_id } = memberOf(viewer);
+    const now = clock();
+    const swap = await ownSwap(pool, id, user_id);
+    if (!wasAgreed(swap)) throw stateChanged({ ...swap, state: stateAt(swap, now) });
+    const { is_subscribed } = await subscriptionStandingOf(pool, user_id);
+    if (!is_subscribed && isOver(swap.rights_until, now)) throw swapRefusal('agreement_locked');
+    const text = await agreements.text(pool, swap);
+    return { swap, text, me: partyOf(swap, user_id) as number, now, user_id };
+  }
+
+  return {
+    async read(id: string, viewer: Viewer) {
+      const { swap, text, me, user_id } = await readable(id, viewer);
+      const { revision } = swap;
+      const sections = render(text.sections, text.names);
+      const signed = new Set(swap.signatures.map(({ party }) => party));
+      const needed = signed.has(me) ? undefined : await needsOf(pool, swap, me, user_id);
+      return {
+        revision,
+        title: AGREEMENT_TITLE,
+        sections,
+        text: textOf(sections),
+        sha256: text.sha256,
+        signatures: swap.signatures.map(({ party, name, signed_at, sha256 }) => ({
+          party,
+          name: text.names[party] === undefined ? FORMER_MEMBER : name,
+          signed_at: new Date(signed_at).toISOString(),
+          sha256,
+        })),
+        missing: allBut(swap, ...signed).map((party) => text.names[party] ?? FORMER_MEMBER),
+        my_name: text.names[me] ?? '',
+        listing_changed: await isListingChanged(text),
+        name_taken_out: swap.parties.some(({ party }) => text.names[party] === undefined),
+        needs: needed ?? null,
+      };
+    },
+
+    /** Text and signatures, for the files that a party can download. */
+    async file(id: string, viewer: Viewer) {
+      const { swap, text } = await readable(id, viewer);
+      const sections = render(text.sections, text.names);
+      return { swap, sections, text: textOf(sections), sha256: text.sha256, names: text.names };
+    },
+
+    /** Signs for the party; the last signature makes the swap final (AGREE-10 to AGREE-12, AGREE-18). */
+    sign: (id: string, sent: Sent & Signature, viewer: Viewer) =>
+      commands.act(id, viewer, { ...sent, act: 'sign' }, async ({ client, swap, me, user_id, now }) => {
+        if (!['agreed', 'final'].includes(swap.state)) throw stateChanged(swap);
+        // Signing twice changes nothing: the answer shows the signature that is there.
+        if (swap.signatures.some(({ party }) => party === me)) return;
+        if (swap.state === 'final') throw stateChanged(swap);
+        if (changeAt(swap, now)) throw swapRefusal('change_waiting');
+        const text = await agreements.text(client, swap);
+        const refused = await judgeSignature(client, swap, { me, user_id, sent, text });
+        if (refused) throw refused;
+        await agreements.sign(client, swap, { party: me, name: sent.name, sha256: text.sha256, at: now });
+        await transitions.record(client, swap, 'agreed', now, { act: 'signed', party: me });
+        if (swap.signatures.length === swap.parties.length) return becomeFinal(client, swap, now);
+        const missing = allBut(swap, ...swap.signatures.map(({ party }) => party));
+        const day = lastDayOf(new Date(swap.sign_until as string), swap.zone);
+        const once = String(me);
+        await transitions.tell(client, swap, {
+          event: 'somebody_signed',
+          to: missing,
+          by: me,
+          facts: { day },
+          once,
+        });
+      }),
+
+    judgeSignature,
+
+    /** Nobody changes or takes back a signature (row 152). */
+    async refuseChange(id: string, viewer: Viewer): Promise<never> {
+      await ownSwap(pool, id, memberOf(viewer).user_id);
+      throw notAllowed('A signature cannot be changed or taken back.');
+    },
+  };
+
+  async function becomeFinal(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    await transitions.to(client, swap, {
+      act: 'sign',
+      to: 'final',
+      now,
+      set: { final_at: now },
+      history: [{ act: 'final' }],
+    });
+    const guests = swap.stays.map(({ guest }) => guest);
+    const hosts = swap.stays.filter(({ host }) => !guests.includes(host));
+    await transitions.tell(
+      client,
+      swap,
+      ...swap.stays.map(({ guest, check_in }) => {
+        return { event: 'final_guest', to: [guest], facts: { day: check_in } } as const;
+      }),
+      ...hosts.map(({ host, guest, check_in }) => {
+        return { event: 'final_host', to: [host], by: guest, facts: { day: check_in } } as const;
+      }),
+    );
+  }
+
+  async function isListingChanged({ homes }: AgreementText): Promise<boolean> {
+    const present = await agreements.homeVersions(pool, Object.keys(homes));
+    return Object.entries(present).some(([id, version]) => homes[id] !== version);
+  }
+}
+
+type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
+
+/** Why a signature is refused, if it is: another text, another name, or an address or phone is missing. */
+async function judgeSignature(
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  { me, user_id, sent, text }: Judged,
+): Promise<Refusal | undefined> {
+  if (sent.sha256 !== text.sha256) return revisionChanged(swap);
+  if (sent.name === undefined || comparedName(sent.name) !== comparedName(text.names[me] ?? '')) {
+    const [, sentence] = SWAP_REFUSALS.name_wrong;
+    return Object.assign(invalid('name', sentence), { code: 'name_wrong' });
+  }
+  const needed = await needsOf(client, swap, me, user_id);
+  return needed && swapRefusal(needed.home_id ? 'address_missing' : 'phone_missing');
+}
+
+/** What a party must add before signing: a host address and phone, a mere guest a phone (AGREE-11). */
+async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
+  const hosted = swap.stays.filter(({ host }) => host === me);
+  if (hosted.length === 0) {
+    return (await swaps.phoneOf(db, userId))?.trim()
+      ? undefined
+      : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
+  }
+  for (const { home_id } of hosted) {
+    if (!(await agreements.hasAddress(db, home_id))) {
+      return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,185 @@
+import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
+import { rangesText } from '@swapstead/contract/swaps/format';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { withoutDirectionTricks } from '@swapstead/contract/text';
+import type pg from 'pg';
+import { type Refusal, refusal } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { lockCalendars, takeNights } from '../../calendar/nights.ts';
+import { dayAt, deadlinesOf, lastDayOf } from '../core/deadlines.ts';
+import type { ApplyElapsedTime } from '../core/expiry.ts';
+import { swapRefusal } from '../core/refusals.ts';
+import type { AgreementText, StayTerms, StoredSwap } from '../core/stored-swap.ts';
+import { overtakeSwaps } from '../core/swaps.jobs.ts';
+import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import { nightsOfAll, rangesWith } from '../core/terms.ts';
+import { allBut, type Transitions } from '../core/transitions.ts';
+import { agreementOf } from './agreement-text.ts';
+import { agreementsRepository as agreements } from './agreements.repository.ts';
+
+type Parts = {
+  transitions: Transitions;
+  applyElapsedTime: ApplyElapsedTime;
+  jobs: Pick<Jobs, 'send'>;
+  insuranceAmount: string;
+};
+
+export type NightTaking = ReturnType<typeof createNightTaking>;
+
+/** What happens when the last party says yes: either the nights of every stay are taken, or none is. */
+export function createNightTaking({ transitions, applyElapsedTime, jobs, insuranceAmount }: Parts) {
+  /** Lapses swaps that hold some of these nights although their time to sign is over, in this transaction (PROP-20). */
+  async function expireUnsigned(
+    client: pg.ClientBase,
+    stays: readonly { home_id: string; check_in: string; check_out: string }[],
+    now: Date,
+    except: string | null = null,
+  ): Promise<void> {
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct w.id from swaps w join stays t on t.swap_id = w.id
+       join jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
+         on s.home_id = t.home_id and t.during && daterange(s.check_in, s.check_out)
+       where w.state = 'agreed' and w.sign_until <= $2 and w.id is distinct from $3::uuid`,
+      [JSON.stringify(stays), now, except],
+    );
+    await lapse(
+      client,
+      rows.map(({ id }) => id),
+      now,
+    );
+  }
+
+  async function lapse(client: pg.ClientBase, ids: readonly string[], now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await swaps.lock(client, ids);
+    for (const other of await swaps.byIds(client, ids)) await applyElapsedTime(client, other, now);
+  }
+
+  /**
+   * Takes the nights of the stays. First it lapses the swaps that hold such nights although their time to sign is over;
+   * a job then overtakes the open swaps that want one of these nights (PROP-20).
+   * @returns a refusal where a host has closed a night, or another swap holds it
+   */
+  async function take(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+    now: Date,
+  ): Promise<Refusal | undefined> {
+    const holders = await holdersOf(client, swap, stays, now);
+    // If another swap rightly holds a night, this one has lost: it need not wait for the locks below.
+    if (holders.some(({ is_over }) => !is_over)) return swapRefusal('nights_taken');
+    await lapse(
+      client,
+      holders.map(({ id }) => id),
+      now,
+    );
+    await lockCalendars(client, stays);
+    const nights = await nightsOfAll(client, stays);
+    if (nights.some((states) => [...states.values()].includes('taken'))) return swapRefusal('nights_taken');
+    for (const [index, stay] of stays.entries()) {
+      const closed = rangesWith(nights[index] as Map<string, string>, 'closed');
+      if (closed.length === 0) continue;
+      const days = rangesText(closed, dayAt(now, stay.zone));
+      return refusal(409, 'calendar_closed', SWAP_SENTENCES.calendar_closed(stay.home_title, days));
+    }
+    const idOf = (number: number) => swap.stays.find((stay) => stay.number === number)?.id as string;
+    const wanted = stays.map(({ home_id, check_in, check_out, number }) => ({
+      home_id,
+      check_in,
+      check_out,
+      stay_id: idOf(number),
+    }));
+    if ((await takeNights(client, wanted)) === 'taken') return swapRefusal('nights_taken');
+    await jobs.send(client, overtakeSwaps, { swap_id: swap.id });
+    return undefined;
+  }
+
+  /** The text of the agreement by these terms and the listings as they are now; names are today's unless `given`. */
+  async function textFor(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+    given?: AgreementText['names'],
+  ): Promise<AgreementText> {
+    const homes = await agreements.homeVersions(
+      client,
+      stays.map(({ home_id }) => home_id),
+    );
+    const names = swap.parties.map(({ party, display_name }): [string, string] => [
+      String(party),
+      withoutDirectionTricks(display_name ?? ANONYMOUS_MEMBER).normalize('NFC'),
+    ]);
+    return agreementOf(stays, given ?? Object.fromEntries(names), insuranceAmount, homes);
+  }
+
+  return {
+    expireUnsigned,
+    take,
+    textFor,
+
+    /**
+     * Makes an open swap agreed and takes its nights. If another swap holds one of them, this swap is overtaken
+     * (PROP-18, PROP-19). The inboxes are written last, because many other transactions wait for their locks.
+     * @param stays the terms that everybody has said yes to
+     */
+    async agree(
+      client: pg.ClientBase,
+      swap: StoredSwap,
+      { stays, me, now }: { stays: readonly StayTerms[]; me: number; now: Date },
+    ): Promise<Refusal | undefined> {
+      const terms = stays.map((stay) => ({
+        ...stay,
+        people: swap.stays.find(({ number }) => number === stay.number)?.people ?? stay.people,
+      }));
+      const refused = await take(client, swap, terms, now);
+      const saidYes = { act: 'said_yes', party: me } as const;
+      if (refused?.code === 'calendar_closed') throw refused;
+      if (refused) {
+        await transitions.to(client, swap, {
+          act: 'accept',
+          to: 'overtaken',
+          now,
+          history: [saidYes, { act: 'overtaken' }],
+        });
+        await transitions.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
+        return swapRefusal('overtaken');
+      }
+      await swaps.keepTitles(client, swap.id);
+      await agreements.keepText(client, swap, await textFor(client, swap, terms), now);
+      const sign_until = deadlinesOf(swap.stays).signUntil(now);
+      await transitions.to(client, swap, {
+        act: 'accept',
+        to: 'agreed',
+        now,
+        set: { sign_until },
+        history: [saidYes, { act: 'agreed' }],
+      });
+      swap.sign_until = sign_until.toISOString();
+      await transitions.tell(client, swap, {
+        event: 'agreed',
+        to: allBut(swap),
+        by: me,
+        facts: { day: lastDayOf(sign_until, swap.zone) },
+      });
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Other swaps that hold one of these nights. `is_over`: their time to sign is over, so they hold the nights no longer.
+ * Nights that another transaction is taking at this moment are not visible yet.
+ */
+async function holdersOf(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[], now: Date) {
+  const { rows } = await client.query<{ id: string; is_over: boolean }>({
+    name: 'swaps-holders',
+    text: `select distinct w.id, w.state = 'agreed' and w.sign_until <= $3 as is_over
+      from jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
+      join taken_nights n on n.home_id = s.home_id and n.nights && daterange(s.check_in, s.check_out)
+      join stays t on t.id = n.stay_id join swaps w on w.id = t.swap_id
+      where t.id <> all($2::uuid[])`,
+    values: [JSON.stringify(stays), swap.stays.map(({ id }) => id), now],
+  });
+  return rows;
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSwapServices } from '../../../../test/swap-services.ts';
+import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+
+/** A swap that is proposed and agreed at noon of 1 March in UTC, to be answered or signed by the end of the 8th. */
+const DEADLINE = Date.parse('2027-03-09T00:00:00Z');
+
+let world: SwapWorld;
+let follow: () => Promise<void>;
+let ann: Party;
+let ben: Party;
+beforeAll(async () => {
+  world = await createSwapWorld();
+  follow = createSwapServices(world, world.clock.now).follow;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.to('2027-03-01T12:00:00Z');
+  [ann, ben] = (await world.parties(2)) as [Party, Party];
+  for (const party of [ann, ben]) await world.saveGuide(party);
+});
+
+const HOUR = 3_600_000;
+
+/** The job runs so long before (or after) the deadline, by two processes at once, and once more. */
+async function runs(hoursBefore: number, deadline = DEADLINE): Promise<void> {
+  world.clock.to(new Date(deadline - hoursBefore * HOUR).toISOString());
+  await Promise.all([follow(), follow()]);
+  await follow();
+}
+
+/** How often each of the two was told of an event. */
+async function told(event: string): Promise<number[]> {
+  const { rows } = await world.pool.query<{ user_id: string }>(
+    'select user_id from notices where event = $1 and user_id = any($2)',
+    [event, [ann.user_id, ben.user_id]],
+  );
+  return [ann, ben].map(({ user_id }) => rows.filter((row) => row.user_id === user_id).length);
+}
+
+it('reminds who has not answered three days and one day before the deadline, once each [PROP-25]', async () => {
+  await world.proposed(ann, ben);
+  await runs(72.1);
+  expect(await told('proposal_due')).toEqual([0, 0]);
+  await runs(72);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  await runs(24.1);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  await runs(24);
+  expect(await told('proposal_due')).toEqual([0, 2]);
+  await runs(0.1);
+  await runs(0);
+  expect(await told('proposal_due')).toEqual([0, 2]);
+  expect(await told('expired')).toEqual([1, 0]);
+});
+
+it('reminds of other swaps where one cannot be followed, and fails for that one [PROP-25]', async () => {
+  const broken = await world.final(ann, ben);
+  const unknown = async (userId: string) => {
+    if (userId === ann.user_id) throw new RangeError('No such time zone');
+    return 'UTC';
+  };
+  const { follow: followAll } = createSwapServices(world, world.clock.now, unknown);
+  // Swaps are followed in the order of their ids: one comes after the other, and one before it.
+  const asked: { id: string; who: Party }[] = [];
+  for (let n = 0; n < 40 && !asked.some(({ id }) => id > broken); n++) {
+    const [cas, dee] = (await world.parties(2)) as [Party, Party];
+    const stay = { my_stay: { check_in: '2027-03-12', check_out: '2027-03-14' } };
+    asked.push({ id: await world.proposed(cas, dee, { ...stay, their_stay: stay.my_stay }), who: dee });
+  }
+  world.clock.to('2027-04-04T12:00:00Z');
+  await expect(followAll()).rejects.toThrow('1 swaps were not followed');
+  for (const { id, who } of asked) expect(await world.told(who, id)).toContain('proposal_missed');
+});
+
+it('leaves out what a late job finds past: it reminds of the day that is left, and of nothing afterwards [PROP-25, AGREE-17]', async () => {
+  await world.proposed(ann, ben);
+  await runs(20);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  await runs(-24);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await told('proposal_missed')).toEqual([0, 1]);
+});
+
+it('reminds anew where more time was asked for, and nobody once it is answered [PROP-24, PROP-25]', async () => {
+  const id = await world.proposed(ann, ben);
+  await runs(24);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect((await world.act(ben, id, 'more-time')).statusCode).toBe(200);
+  await runs(24);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  await runs(24, DEADLINE + 7 * 24 * HOUR);
+  expect(await told('proposal_due')).toEqual([0, 2]);
+  expect((await world.act(ben, id, 'decline')).statusCode).toBe(200);
+  await runs(2, DEADLINE + 7 * 24 * HOUR);
+  expect(await told('proposal_due')).toEqual([0, 2]);
+});
+
+it('reminds who has not signed three days and one day before the deadline, once each [AGREE-17]', async () => {
+  const id = await world.agreed(ann, ben);
+  await world.sign(ann, id);
+  await runs(71);
+  await runs(30);
+  expect(await told('sign_due')).toEqual([0, 1]);
+  await runs(23);
+  await runs(1);
+  expect(await told('sign_due')).toEqual([0, 2]);
+  await runs(0);
+  expect(await told('lapsed')).toEqual([1, 1]);
+  await runs(-24);
+  expect([await told('sign_due'), await told('lapsed')]).toEqual([
+    [0, 2],
+    [1, 1],
+  ]);
+});
+
+it('reminds nobody in the minute after a deadline was set that is nearer than that [PROP-25, AGREE-17]', async () => {
+  const soon = { check_in: '2027-03-06', check_out: '2027-03-09' };
+  const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
+  const until = Date.parse('2027-03-04T00:00:00Z');
+  await runs(59.9, until);
+  expect(await told('proposal_due')).toEqual([0, 0]);
+  await runs(24, until);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  await runs(20, until);
+  expect((await world.act(ben, id, 'accept', { people: PEOPLE })).statusCode).toBe(200);
+  await runs(19.9, until);
+  expect(await told('sign_due')).toEqual([0, 0]);
+});
+
+it('reminds who is asked about a change one day before it ends, and tells its end once [AGREE-15]', async () => {
+  const id = await world.final(ann, ben);
+  const window = { check_in: '2027-04-20', check_out: '2027-04-25' };
+  const terms = {
+    own_home_id: ann.home_id,
+    my_stay: window,
+    their_stay: window,
+    people: PEOPLE,
+    words: WORDS,
+  };
+  expect((await world.act(ann, id, 'change', { ...terms, name: ann.name, read: true })).statusCode).toBe(200);
+  await runs(25);
+  expect(await told('change_due')).toEqual([0, 0]);
+  await runs(24);
+  await runs(3);
+  expect(await told('change_due')).toEqual([0, 1]);
+  await runs(0);
+  await runs(-24);
+  expect(await told('change_not_agreed')).toEqual([1, 1]);
+  expect(await told('change_due')).toEqual([0, 1]);
+});
+
+it('reminds who was asked whether a swap happened one day before the answer is due [STAY-22]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to('2027-04-18T12:00:00Z');
+  const said = { stay: 1, words: 'Nobody was there and the door stayed shut.' };
+  expect((await world.act(ann, id, 'not-happened', said)).statusCode).toBe(200);
+  const due = Date.parse('2027-04-26T00:00:00Z');
+  await runs(25, due);
+  expect(await told('not_happened_due')).toEqual([0, 0]);
+  await runs(24, due);
+  await runs(1, due);
+  expect(await told('not_happened_due')).toEqual([0, 1]);
+  await runs(0, due);
+  await runs(-24, due);
+  expect(await told('not_happened_due')).toEqual([0, 1]);
+});
+
+it('reminds nobody of an answer that is over when the job comes a day late [STAY-22]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to('2027-04-18T12:00:00Z');
+  const said = { stay: 1, words: 'Nobody was there and the door stayed shut.' };
+  expect((await world.act(ann, id, 'not-happened', said)).statusCode).toBe(200);
+  await runs(-24, Date.parse('2027-04-26T00:00:00Z'));
+  expect(await told('not_happened_due')).toEqual([0, 0]);
+});
+
+it('reminds of an arrival once, also where who comes is changed in between [STAY-16]', async () => {
+  const id = await world.final(ann, ben);
+  const week = async () => [await told('week_before_guest'), await told('week_before_host')];
+  world.clock.to('2027-04-04T12:00:00Z');
+  await follow();
+  expect(await week()).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  const window = { check_in: '2027-04-10', check_out: '2027-04-17' };
+  const more = { ...PEOPLE, children: PEOPLE.children + 1 };
+  const terms = { own_home_id: ann.home_id, my_stay: window, their_stay: window, people: more, words: WORDS };
+  await world.act(ann, id, 'change', { ...terms, name: ann.name, read: true });
+  const { sha256 } = (await world.view(ben, id)).change ?? {};
+  const agreed = await world.act(ben, id, 'change/accept', { sha256, name: ben.name, read: true });
+  expect(agreed.json()).toMatchObject({ state: 'final', revision: 2 });
+  await follow();
+  expect(await week()).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});

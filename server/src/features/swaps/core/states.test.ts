@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { setStatus } from '../../../../test/members.ts';
+import { moved, type State, swapsInEachState, well } from '../../../../test/swap-states.ts';
+import { type Party, PEOPLE } from '../../../../test/swaps.ts';
+
+const { world, ann, ben, MAKE, act, outcome } = await swapsInEachState();
+const STATES = Object.keys(MAKE) as State[];
+
+it('in final after the stays: nothing is cancelled or changed any more, and it ends by what both say [STAY-17, STAY-19, CANCEL-01]', async () => {
+  const over = async () => {
+    await world.clear();
+    const id = await MAKE.final();
+    world.clock.to('2027-04-18T12:00:00Z');
+    return id;
+  };
+  const id = await over();
+  expect(await outcome('cancel', ann, id)).toBe('stays_over');
+  expect(await outcome('change', ann, id)).toBe('stay_begun');
+  expect(await outcome('went-well', ann, id)).toBe('final');
+  expect(await outcome('went-well', ben, id)).toBe('completed');
+  expect(await outcome('not-happened', ben, await over())).toBe('disputed');
+  const late = await over();
+  world.clock.to('2027-05-03T12:00:00Z');
+  expect((await world.view(ann, late)).state).toBe('completed');
+  expect(await outcome('not-happened', ann, late)).toBe('too_late');
+});
+
+it('gives more time once, and none where no later day is left [PROP-24]', async () => {
+  const id = await MAKE.open();
+  expect(await outcome('more-time', ben, id)).toBe('open');
+  expect(await outcome('more-time', ben, id)).toBe('time_used');
+  world.clock.to('2027-04-01T12:00:00Z');
+  expect(await outcome('more-time', ben, await MAKE.open())).toBe('no_more_time');
+});
+
+it('refuses who has ended or is stopped what begins anew, and lets them end it and finish what is agreed [PROP-29, PROP-30]', async () => {
+  const stop = (as: Party) =>
+    world.pool.query('insert into member_stops (user_id) values ($1)', [as.user_id]);
+  for (const [code, begin, end] of [
+    [
+      'not_subscribed',
+      () => setStatus(world, ben.user_id, 'cancelled'),
+      () => setStatus(world, ben.user_id, 'paid'),
+    ],
+    ['stopped', () => stop(ben), () => world.pool.query('delete from member_stops')],
+  ] as const) {
+    await world.clear();
+    const open = await MAKE.open();
+    const agreed = await world.agreed(ann, ben, { my_stay: moved(30), their_stay: moved(30) });
+    await begin();
+    for (const name of ['accept', 'change', 'more-time']) {
+      expect(`${name}: ${await outcome(name, ben, open)}`).toBe(`${name}: ${code}`);
+    }
+    expect(await outcome('decline', ben, open)).toBe('declined');
+    expect(await outcome('change', ben, agreed)).toBe('agreed');
+    expect(await outcome('change/take-back', ben, agreed)).toBe('agreed');
+    expect(await outcome('sign', ben, agreed)).toBe('agreed');
+    expect(await outcome('cancel', ben, agreed)).toBe('cancelled');
+    await end();
+  }
+});
+
+it('judges the state on the screen before the revision, and both before the act [PROP-26]', async () => {
+  const id = await MAKE.open();
+  await well(act('change', ben, id));
+  const send = (from: State, revision: number) =>
+    world.act(ann, id, 'accept', { people: PEOPLE, from, revision });
+  expect((await send('agreed', 1)).json().code).toBe('state_changed');
+  const stale = (await send('open', 1)).json();
+  expect([stale.code, stale.message, stale.details.revision]).toEqual([
+    'revision_changed',
+    'The terms have changed meanwhile. Look at them again.',
+    2,
+  ]);
+  expect((await send('open', 2)).json().state).toBe('agreed');
+});
+
+it.each(STATES)(
+  'a block ends what is open, and leaves %s as it was otherwise [PROP-28, STAY-25]',
+  async (state) => {
+    for (const [blocker, ends] of [
+      [ann, 'withdrawn'],
+      [ben, 'declined'],
+    ] as const) {
+      await world.clear();
+      const id = await MAKE[state]();
+      const talk = (await world.view(ann, id)).conversations[0]?.conversation_id;
+      await world.ask('PUT', `conversations/${talk}/block`, blocker);
+      expect((await world.view(ann, id)).state).toBe(state === 'open' ? ends : state);
+      await world.ask('DELETE', `conversations/${talk}/block`, blocker);
+    }
+  },
+);

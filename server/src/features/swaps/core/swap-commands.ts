@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import type { SwapState } from '@swapstead/contract/swaps/states';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { isRefusal, isUuid, notFound, type Refusal } from '../../../platform/errors.ts';
+import { memberOf } from '../../../platform/http/route.ts';
+import { conditionsOf } from './conditions.ts';
+import type { ApplyElapsedTime } from './expiry.ts';
+import { historyOf } from './history.ts';
+import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
+import { partyOf, type StoredSwap } from './stored-swap.ts';
+import { readSwapSnapshot, type SwapSnapshot } from './swap-snapshot.repository.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { subscriptionStandingColumns } from './swaps.statements.ts';
+import type { Transitions } from './transitions.ts';
+import { type PartyRights, swapView } from './view.ts';
+
+/** What every write carries: state and revision on the sender's screen, and an id under which it takes effect once. */
+export type Sent = { submission_id: string; from: SwapState; revision: number };
+
+/** A write with the name of its act. A second act that is sent under the same submission id is refused. */
+export type SentAct = Sent & { act: string };
+
+/** A locked swap, the member who acts, and the instant by which everything in this transaction is judged. */
+export type Locked = {
+  client: pg.PoolClient;
+  swap: StoredSwap;
+  user_id: string;
+  now: Date;
+  snapshot: SwapSnapshot;
+};
+
+/** The same where the member is a party: the party's number and what it may do. */
+export type Acting = Locked & { me: number; rights: PartyRights };
+
+/** How one act on a swap runs; `runOnce` calls these in the order admit, work, show. */
+type Act<Shown> = {
+  /** Throws for a member who may not act on this swap. */
+  admit: (swap: StoredSwap) => void;
+  work: (locked: Locked) => Promise<unknown>;
+  show: (locked: Locked) => Shown | Promise<Shown>;
+  /** The states in which the act is possible; any state without it. */
+  allowed?: readonly SwapState[] | undefined;
+};
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  applyElapsedTime: ApplyElapsedTime;
+  transitions: Transitions;
+};
+
+export type SwapCommands = ReturnType<typeof createSwapCommands>;
+
+/** Two acceptances over the same homes can deadlock; the one that PostgreSQL ends runs again. */
+const AGAIN = { retries: 5 };
+
+const swapNotFound = () => notFound('Swap');
+
+/** How a party reads a swap and acts on it. All commands go through `runOnce`, which fixes the order of refusals (file 11). */
+export function createSwapCommands({ pool, clock, applyElapsedTime, transitions }: Parts) {
+  /** The swap as this party sees it now. @throws 404 for anybody else */
+  async function viewFor(db: Pick<pg.Pool, 'query'>, id: string, user_id: string) {
+    const now = clock();
+    const snapshot = isUuid(id) ? await readSwapSnapshot(db, id, { user_id, now }) : undefined;
+    if (!snapshot) throw swapNotFound();
+    requireParty(snapshot.swap, user_id);
+    return { swap: snapshot.swap, view: viewOf(snapshot, user_id, now) };
+  }
+
+  /**
+   * Runs an act under the lock of the swap, once for each submission. What `work` has written is kept if it returns a
+   * refusal, which is thrown afterwards; if `work` throws, everything is undone.
+   */
+  async function runOnce<Shown>(id: string, user_id: string, sent: SentAct, act: Act<Shown>): Promise<Shown> {
+    if (!isUuid(id)) throw swapNotFound();
+    const { submission_id } = sent;
+    const done = await inTransaction(
+      pool,
+      async (client): Promise<{ refused: Refusal } | { shown: Shown }> => {
+        await swaps.lock(client, [id]);
+        const now = clock();
+        const lockedNow = async (): Promise<Locked> => {
+          const snapshot = await readSwapSnapshot(client, id, { user_id, now, submission_id });
+          if (!snapshot) throw swapNotFound();
+          return { client, swap: snapshot.swap, user_id, now, snapshot };
+        };
+        const locked = await lockedNow();
+        const { swap, snapshot } = locked;
+        act.admit(swap);
+        await applyElapsedTime(client, swap, now);
+        const content = requestDigest(sent);
+        if (snapshot.before) {
+          const { swap_id, content: was } = snapshot.before;
+          if (swap_id !== swap.id || was !== content.toString('hex')) throw swapRefusal('sent_already');
+          return { shown: await act.show(await lockedNow()) };
+        }
+        const stale = refusalOf(swap, sent, act.allowed);
+        if (stale) return { refused: stale };
+        const result = await act.work(locked);
+        await transitions.bump(client, swap);
+        if (isRefusal(result)) return { refused: result };
+        const name = { user_id, submission_id, swap_id: id, content };
+        // At this moment the same submission id was used for another swap.
+        if (await swaps.submittedOnce(client, name)) throw swapRefusal('sent_already');
+        return { shown: await act.show(await lockedNow()) };
+      },
+      AGAIN,
+    );
+    if ('refused' in done) throw done.refused;
+    return done.shown;
+  }
+
+  return {
+    see: viewFor,
+    once: runOnce,
+
+    /** The swap as this party sees it now. @throws 404 for anybody else */
+    async read(id: string, viewer: Viewer): Promise<SwapView> {
+      return (await viewFor(pool, id, memberOf(viewer).user_id)).view;
+    },
+
+    /** An act of a party (see `runOnce`). */
+    act(
+      id: string,
+      viewer: Viewer,
+      sent: SentAct,
+      work: (acting: Acting) => Promise<unknown>,
+      allowed?: readonly SwapState[],
+    ): Promise<SwapView> {
+      const { user_id } = memberOf(viewer);
+      return runOnce(id, user_id, sent, {
+        admit: (swap) => requireParty(swap, user_id),
+        work: (locked) => {
+          const rights = rightsOf(locked.snapshot, user_id);
+          return work({ ...locked, me: rights.me, rights });
+        },
+        show: ({ snapshot, now }) => viewOf(snapshot, user_id, now),
+        allowed,
+      });
+    },
+  };
+}
+
+/** The member's own swap. A swap that was withheld from this member is not found (PROP-28). @throws 404 */
+export async function ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
+  const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
+  if (!swap) throw swapNotFound();
+  requireParty(swap, userId);
+  return swap;
+}
+
+function requireParty(swap: StoredSwap, userId: string): void {
+  const me = partyOf(swap, userId);
+  if (me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
+}
+
+/** The member's rights at this moment; the state of the swap decides the rest (PROP-31). */
+function rightsOf(snapshot: SwapSnapshot, userId: string): PartyRights {
+  return {
+    me: partyOf(snapshot.swap, userId) as number,
+    ...subscriptionStanding(snapshot),
+    figure: snapshot.figure,
+  };
+}
+
+function viewOf(snapshot: SwapSnapshot, userId: string, now: Date): SwapView {
+  const { swap, history, terms } = snapshot;
+  const row: SwapRow = swapView(swap, rightsOf(snapshot, userId), now);
+  const conditions = row.state === 'open' && terms ? conditionsOf(terms) : [];
+  return { ...row, history: historyOf(history, swap, row), conditions };
+}
+
+export type SubscriptionStanding = { status: SubscriptionStatus | null; is_stopped: boolean };
+
+/** Whether the member may start and agree swaps. */
+export const subscriptionStanding = ({ status, is_stopped }: SubscriptionStanding) => ({
+  is_subscribed: isSubscribed(status),
+  is_stopped,
+});
+
+/** Reads from the database whether the member may start and agree swaps. */
+export async function subscriptionStandingOf(db: Pick<pg.Pool, 'query'>, userId: string) {
+  const { rows } = await db.query<SubscriptionStanding>({
+    name: 'swaps-standing',
+    text: `select ${subscriptionStandingColumns('$1')}`,
+    values: [userId],
+  });
+  return subscriptionStanding(rows[0] as SubscriptionStanding);
+}
+
+function refusalOf(
+  swap: StoredSwap,
+  sent: Sent,
+  allowed: readonly SwapState[] | undefined,
+): Refusal | undefined {
+  if (sent.from !== swap.state || (allowed && !allowed.includes(swap.state))) return stateChanged(swap);
+  return sent.revision === swap.revision ? undefined : revisionChanged(swap);
+}
+
+/** The SHA-256 of a request. It tells a repeated request from another one that carries the same submission id. */
+export function requestDigest(sent: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(sent)).digest();
+}

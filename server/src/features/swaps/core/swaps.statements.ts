@@ -1,0 +1,104 @@
+import { FIRST_PHOTO } from '../../homes/home-json.ts';
+import type { InboxKind } from '../../inbox/events.repository.ts';
+
+/** Pieces of the SQL of swaps. Other slices take them from here and never read the tables of swaps themselves. */
+
+/** The event that something about a swap has changed; open pages then load it anew. */
+export const SWAP_EVENTS: InboxKind = {
+  kind: 'swap',
+  payload: `select json_build_object('swap_id', w.id) from swaps w where w.id = e.subject_id`,
+};
+
+/** Swaps that `member` has completed at the instant `now`, even if that is not written yet. */
+export const completedSwapsOf = (member: string, now: string) =>
+  `(select count(*) from swap_parties p join swaps w on w.id = p.swap_id
+    where p.user_id = ${member} and (w.state = 'completed' or w.state = 'final' and w.completes_at <= ${now}))`;
+
+/** Whether a swap of this conversation is or was agreed: such a swap counts without marks (STAY-21). */
+export const hasAgreedSwap = (conversation: string) =>
+  `exists (select from swap_conversations l join swaps w on w.id = l.swap_id
+    where l.conversation_id = ${conversation} and w.sign_until is not null)`;
+
+/** Whether an entry of the history is an act of the member; what time or our team did is nobody's. */
+export const isActOf = (entry: string, member: string) =>
+  `exists (select from swap_history h join swap_parties p on p.swap_id = h.swap_id and p.party = h.party
+    where h.id = ${entry} and p.user_id = ${member})`;
+
+/** Until when the parties of agreed swaps keep their rights in the conversation; null without such a swap (STAY-24). */
+export const rightsUntil = (conversation: string) =>
+  `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id
+    where l.conversation_id = ${conversation} and w.sign_until is not null)`;
+
+/** Two columns about `member`: the `status` of the subscription and `is_stopped`. */
+export const subscriptionStandingColumns = (member: string) =>
+  `(select subscription_status from user_subscriptions where user_id = ${member}) as status,
+  exists (select from member_stops where user_id = ${member}) as is_stopped`;
+
+/** How many swaps of `member` became final within two years before `now`, and how many of them it cancelled. */
+export const figureOf = (member: string, now: string) => `select count(*) as agreed,
+    count(*) filter (where f.is_counted and f.ended_by = p.party) as cancelled
+  from swap_parties p join swaps f on f.id = p.swap_id
+  where p.user_id = ${member} and f.final_at > ${now}::timestamptz - interval '730 days'`;
+
+/** The history of the swap as JSON, oldest first. */
+export const historyRows = (swap: string) => `(select coalesce(json_agg(each), '[]') from (
+    select id, party, act, facts, created_at as at from swap_history where swap_id = ${swap} order by id) as each)`;
+
+/** The rows of a statement as a JSON array in its order. Whole rows cost less than objects built key by key. */
+const list = (sql: string) => `(select coalesce(json_agg(each), '[]') from (${sql}) as each)`;
+
+/** Skips the look-up, and gives `before`, for swaps that were never agreed and so have no such rows. */
+const onceAgreed = (sql: string, before: string) =>
+  `case when w.sign_until is null then ${before} else ${sql} end`;
+
+/**
+ * Whether a revision repeats the words of another party. The form of a change was once filled in with them, so they came
+ * back under the wrong name; they belong to who wrote them first.
+ */
+export const isCopied = (revision: string) => `exists (select from swap_revisions e
+    where e.swap_id = ${revision}.swap_id and e.revision < ${revision}.revision
+      and e.by_party <> ${revision}.by_party and e.words = ${revision}.words)`;
+
+/** What the present terms of an open swap change of those before, if there were any. */
+const SUGGESTED = `case when w.state = 'open' and w.revision > 1 then (
+    select row_to_json(each) from (select h.party, h.created_at as at, h.facts -> 'changes' as changes, before.by_party
+      as was_by from swap_history h join swap_revisions before on before.swap_id = w.id
+        and before.revision = w.revision - 1
+      where h.swap_id = w.id and h.act = 'suggested' order by h.id desc limit 1) as each) end`;
+
+/** A proposed swap `w` with everything that decides about it, as JSON: see stored-swap.ts. */
+export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as suggested_by,
+    ${list(`select r.by_party as party, r.words, r.created_at as at, r.withheld_from from swap_revisions r
+      where r.swap_id = w.id and r.words <> '' and not ${isCopied('r')} order by r.revision desc`)} as words,
+    ${SUGGESTED} as suggested,
+    ${list(`select p.party, p.user_id, f.display_name, f.avatar_url
+      from swap_parties p left join profiles f on f.user_id = p.user_id where p.swap_id = w.id order by p.party`)}
+      as parties,
+    ${list(`select t.id, t.number, t.home_id,
+        case when w.state = 'open' then coalesce(h.title, t.home_title) else t.home_title end as home_title,
+        case when w.state = 'open' then coalesce(h.location, t.home_place) else t.home_place end as home_place,
+        h.guests, case when h.is_shown then ${FIRST_PHOTO} end as photo, t.zone, t.host, t.guest,
+        lower(t.during) as check_in, upper(t.during) as check_out, t.people, t.arrival_time, t.arrival_note,
+        t.arrival_withheld
+      from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id order by t.number`)} as stays,
+    (select coalesce(json_agg(a.party order by a.party), '[]') from swap_answers a
+      where a.swap_id = w.id and a.revision = w.revision) as answers,
+    ${onceAgreed(
+      list(`select s.party, s.name, s.sha256, s.signed_at from swap_signatures s
+        where s.swap_id = w.id and s.revision = w.revision order by s.signed_at`),
+      "'[]'",
+    )} as signatures,
+    ${onceAgreed(
+      `(select row_to_json(waiting) from (select c.*, ${list(`select a.party, a.name, a.created_at
+        from change_answers a where a.change_id = c.id order by a.created_at`)} as answers
+      from swap_changes c where c.swap_id = w.id and c.outcome is null) as waiting)`,
+      'null',
+    )} as change,
+    ${onceAgreed(
+      list('select v.* from swap_verdicts v where v.swap_id = w.id order by v.created_at'),
+      "'[]'",
+    )} as verdicts,
+    ${list(`select l.conversation_id, l.guest, l.host from swap_conversations l where l.swap_id = w.id
+      order by l.conversation_id`)} as conversations
+  from (values (true)) as one left join swap_revisions r on r.swap_id = w.id and r.revision = w.revision
+  ) as whole)`;

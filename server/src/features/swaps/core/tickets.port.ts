@@ -1,0 +1,12 @@
+import type pg from 'pg';
+
+/** What swaps need of support: opens a ticket in the transaction of `client`. app.ts hands it in. */
+export type OpenTicket = (
+  client: pg.ClientBase,
+  ticket: {
+    user_id: string;
+    subject: string;
+    message: string;
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+  },
+) => Promise<{ id: string }>;

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createSwapServices } from '../../../../test/swap-services.ts';
+import { annBenAndCleo, type Party } from '../../../../test/swaps.ts';
+
+const { world, ann, ben } = await annBenAndCleo();
+// A job of the clock would tell of calendars that nobody confirms, last of all.
+await world.jobs.rest();
+
+const LATER = { check_in: '2027-04-12', check_out: '2027-04-19' };
+const CANCEL = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
+
+const newest = async (of: Party) => (await world.ask('GET', 'notices', of)).json().notices[0];
+
+async function factsOf(event: string, of: Party, swapId: string) {
+  const { rows } = await world.pool.query<{ facts: object }>(
+    `select facts from notices where event = $1 and user_id = $2 and about->>'swap_id' = $3
+     order by position`,
+    [event, of.user_id, swapId],
+  );
+  return rows.map(({ facts }) => facts);
+}
+
+it('says of a final swap where and from when, to each party of the own stay [NOTE-13]', async () => {
+  await world.final(ann, ben, { their_stay: LATER });
+  expect([await newest(ann), await newest(ben)]).toMatchObject([
+    {
+      kind: 'final',
+      text: 'It is final: Home of Ben Best, from Saturday, 10 April. Address and house guide are open.',
+    },
+    {
+      kind: 'final',
+      text: 'It is final: Home of Ann Able, from Monday, 12 April. Address and house guide are open.',
+    },
+  ]);
+});
+
+it('knows of a cancelled swap how near its next stay is, so that quiet hours let it through [NOTE-38]', async () => {
+  const id = await world.final(ann, ben, { their_stay: LATER });
+  world.clock.to('2027-04-09T22:30:00Z');
+  expect((await world.act(ann, id, 'cancel', CANCEL)).statusCode).toBe(200);
+  expect(await factsOf('cancelled', ben, id)).toEqual([{ check_in: '2027-04-10', check_out: '2027-04-17' }]);
+  expect((await newest(ben)).text).toBe(
+    'Ann Able cancelled your swap of 12 April to 19 April: Our plans have changed.',
+  );
+});
+
+it('reminds with the days of the stay, until which a push is kept for a device that is off [NOTE-41]', async () => {
+  const id = await world.final(ann, ben, { their_stay: LATER });
+  world.clock.to('2027-04-03T10:00:00Z');
+  await createSwapServices(world, world.clock.now).follow();
+  expect(await factsOf('week_before_guest', ann, id)).toEqual([
+    { check_in: '2027-04-10', check_out: '2027-04-17' },
+  ]);
+});
+
+it('tells the host of an arrival once, however often it is saved as it is [STAY-03]', async () => {
+  const id = await world.final(ann, ben);
+  const save = async (time: string) =>
+    (await world.ask('PUT', `swaps/${id}/stays/1/arrival`, ann, { time, note: 'By train' })).statusCode;
+  for (const time of ['17:30', '17:30', '18:00']) {
+    expect(await save(time)).toBe(200);
+    world.clock.pass(1);
+  }
+  expect(await factsOf('arrival_saved', ben, id)).toEqual([{ time: '17:30' }, { time: '18:00' }]);
+});

@@ -1,0 +1,180 @@
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import type { HistoryAct } from '@swapstead/contract/swaps/history';
+import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swaps/states';
+import type pg from 'pg';
+import { freeNights } from '../../calendar/nights.ts';
+import type { InboxRepository } from '../../inbox/inbox.repository.ts';
+import type { Notify } from '../../notices/notices.ts';
+import type { NewNotice } from '../../notices/notify.repository.ts';
+import type { SwapConversations } from './conversations.port.ts';
+import { type HistoryFacts, type StoredSwap, userOf } from './stored-swap.ts';
+import { type SwapColumns, swapsRepository } from './swaps.repository.ts';
+
+/** A notice about a change of a swap, for some of its parties. */
+export type PartyNotice = {
+  event: NoticeEventName;
+  /** The parties who get it. */
+  to: readonly number[];
+  /** The party who did it. */
+  by?: number;
+  facts?: NewNotice['facts'];
+  /** What tells this notice from others of the same event. The revision of the swap is part of it as well. */
+  once?: string;
+  /** Leaves the revision out: a change of the swap alone sends no second notice. */
+  inEveryRevision?: true;
+};
+
+type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
+
+type Parts = {
+  notify: Notify;
+  talk: Pick<SwapConversations, 'show' | 'blockersOf'>;
+  inboxes: Pick<InboxRepository, 'lock' | 'bump'>;
+};
+
+export type Transitions = ReturnType<typeof createTransitions>;
+
+/** Changes the state of a swap, along the transitions of the contract, with history and notices; nothing else does. */
+export function createTransitions({ notify, talk, inboxes }: Parts) {
+  /**
+   * Swaps whose inboxes are locked, and swaps whose open pages are told already. Each transaction reads its own object
+   * of a swap, so these entries last as long as the transaction.
+   */
+  const locked = new WeakSet<StoredSwap>();
+  const bumped = new WeakSet<StoredSwap>();
+
+  /** Locks the inboxes of all parties before any is written. Inbox locks come after every other lock. */
+  const lockInboxes = async (client: pg.ClientBase, swap: StoredSwap) => {
+    if (locked.has(swap)) return;
+    await inboxes.lock(client, usersOf(swap));
+    locked.add(swap);
+  };
+
+  /** Makes the open pages of all parties load the swap anew, once in a transaction. */
+  async function bump(client: pg.ClientBase, swap: StoredSwap): Promise<void> {
+    if (bumped.has(swap)) return;
+    await lockInboxes(client, swap);
+    await inboxes.bump(client, 'swap', swap.id, usersOf(swap));
+    bumped.add(swap);
+  }
+
+  /**
+   * The parties who do not read what this party writes now: those who have blocked the writer (PROP-28). A new block
+   * needs the locks of the inboxes as well, so none can be missed.
+   */
+  async function withheldFrom(client: pg.ClientBase, swap: StoredSwap, writer: number): Promise<number[]> {
+    const by = userOf(swap, writer);
+    if (!by) return [];
+    await lockInboxes(client, swap);
+    const others = swap.parties.flatMap(({ user_id }) => (user_id && user_id !== by ? user_id : []));
+    const blockers = await talk.blockersOf(client, by, others);
+    return swap.parties.flatMap(({ party, user_id }) => (user_id && blockers.includes(user_id) ? party : []));
+  }
+
+  /** The entries with a note of who does not read their words. */
+  async function withReaders(client: pg.ClientBase, swap: StoredSwap, entries: readonly Entry[]) {
+    const all: Entry[] = [];
+    for (const entry of entries) {
+      const { party, facts } = entry;
+      const from = party && facts?.words ? await withheldFrom(client, swap, party) : [];
+      all.push(from.length > 0 ? { ...entry, facts: { ...facts, withheld_from: from } } : entry);
+    }
+    return all;
+  }
+
+  /**
+   * Adds entries to the history, which nobody can change later, and shows them in the conversations and on open pages.
+   * Every change of a swap is recorded here, whether a party, the clock or somebody else made it.
+   */
+  async function record(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    state: SwapState,
+    now: Date,
+    ...given: Entry[]
+  ) {
+    const entries = await withReaders(client, swap, given);
+    const { rows } = await client.query<{ id: number }>({
+      name: 'swap-history-add',
+      text: ADD,
+      values: [swap.id, state, now, JSON.stringify(entries)],
+    });
+    await lockInboxes(client, swap);
+    const added = entries.map(({ act, party }, nr) => ({
+      entry: (rows[nr] as { id: number }).id,
+      act,
+      by_user: party ? userOf(swap, party) : null,
+    }));
+    const conversation_ids = swap.conversations.map(({ conversation_id }) => conversation_id);
+    await talk.show(client, {
+      swap_id: swap.id,
+      is_withheld: swap.is_withheld,
+      conversation_ids,
+      entries: added,
+    });
+    await bump(client, swap);
+  }
+
+  return {
+    record,
+    bump,
+    withheldFrom,
+
+    /**
+     * Brings the swap to a state and frees its nights if that state holds none. Also changes `swap` itself, so that the
+     * rest of the transaction sees the new state.
+     */
+    async to(
+      client: pg.ClientBase,
+      swap: StoredSwap,
+      move: { act: SwapAct; to: SwapState; now: Date; set?: SwapColumns; history?: Entry[] },
+    ): Promise<void> {
+      const { act, to, now, set = {}, history = [] } = move;
+      if (!leadsTo(swap.state, act, to)) throw new Error(`No ${act} leads from ${swap.state} to ${to}`);
+      await swapsRepository.update(client, swap.id, { ...set, state: to });
+      if (holds(swap.state) && !holds(to)) await freeNights(client, idsOf(swap));
+      swap.state = to;
+      if (history.length > 0) await record(client, swap, to, now, ...history);
+    },
+
+    /** Sends notices to parties, each once. Comes after every lock of the transaction. */
+    async tell(client: pg.ClientBase, swap: StoredSwap, ...wanted: PartyNotice[]): Promise<void> {
+      const notices = wanted.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
+        to.flatMap((party): NewNotice[] => {
+          const user_id = userOf(swap, party);
+          if (!user_id || (swap.is_withheld && party !== swap.proposer)) return [];
+          const member_id = by === undefined ? undefined : userOf(swap, by);
+          return [
+            {
+              user_id,
+              event,
+              event_key: `${event} ${swap.id} ${inEveryRevision ? 'ever' : swap.revision} ${once}`.trim(),
+              about: { swap_id: swap.id, ...(member_id && { member_id }) },
+              ...(facts && { facts }),
+            },
+          ];
+        }),
+      );
+      await notify(client, ...notices);
+    },
+  };
+}
+
+/** Adds the entries in the order of the array. */
+const ADD = `insert into swap_history (swap_id, party, act, state, facts, created_at)
+  select $1::uuid, party, act, $2::text, coalesce(facts, '{}'), $3::timestamptz
+  from rows from (jsonb_to_recordset($4::jsonb) as (party smallint, act text, facts jsonb)) with ordinality
+    as entry (party, act, facts, nr)
+  order by nr returning id`;
+
+const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
+/** Members who see the swap; a withheld swap is seen only by the party who proposed it. */
+const usersOf = (swap: StoredSwap) =>
+  swap.parties.flatMap(({ party, user_id }) =>
+    user_id && (!swap.is_withheld || party === swap.proposer) ? user_id : [],
+  );
+const idsOf = (swap: StoredSwap) => swap.stays.map(({ id }) => id);
+
+/** The numbers of all parties but these. */
+export const allBut = (swap: StoredSwap, ...parties: number[]): number[] =>
+  swap.parties.map(({ party }) => party).filter((party) => !parties.includes(party));

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../../test/members.ts';
+import { createSwapWorld, type Party, type SwapWorld } from '../../../../test/swaps.ts';
+
+let world: SwapWorld;
+let ann: Party;
+let ben: Party;
+let cleo: Party;
+let free: SignedIn;
+beforeAll(async () => {
+  world = await createSwapWorld();
+  [ann, ben, cleo] = (await world.parties(3)) as [Party, Party, Party];
+  free = await signIn(world);
+  // A job of the clock would tell its members of calendars that nobody confirms.
+  await world.jobs.rest();
+});
+afterAll(() => world.close());
+
+/** What others are shown of homes and members, in every order, and what waits for them. */
+async function seenByOthers(): Promise<Record<string, unknown>> {
+  const window = 'check_in=2027-04-10&check_out=2027-04-17';
+  const open = [
+    'homes',
+    'homes?search=Home',
+    'homes/count',
+    'tags',
+    ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}`, `homes/${home_id}/similar`]),
+  ];
+  const members = ['swaps', 'conversations', 'conversations/unread', 'notices', 'notices/unread'];
+  const premium = [
+    'homes?sort=confirmed',
+    `homes?${window}`,
+    `homes?${window}&sort=confirmed`,
+    ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}/nights`, `homes/${home_id}/host-record`]),
+  ];
+  const seen: Record<string, unknown> = {};
+  for (const [viewer, headers, paths] of [
+    ['visitor', {}, open],
+    ['free', free.headers, [...open, ...members]],
+    ['subscriber', cleo.headers, [...open, ...members, ...premium]],
+  ] as const) {
+    for (const path of paths) {
+      const { statusCode, body } = await world.app.inject({ url: `/api/${path}`, headers });
+      seen[`${viewer} ${path}`] = [statusCode, body.replace(/"request_id":"[^"]*"/, '')];
+    }
+  }
+  return seen;
+}
+
+const begin = '2027-03-01T12:00:00Z';
+const afterwards = '2027-03-09T12:00:00Z';
+
+it('changes nothing that others see, open or expired, and the conversation takes messages as before [PROP-25]', async () => {
+  const without = await seenByOthers();
+  world.clock.to(afterwards);
+  const withoutLater = await seenByOthers();
+  world.clock.to(begin);
+  const id = await world.proposed(ann, ben);
+  expect(await seenByOthers()).toEqual(without);
+  world.clock.to(afterwards);
+  expect((await world.view(ann, id)).state).toBe('expired');
+  expect(await seenByOthers()).toEqual(withoutLater);
+
+  for (const party of [ann, ben]) {
+    const [conversation] = (await world.view(party, id)).conversations;
+    const path = `conversations/${conversation?.conversation_id}/messages`;
+    const reply = await world.ask('POST', path, party, { text: 'Another time, then.' });
+    expect(reply.statusCode, reply.body).toBe(201);
+  }
+});

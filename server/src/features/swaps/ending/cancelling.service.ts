@@ -1,0 +1,164 @@
+import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swaps/messages';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { isUuid, notFound } from '../../../platform/errors.ts';
+import { closeNights } from '../../calendar/nights.ts';
+import { changesRepository as changes } from '../core/changes.repository.ts';
+import { dayAt, startOf } from '../core/deadlines.ts';
+import { swapRefusal } from '../core/refusals.ts';
+import { isOver, type StoredSwap, userOf } from '../core/stored-swap.ts';
+import type { Sent, SwapCommands } from '../core/swap-commands.ts';
+import { type SwapColumns, swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { OpenTicket } from '../core/tickets.port.ts';
+import { allBut, type PartyNotice, type Transitions } from '../core/transitions.ts';
+import { phaseOf } from '../core/view.ts';
+import { hostRecord } from './host-record.repository.ts';
+
+type Parts = {
+  commands: SwapCommands;
+  transitions: Transitions;
+  openTicket: OpenTicket;
+  pool: pg.Pool;
+  clock: () => Date;
+};
+
+/** Who cancels, why, and what the history and the notices say about it. */
+export type Cancelling = {
+  act: 'cancel' | 'delete_home' | 'leave';
+  /** The party who cancels; null where our team does. */
+  by: number | null;
+  why: NonNullable<SwapColumns['end_why']>;
+  reason: string | null;
+  words: string | null;
+  history: 'cancelled' | 'home_gone' | 'left' | 'team_cancelled';
+  /** Whether it counts in the 'cancelled n of m' figure of the party who cancels, if the swap was final. */
+  counts: boolean;
+  event: PartyNotice['event'];
+};
+
+export type CancellingService = ReturnType<typeof createCancelling>;
+
+/** If a stay begins within so many days, our team gets a ticket for each party who is left. */
+const SHORTLY_DAYS = 14;
+
+/** Cancelling ends the whole swap for everybody at once (CANCEL-01 to CANCEL-07). */
+export function createCancelling({ commands, transitions, openTicket, pool, clock }: Parts) {
+  /** Cancels a swap that the caller has locked; nights, history, notices and tickets go into the same transaction. */
+  async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
+    const was = swap.state;
+    if (swap.change) await changes.end(client, swap, 'fell');
+    const counted = how.counts && was === 'final';
+    if (was === 'final') await closeOwn(client, swap, how.by, now);
+    const begun = swap.stays.filter((stay) => phaseOf(stay, now) !== 'before');
+    const next = nextStay(swap, now);
+    await transitions.to(client, swap, {
+      act: how.act,
+      to: 'cancelled',
+      now,
+      set: {
+        ended_at: now,
+        ended_by: how.by,
+        end_why: how.why,
+        end_reason: how.reason,
+        end_words: how.words,
+        is_counted: counted,
+        sequence: swap.sequence + 1,
+      },
+      history: [{ act: how.history, party: how.by, facts: { reason: how.reason, words: how.words } }],
+    });
+    if (how.by !== null && how.words) {
+      const from = await transitions.withheldFrom(client, swap, how.by);
+      await swaps.withholdWords(client, swap.id, { of: 'ending', party: how.by, from });
+    }
+    const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
+    if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
+    await transitions.tell(client, swap, {
+      event: how.event,
+      to: left,
+      ...(how.by && { by: how.by }),
+      ...(next && { facts: { check_in: next.check_in, check_out: next.check_out } }),
+    });
+  }
+
+  /** Whoever cancels a final swap gets the nights of the own home back as closed; the host can open them by hand. */
+  async function closeOwn(client: pg.ClientBase, swap: StoredSwap, by: number | null, now: Date) {
+    for (const { home_id, host, zone, check_in, check_out } of swap.stays) {
+      const today = dayAt(now, zone);
+      if (host !== by || !home_id || today >= check_out) continue;
+      const from = [today, check_in].sort()[1] as string;
+      await closeNights(client, { home_id, check_in: from, check_out });
+    }
+  }
+
+  async function tellTeam(client: pg.ClientBase, swap: StoredSwap, left: readonly number[], now: Date) {
+    const soon = (stay: StoredSwap['stays'][number]) =>
+      startOf(stay.check_in, stay.zone) - now.getTime() <= SHORTLY_DAYS * 86_400_000;
+    const first = swap.stays.find(soon);
+    if (!first) return;
+    for (const party of left) {
+      const user_id = userOf(swap, party);
+      if (!user_id) continue;
+      await openTicket(client, {
+        user_id,
+        subject: `Cancelled shortly before arrival: ${first.home_title}`,
+        message: 'A swap of mine was cancelled shortly before the arrival. This ticket was opened for me.',
+        priority: 'urgent',
+      });
+    }
+  }
+
+  return {
+    cancel,
+
+    byParty: (
+      id: string,
+      sent: Sent & { reason: keyof typeof CANCEL_REASONS; words: string },
+      viewer: Viewer,
+    ) =>
+      commands.act(
+        id,
+        viewer,
+        { ...sent, act: 'cancel' },
+        async ({ client, swap, me, user_id, now }) => {
+          if (swap.state === 'final' && isOver(swap.ends_at, now)) throw swapRefusal('stays_over');
+          const unsafe = sent.reason === 'unsafe';
+          await cancel(
+            client,
+            swap,
+            {
+              act: 'cancel',
+              by: me,
+              why: 'said',
+              reason: unsafe ? PERSONAL_REASONS : CANCEL_REASONS[sent.reason],
+              words: unsafe ? null : sent.words,
+              history: 'cancelled',
+              counts: true,
+              event: 'cancelled',
+            },
+            now,
+          );
+          if (!unsafe) return;
+          const subject = `${CANCEL_REASONS.unsafe}: ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200);
+          await openTicket(client, { user_id, subject, message: sent.words, priority: 'urgent' });
+        },
+        ['agreed', 'final'],
+      ),
+
+    /** What the page of a home says of its host's swaps: one that was cancelled alone says too little (CANCEL-08). */
+    async recordOfHost(homeId: string): Promise<HostRecord> {
+      const counts = isUuid(homeId) ? await hostRecord(pool, homeId, clock()) : undefined;
+      if (!counts) throw notFound('Home');
+      const { completed, cancelled, agreed } = counts;
+      const says = cancelled > 0 && agreed >= SWAP_LIMITS.agreed_before_figure;
+      return { completed, cancelling: says ? { cancelled, agreed } : null };
+    },
+  };
+}
+
+/** The stay that would have come next, or is under way: how near it is decides whether the news may wait (NOTE-38). */
+const nextStay = (swap: StoredSwap, now: Date) =>
+  swap.stays
+    .filter((stay) => phaseOf(stay, now) !== 'over')
+    .sort((one, two) => one.check_in.localeCompare(two.check_in))[0];

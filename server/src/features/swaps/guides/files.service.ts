@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
+import { fullDayText } from '@swapstead/contract/swaps/format';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import type { Download } from '../../../platform/http/route.ts';
+import { memberOf } from '../../../platform/http/route.ts';
+import type { PrintedAgreement } from '../agreement/agreement-pdf.ts';
+import type { AgreementPdfs } from '../agreement/agreement-pdfs.ts';
+import { AGREEMENT_TITLE } from '../agreement/agreement-text.ts';
+import { agreementsRepository } from '../agreement/agreements.repository.ts';
+import type { Signing } from '../agreement/signing.service.ts';
+import { dayAt } from '../core/deadlines.ts';
+import { staysClosed } from '../core/refusals.ts';
+import { isContactOpen, partyOf, type StoredStay, type StoredSwap, stateAt } from '../core/stored-swap.ts';
+import { ownSwap, subscriptionStandingOf } from '../core/swap-commands.ts';
+import { nameFor } from '../core/view.ts';
+import { stayCalendar } from './stay-calendar.ts';
+import { addressLine, contactOf } from './stays.service.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  agreements: Signing;
+  pdfs: AgreementPdfs;
+  domain: string;
+};
+
+type AgreementFile = Awaited<ReturnType<Signing['file']>>;
+
+export type Files = ReturnType<typeof createFiles>;
+
+const shortId = (swap: StoredSwap) => swap.id.slice(0, 8);
+
+/** The files that a party can download: the agreement as text and as PDF, the stays as a calendar. */
+export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
+  const fileOf = (body: string, file_name: string): Download => ({
+    download: Readable.from([body]),
+    file_name,
+  });
+
+  return {
+    async text(id: string, viewer: Viewer): Promise<Download> {
+      const { swap, text } = await agreements.file(id, viewer);
+      return fileOf(text, `agreement-${shortId(swap)}-${swap.revision}.txt`);
+    },
+
+    async pdf(id: string, viewer: Viewer, isGone: () => boolean): Promise<Download> {
+      const file = await agreements.file(id, viewer);
+      const { swap, names } = file;
+      // The name of a member who leaves meanwhile is taken out of the stored text, so the PDF with it is not kept.
+      const holds = async () => isDeepStrictEqual((await agreementsRepository.text(pool, swap)).names, names);
+      const turn = { owner: memberOf(viewer).user_id, isGone };
+      const download = await pdfs.of(swap.id, printed(file), turn, holds);
+      return { download, file_name: `agreement-${shortId(swap)}-${swap.revision}.pdf` };
+    },
+
+    /** Available from final on. That of a cancelled swap removes the events from the party's own calendar (STAY-15). */
+    async calendar(id: string, viewer: Viewer): Promise<Download> {
+      const { user_id } = memberOf(viewer);
+      const swap = await ownSwap(pool, id, user_id);
+      const me = partyOf(swap, user_id) as number;
+      const now = clock();
+      const state = stateAt(swap, now);
+      if (swap.final_at === null) throw staysClosed(state);
+      const is_cancelled = state === 'cancelled' || state === 'not_happened';
+      const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
+      const isOpen = isContactOpen(swap, now);
+      const { is_subscribed } = await subscriptionStandingOf(pool, user_id);
+      const nameOf = (party: number) => nameFor(swap, { me, is_subscribed }, party, now);
+      const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, { me, isOpen, nameOf })));
+      const text = stayCalendar(stays, { sequence: swap.sequence, is_cancelled, stamp: now, domain });
+      return fileOf(text, `swap-${shortId(swap)}.ics`);
+    },
+  };
+
+  /**
+   * A stay as an event for its guest or its host. Only the guest gets the address, while it is open; only the host gets
+   * the guest's name, as the page shows it.
+   */
+  async function eventOf(
+    swap: StoredSwap,
+    stay: StoredStay,
+    { me, isOpen, nameOf }: { me: number; isOpen: boolean; nameOf: (party: number) => string },
+  ) {
+    const { id: stay_id, check_in, check_out, home_title } = stay;
+    if (stay.guest !== me) {
+      const summary = `${nameOf(stay.guest)} stays at ${home_title}`;
+      return { stay_id, check_in, check_out, summary, address: null };
+    }
+    const { address } = isOpen ? await contactOf(pool, swap, stay) : { address: null };
+    const line = address && addressLine(address);
+    return { stay_id, check_in, check_out, summary: `Stay at ${home_title}`, address: line };
+  }
+}
+
+/** What the PDF of an agreement says. It is the same for every party. */
+function printed({ swap, sections, sha256, names }: AgreementFile): PrintedAgreement {
+  const left = swap.parties.some(({ party }) => names[party] === undefined);
+  return {
+    title: AGREEMENT_TITLE,
+    sections,
+    sha256,
+    signatures: swap.signatures.map(({ party, name, signed_at, sha256: hash }) => {
+      const at = new Date(signed_at);
+      const time = at.toISOString().slice(11, 16);
+      const who = names[party] === undefined ? FORMER_MEMBER : name;
+      return `${who} signed on ${fullDayText(dayAt(at, 'UTC'))} at ${time} UTC (revision ${swap.revision}, ${hash.slice(0, 8)})`;
+    }),
+    notes: left
+      ? [`A member has left: the name was taken out. The signed text had the SHA-256 ${sha256}.`]
+      : [],
+    is_unsigned: swap.signatures.length < swap.parties.length,
+  };
+}

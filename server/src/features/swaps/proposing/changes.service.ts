@@ -1,0 +1,268 @@
+import { addDays } from '@swapstead/contract/days';
+import type { ChangedTerms } from '@swapstead/contract/swaps/endpoints';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { invalid, type Refusal } from '../../../platform/errors.ts';
+import { freeNights } from '../../calendar/nights.ts';
+import { agreementsRepository } from '../agreement/agreements.repository.ts';
+import type { Signing } from '../agreement/signing.service.ts';
+import type { NightTaking } from '../agreement/take-nights.ts';
+import { changesRepository as waiting } from '../core/changes.repository.ts';
+import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from '../core/deadlines.ts';
+import { dropChange } from '../core/expiry.ts';
+import { revisionChanged, swapRefusal } from '../core/refusals.ts';
+import type { AgreementText, StayTerms, StoredChange, StoredSwap } from '../core/stored-swap.ts';
+import type { Acting, Sent, SwapCommands } from '../core/swap-commands.ts';
+import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import { minDaysUntilArrival, requireDates, requireFree } from '../core/terms.ts';
+import { allBut, type Transitions } from '../core/transitions.ts';
+import { phaseOf } from '../core/view.ts';
+import type { Proposals } from './proposals.service.ts';
+import { suggestionNotices } from './suggestion-notices.ts';
+
+/** The change that was on the screen. */
+type Shown = { change_id?: string | undefined };
+
+type Signature = { sha256?: string | undefined; name?: string | undefined; read?: true | undefined };
+
+type Parts = {
+  commands: SwapCommands;
+  transitions: Transitions;
+  nightTaking: NightTaking;
+  agreements: Signing;
+  proposals: Proposals;
+};
+
+export type Changes = ReturnType<typeof createChanges>;
+
+/** Changes of agreed and final swaps. The agreement holds until everybody accepts (AGREE-15, AGREE-16, STAY-17). */
+export function createChanges({ commands, transitions, nightTaking, agreements, proposals }: Parts) {
+  /** Stores a suggested change beside the agreement. In a final swap whoever suggests it signs the new text at once. */
+  async function suggest(acting: Acting, sent: ChangedTerms) {
+    const { client, swap, me, user_id, now } = acting;
+    if (swap.change) throw swapRefusal('change_waiting_already');
+    const { stays, changes } = await proposals.changedTerms(acting, sent);
+    const touched = stays.filter(({ number }) => changes.some(({ stay }) => stay === number));
+    await requireStaysToCome(acting, touched);
+    const until = changeUntil(swap, { stays, touched }, now);
+    if (until <= now) throw swapRefusal('no_more_time');
+    const text = swap.state === 'final' ? await textToSign(client, swap, stays) : undefined;
+    if (text)
+      await requireSignature(client, swap, { me, user_id, sent: { ...sent, sha256: text.sha256 }, text });
+    const change = await waiting.insert(client, swap, { by: me, stays, words: sent.words, until, text, now });
+    await waiting.accept(client, change, me, text ? (sent.name ?? null) : null, now);
+    await transitions.to(client, swap, {
+      act: 'change',
+      to: swap.state,
+      now,
+      history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
+    });
+    await waiting.withhold(client, change.id, await transitions.withheldFrom(client, swap, me));
+    const day = lastDayOf(until, swap.zone);
+    await transitions.tell(
+      client,
+      swap,
+      ...suggestionNotices(swap, { by: me, changes, day, once: change.id }),
+    );
+  }
+
+  /** Refuses a change of a stay that has begun, nights that are not free, and arrivals that are too soon. */
+  async function requireStaysToCome({ client, swap, me, now }: Acting, touched: readonly StayTerms[]) {
+    for (const stay of touched) {
+      const present = presentOf(swap, stay);
+      if (present && phaseOf(present, now) !== 'before') throw swapRefusal('stay_begun');
+    }
+    const moved = touched.filter((stay) => isMoved(swap, stay));
+    for (const stay of moved) requireMoved(swap, stay, now);
+    await requireFree(client, moved, { me, now, holding: swap.stays });
+  }
+
+  /**
+   * Carries the change out after the last yes: the old nights are freed and the new ones taken in one transaction. If
+   * they cannot be taken, the change is dropped and the agreement holds.
+   */
+  async function carryOut(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
+    const { client, swap, now } = acting;
+    const { stays } = change.terms;
+    const moved = stays.filter((stay) => isMoved(swap, stay));
+    await client.query('savepoint swap_change');
+    await freeNights(
+      client,
+      moved.flatMap((stay) => presentOf(swap, stay)?.id ?? []),
+    );
+    const refused = await nightTaking.take(client, swap, moved, now);
+    if (refused) {
+      await client.query('rollback to savepoint swap_change');
+      await dropChange(transitions, client, swap, now);
+      return refused;
+    }
+    await client.query('release savepoint swap_change');
+    await waiting.end(client, swap, 'agreed');
+    const revision = swap.revision + 1;
+    const people = (number: number) => swap.stays.find((stay) => stay.number === number)?.people ?? null;
+    const terms = { stays: stays.map((stay) => ({ ...stay, people: stay.people ?? people(stay.number) })) };
+    await swaps.writeRevision(client, swap.id, {
+      revision,
+      by: change.by_party,
+      terms,
+      words: change.words,
+      withheld_from: change.withheld_from,
+      at: now,
+    });
+    for (const { party } of swap.parties) await swaps.answer(client, swap.id, revision, party, now);
+    const { columns, signUntil } = deadlinesOf(stays);
+    const sign_until = signUntil(now);
+    swap.revision = revision;
+    swap.signatures = [];
+    await transitions.to(client, swap, {
+      act: 'accept_change',
+      to: swap.state,
+      now,
+      set: {
+        ...columns,
+        revision,
+        sequence: swap.sequence + 1,
+        ...(swap.state === 'agreed' && { sign_until }),
+      },
+      history: [{ act: 'change_agreed' }],
+    });
+    const signed = change.sha256 !== null;
+    const text = signed ? (change as AgreementText) : await nightTaking.textFor(client, swap, terms.stays);
+    await agreementsRepository.keepText(client, swap, text, now);
+    if (signed) {
+      for (const { party, name } of change.answers) {
+        await agreementsRepository.sign(client, swap, {
+          party,
+          name: name ?? '',
+          sha256: text.sha256,
+          at: now,
+        });
+      }
+    }
+    await transitions.tell(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
+    return undefined;
+  }
+
+  return {
+    /** Suggests other terms: an open swap takes them at once, in other states they wait beside the agreement. */
+    suggest: (id: string, sent: ChangedTerms, viewer: Viewer) =>
+      commands.act(
+        id,
+        viewer,
+        { ...sent, act: 'change' },
+        (acting) =>
+          acting.swap.state === 'open' ? proposals.changeOpen(acting, sent) : suggest(acting, sent),
+        ['open', 'agreed', 'final'],
+      ),
+
+    accept: (id: string, sent: Sent & Shown & Signature, viewer: Viewer) =>
+      commands.act(
+        id,
+        viewer,
+        { ...sent, act: 'change/accept' },
+        async (acting) => {
+          const { client, swap, me, user_id, now } = acting;
+          const change = requireShown(swap, sent);
+          if (change.answers.some(({ party }) => party === me)) throw swapRefusal('answered_already');
+          if (change.sha256 !== null) {
+            await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
+          }
+          await waiting.accept(client, change, me, sent.name ?? null, now);
+          if (change.answers.length === swap.parties.length) return carryOut(acting, change);
+          return undefined;
+        },
+        ['agreed', 'final'],
+      ),
+
+    keep: (id: string, sent: Sent & Shown, viewer: Viewer) =>
+      commands.act(
+        id,
+        viewer,
+        { ...sent, act: 'change/keep' },
+        async ({ client, swap, me, now }) => {
+          requireShown(swap, sent);
+          await dropChange(transitions, client, swap, now, me);
+        },
+        ['agreed', 'final'],
+      ),
+
+    /** Only who suggested the change takes it back: the others say no to it, and are told of as having said so. */
+    takeBack: (id: string, sent: Sent & Shown, viewer: Viewer) =>
+      commands.act(
+        id,
+        viewer,
+        { ...sent, act: 'change/take-back' },
+        async ({ client, swap, me, now }) => {
+          if (requireShown(swap, sent).by_party !== me) throw swapRefusal('not_your_change');
+          await dropChange(transitions, client, swap, now, me);
+        },
+        ['agreed', 'final'],
+      ),
+  };
+
+  /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */
+  async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
+    const { names } = await agreementsRepository.text(client, swap);
+    return nightTaking.textFor(client, swap, stays, names);
+  }
+
+  async function requireSignature(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    { me, user_id, sent, text }: { me: number; user_id: string; sent: Signature; text: AgreementText },
+  ) {
+    if (!sent.read) throw invalid('read', 'Please confirm that you have read the agreement.');
+    const given = { sha256: sent.sha256 ?? '', name: sent.name ?? '' };
+    const refused = await agreements.judgeSignature(client, swap, { me, user_id, sent: given, text });
+    if (refused) throw refused;
+  }
+}
+
+/** The change that waits, if it is the one that was on the screen: another one may have taken its place (AGREE-15). */
+function requireShown(swap: StoredSwap, { change_id }: Shown): StoredChange {
+  const { change } = swap;
+  if (!change) throw swapRefusal('no_change');
+  if (change_id !== undefined && change_id !== change.id) throw revisionChanged(swap);
+  return change;
+}
+
+const presentOf = (swap: StoredSwap, { number }: StayTerms) =>
+  swap.stays.find((stay) => stay.number === number);
+
+/** Whether the change moves the stay to other nights or another home. A change of people alone does not. */
+function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
+  const present = presentOf(swap, stay);
+  return (
+    present?.home_id !== stay.home_id ||
+    present.check_in !== stay.check_in ||
+    present.check_out !== stay.check_out
+  );
+}
+
+/** Refuses an arrival that leaves no time to sign; in a final swap tomorrow is the earliest. */
+function requireMoved(swap: StoredSwap, stay: StayTerms, now: Date) {
+  const soonest = addDays(dayAt(now, stay.zone), minDaysUntilArrival(swap.state));
+  // An agreed swap needs a day that is left for signing (AGREE-15).
+  if (swap.state === 'agreed' && stay.check_in < soonest) throw swapRefusal('no_more_time');
+  return requireDates(stay, now, soonest);
+}
+
+/**
+ * Until when a change can be accepted: for seven days, but not once a stay that it touches begins. In an agreed swap
+ * also not beyond the last moment to sign, by the present or the new terms: a later yes would end the swap.
+ */
+function changeUntil(
+  swap: StoredSwap,
+  { stays, touched }: { stays: readonly StayTerms[]; touched: readonly StayTerms[] },
+  now: Date,
+): Date {
+  const begins = touched.flatMap((stay) => {
+    const present = presentOf(swap, stay);
+    return [startOf(stay.check_in, stay.zone), ...(present ? [startOf(present.check_in, present.zone)] : [])];
+  });
+  const limits = [disputeUntil(now, swap.zone).getTime(), ...begins];
+  if (swap.state === 'agreed' && swap.sign_until) {
+    limits.push(Date.parse(swap.sign_until), deadlinesOf(stays).signUntil(now).getTime());
+  }
+  return new Date(Math.min(...limits));
+}

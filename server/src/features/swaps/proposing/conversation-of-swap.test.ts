@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { setStatus } from '../../../../test/members.ts';
+import { annBenAndCleo, type Party } from '../../../../test/swaps.ts';
+
+const { world, ann, ben } = await annBenAndCleo();
+
+const get = (path: string, as: Party) => world.ask('GET', path, as);
+
+describe('the conversation of an agreed swap', () => {
+  const talkOf = async (id: string) =>
+    (await world.view(ann, id)).conversations[0]?.conversation_id as string;
+  const send = (talk: string, as: Party) =>
+    world.ask('POST', `conversations/${talk}/messages`, as, {
+      text: 'Shall we bring towels?',
+      submission_id: crypto.randomUUID(),
+    });
+
+  it('has no mark, and the server refuses one: the swap counts by itself [STAY-21]', async () => {
+    const talk = await talkOf(await world.agreed(ann, ben));
+    for (const who of [ann, ben]) await send(talk, who);
+    expect((await get(`conversations/${talk}`, ann)).json().state.has_swap).toBe(true);
+    const refused = await world.ask('POST', `conversations/${talk}/completion`, ann);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This swap has its own page and counts by itself.',
+    ]);
+  });
+
+  it('shows names and takes messages until 30 days after the last check-out, whatever the subscription [STAY-24]', async () => {
+    const dora = await world.party('Dora Dell');
+    const open = await world.proposed(dora, ben, {
+      my_stay: { check_in: '2027-06-10', check_out: '2027-06-12' },
+      their_stay: { check_in: '2027-06-10', check_out: '2027-06-12' },
+    });
+    const talk = (await world.view(dora, open)).conversations[0]?.conversation_id as string;
+    const seen = async () => {
+      const thread = (await get(`conversations/${talk}`, dora)).json();
+      const listed = (await get('conversations', dora)).json().conversations[0];
+      const sent = await send(talk, dora);
+      return [
+        thread.other?.display_name,
+        listed.other?.display_name,
+        thread.state.rights_until,
+        sent.statusCode,
+      ];
+    };
+    await setStatus(world, dora.user_id, 'cancelled');
+    expect(await seen()).toEqual([undefined, undefined, null, 403]);
+    await setStatus(world, dora.user_id, 'paid');
+    const id = await world.final(dora, ben);
+    await setStatus(world, dora.user_id, 'cancelled');
+    const until = '2027-05-18T00:00:00.000Z';
+    expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 201]);
+    // Nothing new begins.
+    expect((await world.propose(dora, ben)).statusCode).toBe(403);
+    expect((await world.act(dora, open, 'withdraw')).statusCode).toBe(200);
+    expect((await world.view(dora, id)).parties[1]?.name).toBe('Ben Best');
+    world.clock.to('2027-05-17T23:59:59Z');
+    expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 201]);
+    world.clock.to('2027-05-18T00:00:00Z');
+    expect(await seen()).toEqual([undefined, undefined, until, 403]);
+  });
+
+  it('goes on after a block, which nobody else learns of [STAY-25]', async () => {
+    const id = await world.final(ann, ben);
+    const before = (await get(`swaps/${id}`, ann)).body;
+    await world.ask('PUT', `conversations/${await talkOf(id)}/block`, ben);
+    expect((await get(`swaps/${id}`, ann)).body).toBe(before);
+    expect((await world.view(ben, id)).state).toBe('final');
+    for (const path of ['', '/guide', '/lists']) {
+      expect((await get(`swaps/${id}/stays/1${path}`, ann)).statusCode).toBe(200);
+    }
+    await world.ask('DELETE', `conversations/${await talkOf(id)}/block`, ben);
+  });
+});

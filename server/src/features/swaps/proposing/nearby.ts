@@ -1,0 +1,79 @@
+import { brokenRules } from '@swapstead/contract/calendar/stay-rules';
+import { addDays } from '@swapstead/contract/days';
+import { movedBy, type Window } from '@swapstead/contract/swaps/format';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type pg from 'pg';
+import { calendarRepository } from '../../calendar/calendar.repository.ts';
+import type { ZoneOf } from '../../calendar/today.ts';
+import { dayAt } from '../core/deadlines.ts';
+import { arrivalsOf, nightsFor } from '../core/terms.ts';
+
+/** How many days 'What fits nearby' looks to each side, and how many windows it shows (PROP-08). */
+const NEARBY_DAYS = 28;
+const NEARBY_MOST = 3;
+
+export type Wanted = Window & { home_id: string };
+/** Stays of the swap that is to be changed: the nights that it holds count as free for it. */
+export type Holding = Parameters<typeof nightsFor>[2];
+
+type Parts = { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf };
+
+/** Windows near the wanted ones in which every stay would fit (PROP-08), and the rules that a window breaks (PROP-10). */
+export function createNearby({ pool, clock, zoneOf }: Parts) {
+  /** For a home: a function that gives the lines of the stay rules which a window breaks, by today's date there. */
+  async function rulesBrokenBy(home_id: string) {
+    const rules = await calendarRepository.rules(pool, home_id);
+    const today = dayAt(clock(), await zoneOf(pool, home_id));
+    return (window: Window) => brokenRules(rules, window, today);
+  }
+
+  /** For a stay: a function that gives the states of nights nearby; 'closed' where its home takes no such stay. */
+  async function reachOf(stay: Wanted, holding: Holding) {
+    const nights = await nightsFor(pool, wide(stay), holding);
+    const { earliest, latest } = arrivalsOf(await zoneOf(pool, stay.home_id), clock());
+    const broken = await rulesBrokenBy(stay.home_id);
+    return (window: Window): string[] =>
+      window.check_in < earliest || window.check_in > latest || broken(window).length > 0
+        ? ['closed']
+        : statesOf(nights, window);
+  }
+
+  /** Moves both windows by the same days, nearest first, and keeps those that every night and every rule allows. */
+  async function nearby(mine: Wanted, theirs: Wanted, holding: Holding) {
+    const [here, there] = [await reachOf(mine, holding), await reachOf(theirs, holding)];
+    const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
+    for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
+      for (const moved of [days, -days]) {
+        const [my_stay, their_stay] = [movedBy(mine, moved), movedBy(theirs, moved)];
+        const states = [...here(my_stay), ...there(their_stay)];
+        if (states.some((state) => state === 'closed' || state === 'taken')) continue;
+        found.push({ my_stay, their_stay, open: states.every((state) => state === 'open'), days });
+      }
+    }
+    found.sort((one, two) => one.days - two.days || Number(two.open) - Number(one.open));
+    return found.slice(0, NEARBY_MOST).map(({ days: _, ...window }) => window);
+  }
+
+  return {
+    nearby,
+
+    /** The stay rules of the hosts that these windows break, each line once. */
+    async rulesLines(stays: readonly Wanted[]): Promise<string[]> {
+      const lines = await Promise.all(stays.map(async (stay) => (await rulesBrokenBy(stay.home_id))(stay)));
+      return [...new Set(lines.flat())].map(SWAP_SENTENCES.host_asks);
+    },
+  };
+}
+
+/** The stay widened by all days that 'What fits nearby' looks at. */
+export const wide = (stay: Wanted): Wanted => ({
+  ...stay,
+  check_in: addDays(stay.check_in, -NEARBY_DAYS),
+  check_out: addDays(stay.check_out, NEARBY_DAYS),
+});
+
+function statesOf(nights: ReadonlyMap<string, string>, { check_in, check_out }: Window): string[] {
+  const states: string[] = [];
+  for (let day = check_in; day < check_out; day = addDays(day, 1)) states.push(nights.get(day) ?? 'closed');
+  return states;
+}
