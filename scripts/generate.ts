@@ -3,8 +3,12 @@ import { architecturePage } from './architecture-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { decisionsIndex } from './decisions-index.ts';
 import { floorsPicture } from './floors-picture.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { articles, pageTexts } from './page-texts.ts';
+import { schemaPage } from './schema-page.ts';
+
+const check = process.argv.includes('--check');
 
 /** Writes the files that follow from the code; with --check only tells whether they are up to date. */
 const files: Record<string, () => string | Promise<string>> = {
@@ -15,9 +19,10 @@ const files: Record<string, () => string | Promise<string>> = {
   'docs/openapi.json': openApiDocument,
   'contract/src/site/articles.json': articles,
   'contract/src/site/page-texts.json': pageTexts,
+  // Needs a PostgreSQL of its own, so server/test/schema.test.ts does the checking.
+  ...(!check && { 'docs/schema.md': () => withMigratedDatabase(schemaPage) }),
 };
 
-const check = process.argv.includes('--check');
 let stale = 0;
 for (const [path, make] of Object.entries(files)) {
   const url = new URL(`../${path}`, import.meta.url);
