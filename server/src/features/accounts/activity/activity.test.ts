@@ -180,12 +180,23 @@ describe('recent activity', () => {
     expect(((await stranger.ask('GET', '/api/account-events')).json().events as object[]).length).toBe(1);
   });
 
-  it('[GUARD-43] can be changed by nobody, and goes with its account', async () => {
+  it('[GUARD-43] can be changed by nobody, and goes when it is old or with its account', async () => {
     const { member, browser } = await memberInBrowser(test);
     const of = [member.user_id];
+    await test.pool.query(
+      `insert into account_events (user_id, event, happened_at) select $1, 'signed_in', now() - days * interval '1 day'
+       from unnest(array[88, 90]) as days`,
+      of,
+    );
+    const old = await test.pool.query(
+      "delete from account_events where user_id = $1 and happened_at < now() - interval '89 days'",
+      of,
+    );
+    expect(old.rowCount).toBe(1);
     for (const statement of [
       "update account_events set event = 'nothing' where user_id = $1",
       'delete from account_events where user_id = $1',
+      "delete from account_events where user_id = $1 and happened_at < now() - interval '87 days'",
     ])
       await expect(test.pool.query(statement, of)).rejects.toThrow('append-only');
     await browser.ask('POST', '/api/functions/delete-profile');
