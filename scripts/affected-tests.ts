@@ -1,0 +1,139 @@
+/**
+ * Which tests a change can reach, read from the imports of the repository.
+ *
+ * Every API test that makes a test app imports the whole server, so imports do not end at app.ts here, where the slices
+ * are put together: a change in a slice reaches the tests of that slice, and of slices above that import what changed or
+ * read a table that it writes. Page tests reach the pages whose addresses they name.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pageOf, SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
+import { floorOf, TABLE_USES } from './table-owners.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where imports of everything come together: behind them every test would reach every file. */
+const JOINTS = new Set(['server/src/app.ts', 'contract/src/slices.ts']);
+
+/** What every test stands on. */
+const EVERYTHING =
+  /^(server\/(migrations|src\/platform|src\/composition)\/|server\/src\/(app|main)\.ts$|contract\/src\/(slices|endpoints)\.ts$|server\/(bin|test\/global-setup)|([^/]+\/)?package(-lock)?\.json$|vitest\.config\.ts$|tsconfig|web\/tsconfig)/;
+
+/** Tests that read other files than those that they import. */
+const READS_FILES = /\b(globSync|readdirSync|readdir|import\.meta\.glob)\b/;
+
+/** Permissions, hostile requests, leaks: they ask every route. */
+const WALKS_THE_SERVER = /^server\/test\/[^/]+\.test\.ts$/;
+
+const CODE = '{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs,mdx,css}';
+const files = globSync(CODE, { cwd: root, exclude: ['**/node_modules/**', '**/dist*/**'] }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+const isPageTest = (file: string) => /^web\/src\/pages\/.*\.test\.tsx$/.test(file);
+const isApiTest = (file: string) => /^server\/.*\.test\.ts$/.test(file);
+const isUnitTest = (file: string) =>
+  /^(contract|web\/src|scripts)\/.*\.test\.tsx?$/.test(file) && !isPageTest(file);
+const isVitestTest = (file: string) => isApiTest(file) || isPageTest(file) || isUnitTest(file);
+const isBrowserTest = (file: string) => /^e2e\/[^/]+\.spec\.ts$/.test(file);
+const isTest = (file: string) => isVitestTest(file) || isBrowserTest(file);
+const opensPages = (file: string) => /^(web\/test|e2e)\//.test(file) || isPageTest(file);
+const sliceOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+const importers = new Map<string, Set<string>>();
+for (const [file, text] of texts) {
+  if (JOINTS.has(file)) continue;
+  for (const target of [...importsOf(file, text), ...(opensPages(file) ? pagesOf(text) : [])])
+    importers.set(target, (importers.get(target) ?? new Set()).add(file));
+}
+
+/** What a file imports, mocks, or starts by its relative path. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/['"](\.\.?\/[^'"\n]+|@swapstead\/contract\/[^'"\n]+)['"]/g)].map(([, to = '']) =>
+    to.startsWith('.')
+      ? posix.join(posix.dirname(file), to.replace(/\?.*/, ''))
+      : `contract/src/${to.slice('@swapstead/contract/'.length)}.ts`,
+  );
+}
+
+/** The pages whose addresses a file names: '/house/1', `/swaps/${id}`, paths.house(id). */
+function pagesOf(text: string): string[] {
+  const addresses = [...text.matchAll(/['"`](\/[^'"`\n]*)['"`]/g)].map(([, address = '']) =>
+    pageOf(address.replace(/\$\{[^}]*\}/g, 'x').replace(/[?#].*/, '')),
+  );
+  const named = [...text.matchAll(/\b(?:paths|addresses)\.(\w+)/g)].map(([, name = '']) => name);
+  return Object.entries<SitePage>(SITE_PAGES)
+    .filter(([name, { path }]) => named.includes(name) || addresses.some((address) => address === path))
+    .map(([name, { file }]) => `web/src/pages/${file ?? kebab(name)}.page.tsx`);
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The files and everything that imports them, directly or through others. */
+function reach(starts: readonly string[]): Set<string> {
+  const reached = new Set(starts);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return reached;
+}
+
+/** API tests that look at pages of the built client. */
+const builtClientTests = new Set([...reach(['server/test/built-web.ts'])].filter(isApiTest));
+
+/** The slices above that read a table which one of the files writes. */
+function readersOfTables(changed: readonly string[]): string[] {
+  return TABLE_USES.filter(
+    ({ file, verb }) => changed.includes(file) && (verb === 'into' || verb === 'update'),
+  )
+    .flatMap((write) =>
+      TABLE_USES.filter(({ table }) => table === write.table).map(({ slice }) => ({ slice, write })),
+    )
+    .filter(({ slice, write }) => floorOf(slice) > floorOf(write.slice))
+    .map(({ slice }) => slice);
+}
+
+export type Affected = {
+  /** The file that every test stands on; then all tests of Vitest are affected. */
+  everythingBecauseOf: string | undefined;
+  /** What Vitest runs. */
+  tests: string[];
+  /** What takes longer and is left to whoever made the change: tests that need a build or walk the whole server. */
+  slowTests: string[];
+  browserTests: string[];
+};
+
+/** @param changed paths of the repository, those of deleted files too */
+export function affectedTests(changed: readonly string[]): Affected {
+  const everythingBecauseOf = changed.find((file) => EVERYTHING.test(file) && !isTest(file));
+  const reached = reach(changed);
+  const code = [...reached].filter((file) => !isTest(file));
+  const slices = new Set([...[...changed, ...code].map(sliceOf), ...readersOfTables(changed)]);
+  slices.delete(undefined);
+  const isAffected = (file: string) =>
+    everythingBecauseOf !== undefined ||
+    file.startsWith('scripts/') ||
+    reached.has(file) ||
+    slices.has(sliceOf(file)) ||
+    (isUnitTest(file) && READS_FILES.test(texts.get(file) ?? ''));
+  const [tests, others] = partition(files.filter(isVitestTest), isAffected);
+
+  const ofClient = code.some((file) => file.startsWith('web/src/'));
+  const ofServer = slices.size > 0;
+  const slowTests = others.filter(
+    (file) => (ofClient && builtClientTests.has(file)) || (ofServer && WALKS_THE_SERVER.test(file)),
+  );
+
+  // A slice of the server shows on the pages that the web's slice of that name stands on.
+  const shown = reach(files.filter((file) => slices.has(/^web\/src\/features\/([^/]+)\//.exec(file)?.[1])));
+  const inFrame = everythingBecauseOf !== undefined || reached.has('web/src/main.tsx');
+  const browserTests = files.filter(
+    (file) => isBrowserTest(file) && (inFrame || reached.has(file) || shown.has(file)),
+  );
+  return { everythingBecauseOf, tests, slowTests, browserTests };
+}
+
+function partition<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))];
+}
