@@ -1,6 +1,8 @@
+import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
+import site from '../../../server/site.defaults.json';
 import { refusal } from '../../test/answers.ts';
 import { contact, lists, openSwap } from '../../test/swap-page.ts';
 import { aFinalSwap, aSwap, SWAP_ID } from '../../test/swaps.ts';
@@ -203,4 +205,33 @@ test('[STAY-03] the hour of arrival can be changed until the day of arrival is o
   await openSwap(onTheDay('2027-07-07'));
   await screen.findByText('14 Sky Road');
   expect(screen.queryByRole('combobox', { name: 'We arrive about' })).toBeNull();
+});
+
+test('[STAY-18] who is away from home while others stay there reads the emergency number of where they are', async () => {
+  const there = { code: 'IE', name: 'Ireland' };
+  const home = { code: 'GH', name: 'Ghana' };
+  const [own, hosted] = aFinalSwap().stays.map((stay) => ({ ...stay, phase: 'under_way' as const }));
+  if (!own || !hosted) throw new Error('A swap has two stays.');
+  // The stay at the own home stands first, as it does for the one who proposed.
+  const stays = [
+    { ...hosted, number: 1 },
+    { ...own, number: 2 },
+  ];
+  const { user } = await openSwap(aFinalSwap({ stays }), {
+    'GET /api/swaps/:id/stays/:number/guide': ({ params }) => ({
+      home_title: own.home.title,
+      host_name: 'Nadia Brennan',
+      wifi: null,
+      sections: [],
+      changed_at: null,
+      empty: true,
+      kept_until: '2027-07-23',
+      ...emergencyHelp(params.number === '2' ? there : home, site),
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something is wrong' }));
+  expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Something is wrong' }));
+  expect(await dialog.findByText('Emergency services in Ireland')).toBeTruthy();
+  expect(dialog.getAllByRole('link')[0]?.textContent).toBe('Call 112');
 });

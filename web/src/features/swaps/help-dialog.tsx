@@ -17,9 +17,10 @@ type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => voi
 
 /** Something is wrong during a stay: write, call, or have our team look at it (STAY-18). */
 export function HelpDialog({ userId, swap, open, onClose }: Props) {
-  const stay = swap.stays.find(
-    ({ phase, guest, host }) => phase === 'under_way' && (guest === swap.me || host === swap.me),
-  );
+  // Of two stays at the same time it is the one where this member is: the numbers to call are those of that country.
+  const underWay = swap.stays.filter(({ phase }) => phase === 'under_way');
+  const stay =
+    underWay.find(({ guest }) => guest === swap.me) ?? underWay.find(({ host }) => host === swap.me);
   const number = stay?.number ?? 1;
   const { words, write, forget } = useKeptWords(userId, `help ${swap.id}`);
   const [error, setError] = useState<string>();
@@ -62,6 +63,7 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
     <SwapDialog
       title="Something is wrong"
       open={open}
+      initialFocus="heading"
       onClose={onClose}
       onSubmit={() => void submit()}
       isPending={isPending}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -15,11 +15,23 @@ type SwapDialogProps = {
   keep: string;
   danger?: boolean;
   children: ReactNode;
-};
+} & Pick<ComponentProps<typeof Dialog>, 'initialFocus'>;
 
 /** A question before something is done to a swap, with what has to be said for it. */
 export function SwapDialog(props: SwapDialogProps) {
-  const { title, open, onClose, onSubmit, isPending, confirm, pending, keep, danger, children } = props;
+  const {
+    title,
+    open,
+    initialFocus,
+    onClose,
+    onSubmit,
+    isPending,
+    confirm,
+    pending,
+    keep,
+    danger,
+    children,
+  } = props;
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,6 +41,7 @@ export function SwapDialog(props: SwapDialogProps) {
     <Dialog
       title={title}
       open={open}
+      {...(initialFocus && { initialFocus })}
       onClose={onClose}
       actions={
         <>
