@@ -55,6 +55,24 @@ test('[PROP-07] [PROP-08] says what is not free, and takes over a window that fi
   expect(screen.queryByRole('region', { name: 'What fits nearby' })).toBeNull();
 });
 
+test('[PROP-07] a green tick stands beside nights that are open, and not beside those that nobody has marked', async () => {
+  await openNewSwap({
+    'GET /api/swaps/nights': {
+      my_stay: { ...free(10), open: 0, ask: 10 },
+      their_stay: free(10),
+      nearby: [],
+      warnings: [],
+    },
+  });
+  await fillDates();
+  const isTicked = async (sentence: RegExp) => {
+    const line = (await screen.findByText(sentence)).closest('p');
+    return line?.querySelector('.lucide-circle-check.text-pine') !== null;
+  };
+  expect(await isTicked(/^All 10 nights are open\.$/)).toBe(true);
+  expect(await isTicked(/hasn't marked these nights yet\. You can still ask\.$/)).toBe(false);
+});
+
 test('[PROP-07] a calendar that cannot be read hinders nothing', async () => {
   await openNewSwap({ 'GET /api/swaps/nights': refusal(400, 'away') });
   await fillDates();

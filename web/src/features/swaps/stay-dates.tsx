@@ -2,7 +2,7 @@ import { openNightsSentence } from '@swapstead/contract/calendar/open-nights';
 import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
 import { daysText, rangesText, windowText } from '@swapstead/contract/swaps/format';
 import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError, TextInput } from '../../ui/field.tsx';
 import type { Dates } from './proposal-draft.ts';
@@ -106,18 +106,18 @@ function NightsLine({ nights, host, today }: { nights: NightsSaid; host: string 
   );
 }
 
+/** The green tick is for nights that are open: what a host has not marked may still be refused. */
+function lookOf({ not_free, ask }: CheckedStay): [sign: LucideIcon, colour: string] {
+  if (not_free.length > 0) return [CircleAlert, 'text-danger'];
+  return ask > 0 ? [CircleQuestionMark, 'text-ink-soft'] : [CircleCheck, 'text-pine'];
+}
+
 function Judged({ stay, host, today }: { stay: CheckedStay; host: string | null; today: string }) {
-  const isFree = stay.not_free.length === 0;
-  const Sign = isFree ? CircleCheck : CircleAlert;
+  const [Sign, colour] = lookOf(stay);
   return (
     <>
-      <Sign
-        aria-hidden="true"
-        className={`mt-0.5 size-4.5 flex-none ${isFree ? 'text-pine' : 'text-danger'}`}
-      />
-      <span className={`min-w-0 wrap-anywhere ${isFree ? 'text-pine' : 'text-danger'}`}>
-        {nightsSentence(stay, host, today)}
-      </span>
+      <Sign aria-hidden="true" className={`mt-0.5 size-4.5 flex-none ${colour}`} />
+      <span className={`min-w-0 wrap-anywhere ${colour}`}>{nightsSentence(stay, host, today)}</span>
     </>
   );
 }
