@@ -53,11 +53,11 @@ it.each([
   ['server/src/features/homes/listing/a.ts', 'server/src/features/swaps/swaps.service.ts'],
   ['server/src/features/homes/homes.ts', 'server/src/composition/base.ts'],
   ['server/src/features/homes/homes.ts', 'server/src/app.ts'],
-  ['web/src/ui/button.tsx', 'web/src/features/homes/home-card.tsx'],
+  ['web/src/ui/button.tsx', 'web/src/features/homes/card/home-card.tsx'],
   ['web/src/lib/api.ts', 'web/src/pages/home.page.tsx'],
   ['web/src/lib/api.ts', 'server/src/app.ts'],
   ['web/src/features/homes/house/a.tsx', 'web/src/features/conversations/thread.ts'],
-  ['web/src/features/homes/gallery.tsx', 'web/src/app/root.tsx'],
+  ['web/src/features/homes/gallery/gallery.tsx', 'web/src/app/root.tsx'],
 ])('%s may not import %s', (from, to) => {
   expect(mayImport(from, to)).toBe(false);
 });

@@ -40,7 +40,7 @@ async function tidyGuides(client: QueryClient, userId: string) {
   const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
   if (!(await tidyKeptGuides(userId))) return;
   void client.invalidateQueries({ queryKey: ['kept-guide'] });
-  const { refreshSwaps } = await import('../features/swaps/swaps.queries.ts');
+  const { refreshSwaps } = await import('../features/swaps/core/swaps.queries.ts');
   void refreshSwaps(client, userId);
 }
 

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
-import { useSavedCount } from '../features/homes/favourites.ts';
+import { useSavedCount } from '../features/homes/card/favourites.ts';
 import { paths } from '../paths.ts';
 
 type SavedLinkProps = {

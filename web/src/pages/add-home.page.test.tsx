@@ -8,7 +8,7 @@ import { photosArrive, pick } from '../../test/arriving-photos.ts';
 import { failureNotice } from '../../test/failure-notice.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { anOwnProfile } from '../../test/profiles.ts';
-import { useHostName } from '../features/listing/host-name.tsx';
+import { useHostName } from '../features/listing/form/host-name.tsx';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 const profile = anOwnProfile({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { AddHome } from '../features/listing/add-home.tsx';
+import { AddHome } from '../features/listing/editing/add-home.tsx';
 import { RightsUnread } from '../features/membership/rights-unread.tsx';
 import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';

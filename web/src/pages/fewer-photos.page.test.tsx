@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { aCard, aPhoto } from '../../test/homes.ts';
-import { HomeCardPhotos } from '../features/homes/home-card-photos.tsx';
+import { HomeCardPhotos } from '../features/homes/card/home-card-photos.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
 
 const three = [aPhoto(1), aPhoto(2), aPhoto(3)];

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { publicPages } from '../content/pages.ts';
-import { Gallery } from '../features/homes/gallery.tsx';
-import { prepareGallery } from '../features/homes/prepare-gallery.ts';
+import { Gallery } from '../features/homes/gallery/gallery.tsx';
+import { prepareGallery } from '../features/homes/gallery/prepare-gallery.ts';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';
 import { justDoneOf } from '../lib/just-done.ts';

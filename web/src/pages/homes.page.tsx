@@ -1,6 +1,6 @@
 import { publicPages } from '../content/pages.ts';
-import { Gallery } from '../features/homes/gallery.tsx';
-import { prepareGallery } from '../features/homes/prepare-gallery.ts';
+import { Gallery } from '../features/homes/gallery/gallery.tsx';
+import { prepareGallery } from '../features/homes/gallery/prepare-gallery.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 

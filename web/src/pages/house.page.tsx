@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { StructuredData } from '../features/content/structured-data.tsx';
-import { FavouriteButton } from '../features/homes/favourite-button.tsx';
+import { FavouriteButton } from '../features/homes/card/favourite-button.tsx';
+import { Place } from '../features/homes/card/place.tsx';
+import { useContactHost } from '../features/homes/contact/use-contact-host.ts';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
 import { Availability } from '../features/homes/house/availability.tsx';
 import { ContactBox } from '../features/homes/house/contact-box.tsx';
@@ -19,9 +21,7 @@ import { HouseMissing } from '../features/homes/house/house-missing.tsx';
 import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
 import { LocationMap } from '../features/homes/house/location-map.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
-import { Place } from '../features/homes/place.tsx';
-import { useContactHost } from '../features/homes/use-contact-host.ts';
-import { OwnListing } from '../features/listing/own-listing.tsx';
+import { OwnListing } from '../features/listing/own-homes/own-listing.tsx';
 import { useOrigin } from '../lib/origin.ts';
 import { usePageParams } from '../lib/page-params.ts';
 import type { Prepare } from '../lib/prepare.ts';
@@ -45,7 +45,7 @@ export function Page() {
 
 /** For subscribers only: visitors load nothing of it. */
 const HostRecord = lazyAfterHydration(
-  async () => (await import('../features/swaps/host-record.tsx')).HostRecord,
+  async () => (await import('../features/swaps/lists/host-record.tsx')).HostRecord,
 );
 
 const SimilarHomes = lazyWhenNear(

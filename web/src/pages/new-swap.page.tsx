@@ -1,7 +1,7 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { ChangeProposal } from '../features/swaps/change-proposal.tsx';
-import { NewProposal } from '../features/swaps/new-proposal.tsx';
+import { ChangeProposal } from '../features/swaps/proposing/change-proposal.tsx';
+import { NewProposal } from '../features/swaps/proposing/new-proposal.tsx';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

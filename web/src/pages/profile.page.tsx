@@ -9,10 +9,10 @@ import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
 import { MessagesLink } from '../features/conversations/messages-link.tsx';
-import { AvailabilityOverview } from '../features/listing/availability-overview.tsx';
-import { ownHomesQuery } from '../features/listing/listing.queries.ts';
-import { OwnHomes } from '../features/listing/own-homes.tsx';
-import { RestingHomes } from '../features/listing/resting-homes.tsx';
+import { ownHomesQuery } from '../features/listing/core/listing.queries.ts';
+import { AvailabilityOverview } from '../features/listing/own-homes/availability-overview.tsx';
+import { OwnHomes } from '../features/listing/own-homes/own-homes.tsx';
+import { RestingHomes } from '../features/listing/own-homes/resting-homes.tsx';
 import { RightsUnread } from '../features/membership/rights-unread.tsx';
 import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../features/membership/upsell-card.tsx';
@@ -25,8 +25,8 @@ import { ProfileHeader } from '../features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx';
 import { ProfileStats } from '../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../features/profiles/quick-actions.tsx';
-import { swapsQuery } from '../features/swaps/swaps.queries.ts';
-import { SwapsTab } from '../features/swaps/swaps-tab.tsx';
+import { swapsQuery } from '../features/swaps/core/swaps.queries.ts';
+import { SwapsTab } from '../features/swaps/lists/swaps-tab.tsx';
 import { forgetDraftsOf } from '../lib/forget-drafts.ts';
 import { readEntries } from '../lib/kept-entries.ts';
 import { useSession } from '../lib/session.ts';
@@ -41,7 +41,7 @@ import { useErrorToast } from '../ui/use-error-toast.ts';
 
 /** Comes when it is asked for: most visits of a profile edit nothing. */
 const EditHome = lazyWithFallback(
-  async () => (await import('../features/listing/edit-home.tsx')).EditHome,
+  async () => (await import('../features/listing/editing/edit-home.tsx')).EditHome,
   <ChunkLoadFailed />,
 );
 

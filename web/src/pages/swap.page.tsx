@@ -1,5 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { SwapPage } from '../features/swaps/swap-page.tsx';
+import { SwapPage } from '../features/swaps/page/swap-page.tsx';
 import { usePageParams } from '../lib/page-params.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';

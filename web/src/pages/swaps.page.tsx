@@ -1,5 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { SwapList } from '../features/swaps/swap-list.tsx';
+import { SwapList } from '../features/swaps/lists/swap-list.tsx';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

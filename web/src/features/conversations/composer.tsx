@@ -4,7 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { useOnline } from '../swaps/use-online.ts';
+import { useOnline } from '../swaps/core/use-online.ts';
 import { newDraft, readDraft, writeDraft } from './drafts.ts';
 import { useSend } from './use-send.ts';
 

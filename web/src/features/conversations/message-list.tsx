@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
-import { SwapCardEntry, SwapRun } from '../swaps/swap-entry.tsx';
+import { SwapCardEntry, SwapRun } from '../swaps/lists/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
 import { MessageText } from './message-text.tsx';
 import { nameOfOther } from './names.ts';

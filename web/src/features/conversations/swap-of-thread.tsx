@@ -1,6 +1,6 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
-import { SwapBlocked, SwapLink, SwapOver, SwapStrip } from '../swaps/swap-strip.tsx';
+import { SwapBlocked, SwapLink, SwapOver, SwapStrip } from '../swaps/lists/swap-strip.tsx';
 import { ProposeLink } from './propose-link.tsx';
 
 type SwapOfThreadProps = { userId: string; thread: Thread; level: ViewerLevel };

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { forgetJustDone, type JustDone } from '../../lib/just-done.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ownHomesQuery } from '../listing/listing.queries.ts';
+import { ownHomesQuery } from '../listing/core/listing.queries.ts';
 import { ownProfileQuery } from '../profiles/profile.queries.ts';
 import { showNewHome } from './show-new-home.ts';
 

@@ -9,7 +9,7 @@ import { wordsOfStay } from '../../../lib/words-of-stay.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.tsx';
-import { mailDraft } from '../mail-draft.ts';
+import { mailDraft } from '../contact/mail-draft.ts';
 
 type ContactBoxProps = {
   home: HomeDetail;

@@ -6,7 +6,7 @@ import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { lazyOnOpen } from '../../../ui/lazy/lazy-on-open.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { PhotoDots } from '../../../ui/photo-dots.tsx';
-import { useSwipe } from '../use-swipe.ts';
+import { useSwipe } from '../card/use-swipe.ts';
 
 const PhotoViewer = lazyOnOpen(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../../ui/photo.tsx';
-import { Place } from '../place.tsx';
+import { Place } from '../card/place.tsx';
 import { similarQuery } from './house.queries.ts';
 
 /** Where to go on from a home that is not quite it; nothing where no home is like it or the list does not arrive. */

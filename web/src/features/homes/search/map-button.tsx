@@ -1,5 +1,5 @@
 import { Map as MapIcon } from 'lucide-react';
-import type { ChangeView } from '../use-gallery-view.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
 
 /** Where the focus goes when the map that stood in front of the list is closed. */
 export const MAP_BUTTON = 'map-button';

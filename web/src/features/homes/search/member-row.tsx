@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from '@swapstead/contract/search/where';
 import { useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ChangeView } from '../use-gallery-view.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
 import { SORT_NAMES, sortOf, whenName, whenOf, whereName } from './search-names.ts';
 import { type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
 import { WhenForm } from './when-form.tsx';

@@ -1,6 +1,6 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
 import type { MemberParams } from '@swapstead/contract/search/where';
-import { type GalleryView, isFiltered } from '../gallery-address.ts';
+import { type GalleryView, isFiltered } from '../query/gallery-address.ts';
 
 /** What of an address a subscriber searches by place and dates. */
 export type MemberSearch = {

@@ -11,7 +11,7 @@ import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { PickChip } from '../../../ui/press-chip.tsx';
-import type { GalleryView } from '../gallery-address.ts';
+import type { GalleryView } from '../query/gallery-address.ts';
 import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-parts.tsx';
 
 const MemberRow = lazyWithFallback(

@@ -1,8 +1,8 @@
 import { canSeePremium, type ViewerLevel } from '@swapstead/contract/viewer';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import type { GalleryView } from '../gallery-address.ts';
-import type { ChangeView } from '../use-gallery-view.ts';
+import type { GalleryView } from '../query/gallery-address.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
 
 /** Which part of the row is open, one at a time. */

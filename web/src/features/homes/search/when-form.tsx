@@ -13,7 +13,7 @@ import { INITIAL_FOCUS } from '../../../ui/initial-focus.ts';
 import { PickChip } from '../../../ui/press-chip.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { ChangeView } from '../use-gallery-view.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
 import { DayGrid } from './day-grid.tsx';
 import { monthsAhead, whenOf } from './search-names.ts';
 import { Actions } from './search-parts.tsx';

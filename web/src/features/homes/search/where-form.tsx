@@ -3,7 +3,7 @@ import { type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/search/wh
 import { isMember } from '@swapstead/contract/viewer';
 import { type RefObject, useState } from 'react';
 import { useViewer } from '../../../lib/viewer.ts';
-import type { ChangeView } from '../use-gallery-view.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
 import { DistanceChoice } from './distance-choice.tsx';
 import { keepDistance, keepRecentPlace, readRecentPlaces } from './recent-places.ts';
 import { firstEntries, type WhereEntry } from './where-entries.ts';

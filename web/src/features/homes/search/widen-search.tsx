@@ -4,9 +4,9 @@ import { WHEN_PARAMS } from '@swapstead/contract/search/when';
 import type { MemberParams } from '@swapstead/contract/search/where';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { countQuery } from '../gallery.queries.ts';
-import { focusResults } from '../go-to-results.ts';
-import type { ChangeView } from '../use-gallery-view.ts';
+import { countQuery } from '../query/gallery.queries.ts';
+import { focusResults } from '../query/go-to-results.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
 
 type WidenProps = {
   filters: GalleryFilters;

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayOf, monthsShown, monthWith, tabStop } from '../../../ui/days-by-key.ts';
 import { MonthTable, type NightLook, nightProps, Roof } from '../../../ui/month-table.tsx';
-import { runAt } from './own-nights.ts';
+import { runAt } from '../core/own-nights.ts';
 import { nightCount, type Range, rangeOf, useNightRange } from './use-night-range.ts';
 
 type HostMonthsProps = {

@@ -3,7 +3,7 @@ import { addDays, countDays, dayName, isDay } from '@swapstead/contract/days';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextInput } from '../../../ui/field.tsx';
-import { nightsName } from './own-nights.ts';
+import { nightsName } from '../core/own-nights.ts';
 import type { Range } from './use-night-range.ts';
 
 type NightFieldsProps = Pick<OwnCalendar, 'today' | 'last'> & {

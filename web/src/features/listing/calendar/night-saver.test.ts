@@ -1,8 +1,8 @@
 import type { NightChange, OwnCalendar, OwnRun } from '@swapstead/contract/calendar/endpoints';
 import { FIRST_RULES } from '@swapstead/contract/calendar/stay-rules';
 import { expect, test, vi } from 'vitest';
+import { openAhead, restoring, savedLines, withChange } from '../core/own-nights.ts';
 import { createNightSaver } from './night-saver.ts';
-import { openAhead, restoring, savedLines, withChange } from './own-nights.ts';
 
 const run = (from: string, to: string, word: OwnRun['word'] = 'ask', more: Partial<OwnRun> = {}): OwnRun => ({
   from,

@@ -1,5 +1,5 @@
 import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar/endpoints';
-import { restoring, withChange } from './own-nights.ts';
+import { restoring, withChange } from '../core/own-nights.ts';
 
 type Saved = OwnCalendar & { taken: number };
 

@@ -1,11 +1,11 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { LegendItem } from '../../../ui/month-table.tsx';
+import { ownCalendarQuery } from '../core/calendar.queries.ts';
+import { ownHomesQuery } from '../core/listing.queries.ts';
 import { feedsQuery } from '../feeds/feeds.queries.ts';
 import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
-import { ownHomesQuery } from '../listing.queries.ts';
-import { ownCalendarQuery } from './calendar.queries.ts';
 import { CalendarMissing } from './calendar-missing.tsx';
 import { confirmedName } from './confirmed-name.ts';
 import { HostMonths } from './host-months.tsx';

@@ -11,7 +11,7 @@ import { isApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextInput } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { calendarChanged, ownCalendarQuery, saveRules } from './calendar.queries.ts';
+import { calendarChanged, ownCalendarQuery, saveRules } from '../core/calendar.queries.ts';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 

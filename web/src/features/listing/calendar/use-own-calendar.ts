@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isApiError } from '../../../lib/api.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { calendarChanged, ownCalendarQuery, saveNights } from './calendar.queries.ts';
+import { calendarChanged, ownCalendarQuery, saveNights } from '../core/calendar.queries.ts';
+import { savedLines } from '../core/own-nights.ts';
 import { createNightSaver } from './night-saver.ts';
-import { savedLines } from './own-nights.ts';
 
 /** How long a change can be undone, in milliseconds (CAL-13). */
 const UNDO_MS = 10_000;

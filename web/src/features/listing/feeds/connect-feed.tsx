@@ -4,7 +4,7 @@ import { isApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { nightsName } from '../calendar/own-nights.ts';
+import { nightsName } from '../core/own-nights.ts';
 import { connectFeed, feedsChanged } from './feeds.queries.ts';
 
 /** Connects another calendar by its address: it is read at once, and stored only where that went well (CAL-29). */

@@ -2,7 +2,7 @@ import type { Feed, FeedEntry } from '@swapstead/contract/calendar/feeds.endpoin
 import { countDays, daysName } from '@swapstead/contract/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastError } from '../../../ui/toast.tsx';
-import { nightsName } from '../calendar/own-nights.ts';
+import { nightsName } from '../core/own-nights.ts';
 import { entriesQuery, feedsChanged, ignoreEntry } from './feeds.queries.ts';
 
 type FeedEntriesProps = {

@@ -1,6 +1,6 @@
 import type { CalendarFile, Feed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { dateName } from '@swapstead/contract/days';
-import { nightsName } from '../calendar/own-nights.ts';
+import { nightsName } from '../core/own-nights.ts';
 
 const UNITS: readonly [seconds: number, word: string][] = [
   [86_400, 'day'],

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { nightsName } from '../calendar/own-nights.ts';
+import { nightsName } from '../core/own-nights.ts';
 import { countsOf, freeName } from './feed-result.ts';
 
 const TOO_LARGE = 'Please choose a file smaller than 2 MB.';

@@ -1,0 +1,50 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { Heart } from 'lucide-react';
+import { toastError } from '../../../ui/toast.tsx';
+import { Sign } from './card-signs.tsx';
+import { toggleFavourite, useIsFavourite } from './favourites.ts';
+
+type FavouriteButtonProps = {
+  home: { id: string; title: string };
+  /** On a photo a heart in a pale disc; in a row of actions a heart with a word. */
+  look?: 'photo' | 'word';
+};
+
+const looks = {
+  photo: 'grid size-11 place-items-center rounded-full focus-visible:outline-none',
+  word: 'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold transition hover:bg-sand',
+} as const;
+
+/** The heart that keeps a home on this device (CARD-05, HOUSE-07). */
+export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) {
+  const saved = useIsFavourite(home.id);
+  function toggle() {
+    if (toggleFavourite(home.id)) return;
+    toastError(
+      'Your list is full',
+      `This device keeps up to ${LIMITS.saved_ids} homes. Release one to save this one.`,
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      aria-label={`Save ${home.title}`}
+      onClick={toggle}
+      className={`group/heart ${looks[look]}`}
+    >
+      {look === 'word' ? (
+        <>
+          <Heart aria-hidden="true" className={saved ? 'size-5 fill-clay stroke-clay' : 'size-5'} />
+          <span aria-hidden="true" className="max-md:sr-only">
+            {saved ? 'Saved' : 'Save'}
+          </span>
+        </>
+      ) : (
+        <span className="home-heart">
+          <Sign name={saved ? 'heartSaved' : 'heart'} className={saved ? 'size-5 text-clay' : 'size-5'} />
+        </span>
+      )}
+    </button>
+  );
+}

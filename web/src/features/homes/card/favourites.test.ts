@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { createFavourites, parseFavourites } from './favourites.ts';
+
+const A = '0b9f1d5e-1111-4a4a-8b8b-000000000001';
+const B = '0b9f1d5e-1111-4a4a-8b8b-000000000002';
+
+function deviceStorage(text: string | null = null) {
+  return {
+    text,
+    gone: null as string | null,
+    get(key: string) {
+      return key === 'swapstead.favourites' ? this.text : this.gone;
+    },
+    set(key: string, value: string) {
+      if (key === 'swapstead.favourites') this.text = value;
+      else this.gone = value;
+    },
+    remove() {
+      this.gone = null;
+    },
+  };
+}
+
+test.each([
+  ['nothing stored', null],
+  ['damaged JSON', '["0b9f'],
+  ['another shape', '{"ids":["x"]}'],
+  ['entries that are no ids', '[1,null,"<script>","0b9f1d5e"]'],
+])('[CARD-06] %s counts as no favourites', (_name, text) => {
+  expect(parseFavourites(text)).toEqual([]);
+});
+
+test('[CARD-06] good ids survive beside bad entries, each once', () => {
+  expect(parseFavourites(JSON.stringify([A, 7, B, A]))).toEqual([A, B]);
+});
+
+test('[CARD-05] a heart toggles on and off and is in the storage of the device', () => {
+  const storage = deviceStorage();
+  const favourites = createFavourites(storage);
+  favourites.toggle(A);
+  favourites.toggle(B);
+  expect(JSON.parse(storage.text ?? '')).toEqual([A, B]);
+  favourites.toggle(A);
+  expect(createFavourites(storage).ids()).toEqual([B]);
+});
+
+test('[CARD-06] hears what another tab writes, and stays the same list otherwise', () => {
+  vi.stubGlobal('window', new EventTarget());
+  const storage = deviceStorage();
+  const favourites = createFavourites(storage);
+  const heard = vi.fn();
+  const stop = favourites.subscribe(heard);
+  const before = favourites.ids();
+  expect(favourites.ids()).toBe(before);
+  storage.text = JSON.stringify([A]);
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'swapstead.favourites' }));
+  expect(heard).toHaveBeenCalledOnce();
+  expect(favourites.ids()).toEqual([A]);
+  stop();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'swapstead.favourites' }));
+  expect(heard).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test('[CARD-05] works for the visit where the browser refuses to store', () => {
+  // As where there is no browser at all: `localStorage` throws.
+  vi.stubGlobal('localStorage', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const favourites = createFavourites(keptTexts);
+  favourites.toggle(A);
+  expect(favourites.ids()).toEqual([A]);
+  favourites.toggle(A);
+  expect(favourites.ids()).toEqual([]);
+});
+
+test('a full list refuses another home and keeps what it has', () => {
+  const many = Array.from({ length: 200 }, (_, n) => A.replace(/.{3}$/, String(n).padStart(3, '0')));
+  const favourites = createFavourites(deviceStorage(JSON.stringify(many)));
+  expect(favourites.toggle('0b9f1d5e-1111-4a4a-8b8b-999999999999')).toBe(false);
+  expect(favourites.ids()).toHaveLength(200);
+});
+
+test('[HOME-38] homes that are gone stay saved and are not counted, in later visits too', () => {
+  const storage = deviceStorage(JSON.stringify([A, B]));
+  const favourites = createFavourites(storage);
+  expect(favourites.count()).toBe(2);
+  favourites.noteGone(1);
+  expect([favourites.count(), favourites.ids().length]).toEqual([1, 2]);
+  expect(createFavourites(storage).count()).toBe(1);
+  favourites.noteGone(0);
+  expect([favourites.count(), storage.gone]).toEqual([2, null]);
+});

@@ -1,0 +1,67 @@
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { useId, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+
+/** Leads to the host; done once the way is open, or has failed. */
+export type ContactHandler = (home: HomeCard) => Promise<void>;
+
+type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler };
+
+/** An outline among many cards; filled where somebody is about to press it. */
+const filledAtHand =
+  'hover:border-transparent hover:bg-pine hover:text-on-pine focus-visible:border-transparent focus-visible:bg-pine focus-visible:text-on-pine';
+
+/** The way to the host: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22). */
+export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProps) {
+  const note = useId();
+  const [isOpening, setOpening] = useState(false);
+  if (!isMember(viewer)) return null;
+  const isOwn = viewer.level === 'subscriber' && home.host?.user_id === viewer.user_id;
+  return (
+    <div className="mx-5 mb-5 grid gap-2">
+      {viewer.level === 'free' && (
+        <ButtonLink
+          to={paths.subscription()}
+          look="quiet"
+          size="small"
+          className={filledAtHand}
+          onClick={refuseContact}
+        >
+          Upgrade to message
+        </ButtonLink>
+      )}
+      {isOwn && (
+        <>
+          <Button size="small" disabled aria-describedby={note}>
+            Contact owner
+          </Button>
+          <p id={note} className="text-14 text-ink-soft">
+            This is your home
+          </p>
+        </>
+      )}
+      {viewer.level === 'subscriber' && !isOwn && (
+        <Button
+          size="small"
+          look="quiet"
+          className={isOpening ? '' : filledAtHand}
+          busy={isOpening}
+          onClick={() => {
+            setOpening(true);
+            void onContact(home).finally(() => setOpening(false));
+          }}
+        >
+          Contact owner
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** CARD-28: any attempt of a free member says why it leads to the plans. */
+function refuseContact() {
+  toastError('Premium feature', 'Upgrade to premium to contact hosts');
+}

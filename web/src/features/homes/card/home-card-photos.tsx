@@ -1,0 +1,84 @@
+import type { CardPhoto, HomeCard } from '@swapstead/contract/homes/endpoints';
+import { useState } from 'react';
+import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
+import { Frame, Photo } from '../../../ui/photo.tsx';
+import { PhotoDots } from '../../../ui/photo-dots.tsx';
+import { cardFrame, cardSizes } from './card-frame.ts';
+import { Sign } from './card-signs.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+/** The photos of a card: a click shows the next one, a dot its own (CARD-01 to CARD-04). */
+export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: boolean }) {
+  const { photos, title } = home;
+  const [chosen, setAt] = useState(0);
+  // The host may have taken photos out since one was chosen.
+  const at = Math.min(chosen, Math.max(0, photos.length - 1));
+  const [isNear, setNear] = useState(false);
+  const [first] = photos;
+  const frame = cardFrame(first);
+  const next = (at + 1) % photos.length;
+  const swipe = useSwipe((step) => setAt((at + step + photos.length) % photos.length));
+  if (!first) {
+    return (
+      <div className="relative">
+        <Frame {...frame} />
+        <div className="absolute inset-0">
+          <NoPhoto />
+        </div>
+      </div>
+    );
+  }
+  // The next photo loads as soon as somebody comes near, so that the click finds it ready.
+  const mounted = photos.filter((_, index) => index === at || (isNear && index === next));
+  const layers = mounted.map((photo) => (
+    <Layer
+      key={photo.photo_url}
+      photo={photo}
+      isShown={photo === photos[at]}
+      alt={`${title}, photo ${at + 1} of ${photos.length}`}
+      sizes={cardSizes(photo, frame)}
+      isInView={isInView}
+    />
+  ));
+  return (
+    <div className="home-photos">
+      <Frame {...frame} />
+      {photos.length === 1 ? (
+        layers
+      ) : (
+        <button
+          type="button"
+          {...swipe}
+          onClick={() => setAt(next)}
+          onPointerEnter={() => setNear(true)}
+          onFocus={() => setNear(true)}
+          className="group/next home-next"
+        >
+          {layers}
+          <span className="sr-only">. Next photo</span>
+          <span className="home-next-ring" />
+          <span className="home-next-sign">
+            <Sign name="next" className="size-5" />
+          </span>
+        </button>
+      )}
+      <PhotoDots
+        count={photos.length}
+        current={at}
+        onChoose={setAt}
+        isSkipped
+        className="on-photo home-dots"
+      />
+    </div>
+  );
+}
+
+type LayerProps = { photo: CardPhoto; isShown: boolean; alt: string; sizes: string; isInView: boolean };
+
+function Layer({ photo, isShown, alt, sizes, isInView }: LayerProps) {
+  return (
+    <span className={isShown ? 'home-layer' : 'home-layer invisible'}>
+      <Photo photo={photo} alt={isShown ? alt : ''} sizes={sizes} priority={isInView} />
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import type { HomeCard as Home } from '@swapstead/contract/homes/endpoints';
+import { LIMITS } from '@swapstead/contract/limits';
+import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
+import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
+import { Lock } from 'lucide-react';
+import { memo, Suspense } from 'react';
+import { Link } from 'react-router';
+import { houseLink } from '../../../lib/carried-search.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { Sign } from './card-signs.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
+import { HomeCardPhotos } from './home-card-photos.tsx';
+import { Place } from './place.tsx';
+
+type HomeCardProps = {
+  home: Home;
+  viewer: Viewer;
+  /** Stands in the first view, so its photo does not wait. */
+  isInView?: boolean;
+  onContact: ContactHandler;
+  /** Place, dates and people of the search, which go along to the page of the home. */
+  carried?: string;
+  /** Of the place that was searched, for the distance from it. */
+  placeName?: string | undefined;
+  /** Whether its marker on the map was chosen. */
+  isMarked?: boolean | undefined;
+};
+
+const FoundLines = lazyWithFallback(async () => (await import('./match-lines.tsx')).FoundLines);
+
+/** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
+export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
+  const { home, viewer, isInView = false, onContact, carried, placeName, isMarked } = props;
+  const house = houseLink(home.id, carried, home.match);
+  const { level } = viewer;
+  const view = canSeePremium(level) ? 'View details' : 'View free preview';
+  return (
+    <article
+      data-home={home.id}
+      data-marked={isMarked || undefined}
+      aria-label={home.title}
+      className="group/card home-card"
+    >
+      <div className="relative">
+        <HomeCardPhotos home={home} isInView={isInView} />
+        {!canSeePremium(level) && (
+          <span className="home-premium">
+            <Sign name="key" className="size-4" />
+            Premium
+          </span>
+        )}
+        <div className="absolute top-1.25 right-1.25">
+          <FavouriteButton home={home} />
+        </div>
+      </div>
+      <div className="px-5 pt-5">
+        <h3 className="home-title">
+          <Link
+            to={house}
+            dir="auto"
+            // The link below leads there as well; one of them is enough on the way of the keyboard.
+            tabIndex={-1}
+            className="home-link"
+          >
+            {home.title}
+          </Link>
+        </h3>
+        <Place level={level} location={home.location} className="mt-2 text-15 leading-snug" isOnCard />
+        {(home.match || home.distance_km !== undefined) && (
+          <Suspense>
+            <FoundLines home={home} placeName={placeName} />
+          </Suspense>
+        )}
+        <Tags tags={home.interests} />
+        {level !== 'visitor' && <HostedBy level={level} host={home.host} />}
+      </div>
+      <div className="home-foot">
+        <Facts home={home} />
+        <Link to={house} aria-label={`${view}: ${home.title}`} className="group/link home-view">
+          {view}
+          <Sign name="arrow" className="home-arrow" />
+        </Link>
+      </div>
+      <HomeCardContact home={home} viewer={viewer} onContact={onContact} />
+    </article>
+  );
+});
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - LIMITS.tags_per_card;
+  return (
+    <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
+      {tags.slice(0, LIMITS.tags_per_card).map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+      {more > 0 && (
+        <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">{`+${more} more`}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Whose home it is (CARD-16 to CARD-18). */
+function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['host'] }) {
+  return (
+    <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
+      Hosted by{' '}
+      {level === 'subscriber' ? (
+        <span dir="auto" className="font-medium text-ink">
+          {host?.display_name || ANONYMOUS_HOST}
+        </span>
+      ) : (
+        <span className="whitespace-nowrap">
+          <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-4" />
+          {MASKED_NAME.free}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const MANY_GUESTS = '4+ guests';
+const WIFI = 'Wifi';
+
+/** What a card looks for among a home's amenities. */
+export const AMENITIES_ON_CARD: readonly string[] = [MANY_GUESTS, WIFI];
+
+/** CARD-13 and CARD-14: the amenity or more than 4 guests make it '4+'. */
+function Facts({ home: { amenities, guests } }: { home: Home }) {
+  const many = amenities.includes(MANY_GUESTS) || (guests ?? 0) > 4;
+  return (
+    <ul aria-label="Facts" className="flex gap-3.5 text-15 text-ink-soft">
+      <li className="home-fact">
+        <Sign name="users" className="size-4.5" />
+        <span className="sr-only">Guests</span>
+        <span>{many ? '4+' : '2-4'}</span>
+      </li>
+      {amenities.includes(WIFI) && (
+        <li className="home-fact">
+          <Sign name="wifi" className="size-4.5" />
+          <span className="@max-[310px]:sr-only">{WIFI}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

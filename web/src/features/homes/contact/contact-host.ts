@@ -1,0 +1,57 @@
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
+import type { NavigateFunction } from 'react-router';
+import { api, isApiError } from '../../../lib/api.ts';
+import { carriedSearch, conversationLink } from '../../../lib/carried-search.ts';
+import type { Session } from '../../../lib/session.ts';
+import { wordsOfStay } from '../../../lib/words-of-stay.ts';
+import { paths } from '../../../paths.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { mailDraft } from './mail-draft.ts';
+
+type World = { navigate: NavigateFunction; session: Session };
+
+/** What of the search on this page goes along to the host. Only members with a subscription come here. */
+const carriedTo = (match: HomeCard['match']) =>
+  carriedSearch(new URLSearchParams(window.location.search), match);
+
+/** Opens the conversation about a home. */
+export async function messageHost(
+  { id, match }: Pick<HomeCard, 'id' | 'match'>,
+  { navigate, session }: World,
+  announce?: () => void,
+): Promise<void> {
+  try {
+    const conversation = await api('POST /api/conversations', { body: { home_id: id } });
+    announce?.();
+    await navigate(conversationLink(conversation.id, carriedTo(match).toString()));
+  } catch (error) {
+    if (isApiError(error) && error.status === 403) {
+      // The subscription has ended since the page was loaded (CARD-28).
+      toastError('Premium feature', 'Upgrade to premium to contact hosts');
+      void session.check();
+      await navigate(paths.subscription());
+      return;
+    }
+    if (isApiError(error) && error.status === 401) void session.check();
+    toastError('Error', (error as Error).message || 'Please try again later');
+  }
+}
+
+/** As the host prefers it: a mail draft where the address is shared, the conversation otherwise (CARD-25 to CARD-27). */
+export async function contactHost(home: HomeCard, world: World): Promise<void> {
+  const { id, title, host } = home;
+  const host_name = host?.display_name || ANONYMOUS_HOST;
+  if (host?.contact_preference === 'email' && host.email) {
+    const home_url = window.location.origin + paths.house(id);
+    window.location.href = mailDraft({
+      to: host.email,
+      host_name,
+      home_title: title,
+      home_url,
+      words: wordsOfStay(carriedTo(home.match)),
+    });
+    return;
+  }
+  await messageHost(home, world, () => toast('Chat initiated', `Starting conversation with ${host_name}`));
+}

@@ -1,0 +1,98 @@
+import { Suspense } from 'react';
+import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { RemovableChip } from '../../../ui/press-chip.tsx';
+import { type GalleryView, isFiltered, NO_FILTERS } from '../query/gallery-address.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
+import type { MemberSearch } from '../search/member-search.ts';
+
+const MemberChips = lazyWithFallback(async () => (await import('../search/member-chips.tsx')).MemberChips);
+
+type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: MemberSearch };
+
+/** What narrows the gallery down now, each removable by itself and all together (HOME-21, HOME-22). */
+export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
+  const { sort: _, ...params } = member.params;
+  const hasMember = Object.keys(params).length > 0;
+  const row = useFocusAfterRemoval<HTMLDivElement>('gallery-search');
+  if (!isFiltered(view) && !hasMember) return null;
+  // Out of what is set by then: of two that are pressed at once, the second must not bring back the first.
+  const facts: { text: string; without: (now: GalleryView) => Partial<GalleryView> }[] = [
+    ...(view.guests
+      ? [
+          {
+            text: `${view.guests} ${view.guests === 1 ? 'guest' : 'guests'} or more`,
+            without: () => ({ guests: null }),
+          },
+        ]
+      : []),
+    ...(view.bedrooms
+      ? [
+          {
+            text: `${view.bedrooms} ${view.bedrooms === 1 ? 'bedroom' : 'bedrooms'} or more`,
+            without: () => ({ bedrooms: null }),
+          },
+        ]
+      : []),
+    ...view.types.map((type) => ({
+      text: type,
+      without: ({ types }: GalleryView) => ({ types: types.filter((one) => one !== type) }),
+    })),
+    ...view.amenities.map((amenity) => ({
+      text: amenity,
+      without: ({ amenities }: GalleryView) => ({ amenities: amenities.filter((one) => one !== amenity) }),
+    })),
+  ];
+  return (
+    <div
+      {...row}
+      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7"
+    >
+      <ul className="contents" aria-label="Active filters">
+        {view.search !== '' && (
+          <li>
+            <RemovableChip what="Remove search" onRemove={() => onChange({ search: '' })}>
+              {`\u201c${view.search}\u201d`}
+            </RemovableChip>
+          </li>
+        )}
+        {view.tags.map((tag) => (
+          <li key={tag}>
+            <RemovableChip
+              what="Remove tag"
+              onRemove={() => onChange(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
+            >
+              {tag}
+            </RemovableChip>
+          </li>
+        ))}
+        {hasMember && (
+          <Suspense>
+            <MemberChips member={member} onChange={onChange} />
+          </Suspense>
+        )}
+        {facts.map(({ text, without }) => (
+          <li key={text}>
+            <RemovableChip what="Remove filter" onRemove={() => onChange(without)}>
+              {text}
+            </RemovableChip>
+          </li>
+        ))}
+        {view.saved && (
+          <li>
+            <RemovableChip what="Remove filter" onRemove={() => onChange({ saved: false })}>
+              Saved
+            </RemovableChip>
+          </li>
+        )}
+      </ul>
+      <button
+        type="button"
+        onClick={() => onChange(NO_FILTERS)}
+        className="min-h-10 px-2 text-15 font-semibold text-pine underline-offset-4 hover:underline"
+      >
+        Clear all
+      </button>
+    </div>
+  );
+}

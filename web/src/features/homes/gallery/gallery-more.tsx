@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { watchView } from '../../../lib/browser/observers.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { problemText } from './gallery-states.tsx';
+
+/** How far before the end of the gallery the next page is fetched; a jump past it, to the footer, counts as well. */
+const AHEAD = '5000px 0px 600px 0px';
+
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+type MoreHomesProps = {
+  gallery: Pages;
+  loaded: number;
+  /** Whether all that were loaded stand in the page; before, its end is not where it will be. */
+  isShown: boolean;
+};
+
+/**
+ * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
+ * tries again: scrolling must not hammer a server in trouble. Neither this nor the footer may hold the page in place
+ * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is. The footer is
+ * not seen while it is pushed down, nor before what will push it is asked for (data-coming): on a slow machine a page
+ * can be asked for, come and be shown within one frame. Without script nothing comes.
+ */
+export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;
+  const hasScript = useHydrated();
+  const end = useRef<HTMLDivElement>(null);
+  const isWaiting = isShown && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const loadNext = useEffectEvent(() => void fetchNextPage());
+  useEffect(() => {
+    if (!isWaiting || !end.current) return;
+    return watchView(
+      [end.current],
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) loadNext();
+      },
+      { rootMargin: AHEAD },
+    );
+  }, [isWaiting]);
+  return (
+    <div
+      ref={end}
+      data-coming={hasScript && (isWaiting || isFetchingNextPage || !isShown) ? '' : undefined}
+      className="mx-auto grid w-fit justify-items-center gap-4 text-center [overflow-anchor:none]"
+    >
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
+          <strong className="font-semibold">Error loading homes</strong>
+          <br />
+          <span className="text-ink-soft">{problemText(error)}</span>
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className={isFetchNextPageError ? '' : 'mt-[clamp(40px,5vw,64px)]'}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {loaded > 0 &&
+          !isFetchingNextPage &&
+          `Showing ${loaded} ${loaded === 1 ? 'home' : 'homes'}.${hasNextPage ? '' : ' There are no more.'}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/counted.ts';
+import { useKnownViewer } from '../../../lib/viewer.ts';
+import { paths } from '../../../paths.ts';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { countQuery } from '../query/gallery.queries.ts';
+import { asksMember, type GalleryView } from '../query/gallery-address.ts';
+import { RESULTS_HEADING } from '../query/go-to-results.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
+import { isMemberSearch, isOnlySaved, type MemberSearch } from '../search/member-search.ts';
+
+const MemberNotes = lazyWithFallback(async () => (await import('../search/member-results.tsx')).MemberNotes);
+const SortLine = lazyWithFallback(async () => (await import('../search/member-results.tsx')).SortLine);
+const MapButton = lazyWithFallback(async () => (await import('../search/map-button.tsx')).MapButton);
+
+const PROMISE: Record<ViewerLevel, string> = {
+  visitor: ' Places and hosts open up with membership.',
+  free: ' Places and hosts open up with a subscription.',
+  subscriber: '',
+};
+
+type ResultsHeadProps = {
+  view: GalleryView;
+  member: MemberSearch;
+  filters: GalleryFilters;
+  filtered: boolean;
+  onChange: ChangeView;
+  level: ViewerLevel;
+  isDocked: boolean;
+  isLoading: boolean;
+  isFound: boolean;
+};
+
+/** What stands above the homes: how many they are, in which order, and the way to the map. */
+export function ResultsHead(props: ResultsHeadProps) {
+  const { view, member, filters, filtered, onChange, level, isDocked, isLoading, isFound } = props;
+  return (
+    <>
+      <AddressNotes view={view} member={member} level={level} />
+      <div
+        className={`flex flex-wrap items-end justify-between gap-x-10 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
+      >
+        <div>
+          <Heading
+            filters={filters}
+            filtered={filtered}
+            member={member}
+            isDocked={isDocked}
+            isOnlySaved={isOnlySaved(view, member)}
+          />
+          {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
+          <p className={`grid ${isDocked ? 'mt-1' : 'mt-2.5'} text-ink-soft *:[grid-area:1/1]`}>
+            <span role="status">{isLoading && 'Loading homes...'}</span>
+            {(isLoading || isFound) && (
+              <span className={isLoading ? 'invisible' : ''}>
+                <OrderLine member={member} words={view.search} level={level} />
+              </span>
+            )}
+          </p>
+        </div>
+        {level === 'subscriber' && (
+          <Suspense>
+            <MapButton isOpen={view.map} onChange={onChange} />
+          </Suspense>
+        )}
+        {level === 'visitor' && (
+          <Link
+            to={paths.auth()}
+            className="group -my-2.5 inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
+          >
+            Subscribe for full access
+            <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+type OrderLineProps = { member: MemberSearch; words: string; level: ViewerLevel };
+
+/** In which order the homes come (FIND-22), and what opens with membership. */
+function OrderLine({ member, words, level }: OrderLineProps) {
+  const usual = `${words ? 'Most relevant' : 'Newest'} first.${PROMISE[level]}`;
+  if (!isMemberSearch(member)) return usual;
+  return (
+    <Suspense fallback={usual}>
+      <SortLine member={member} words={words} />
+    </Suspense>
+  );
+}
+
+type AddressNotesProps = { view: GalleryView; member: MemberSearch; level: ViewerLevel };
+
+/** What is said of an address that asks for more than is shown (FIND-05), or that was not understood (FIND-29). */
+function AddressNotes({ view, member, level }: AddressNotesProps) {
+  const isKnown = useKnownViewer() !== undefined;
+  if (level === 'subscriber') {
+    return (
+      <Suspense>
+        <MemberNotes member={member} hasUnknown={view.hasUnknown} />
+      </Suspense>
+    );
+  }
+  if (!isKnown || !(asksMember(view) || view.hasUnknown)) return null;
+  return (
+    <div className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">
+      {asksMember(view) && (
+        <p>
+          This search uses places, dates or filters that open up with membership.{' '}
+          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+            See the plans
+          </Link>
+        </p>
+      )}
+      {view.hasUnknown && <p>Part of this address was not understood and left out.</p>}
+    </div>
+  );
+}
+
+/** Says the exact total of the server (HOME-25 to HOME-27). */
+function Heading({
+  filters,
+  filtered,
+  member,
+  isDocked,
+  isOnlySaved,
+}: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'member' | 'isDocked'> & { isOnlySaved: boolean }) {
+  // Not before all of it is known: a number of the rest would be announced as the answer.
+  const { data, isError } = useQuery({ ...countQuery(filters), enabled: filtered && member.isReady });
+  const isFailed = isError || member.error !== undefined;
+  let text = 'Discover amazing homes';
+  // 'No saved homes yet' stands below: nothing was searched for in vain.
+  if (isOnlySaved && data?.total === 0) text = 'Saved homes';
+  else if (filtered)
+    text =
+      data && member.isReady
+        ? `${counted(data.total, 'home')} found`
+        : isFailed
+          ? 'Your search'
+          : 'Searching...';
+  return (
+    <h2
+      id={RESULTS_HEADING}
+      tabIndex={-1}
+      aria-live="polite"
+      className={`scroll-mt-[calc(var(--bar)+24px)] outline-none ${isDocked ? 'text-28' : 'text-[clamp(1.75rem,3.2vw,2.5rem)]'}`}
+    >
+      {text}
+    </h2>
+  );
+}

@@ -1,0 +1,112 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import type { GalleryView } from '../query/gallery-address.ts';
+import { goToResults } from '../query/go-to-results.ts';
+import { SEARCH_HELP } from './gallery-states.tsx';
+
+/**
+ * Short: what is found moves the cards, and browsers count that as moving by itself later than half a second after the
+ * key. A slow phone needs most of that half second to ask and to render.
+ */
+const TYPING_PAUSE_MS = 150;
+
+type GallerySearchProps = {
+  /** The view in the address. */
+  view: GalleryView;
+  onSearch: (search: string) => void;
+};
+
+/**
+ * The text search. What is typed goes into the address after a short pause or with Enter, not on leaving the field: what
+ * is pressed next would move away under the pointer. What changes the address from elsewhere (back, 'Clear all') changes
+ * the field. Enter goes on to the heading of what is found. Without script it is a form as any other.
+ */
+export function GallerySearch({ view, onSearch }: GallerySearchProps) {
+  const value = view.search;
+  const field = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    if (value !== sent) setDraft(null);
+  }
+
+  function send(text: string | null) {
+    const search = text?.trim() ?? sent;
+    if (search === sent) return;
+    setSent(search);
+    onSearch(search);
+  }
+  const sendAfterPause = useEffectEvent(() => send(draft));
+  useEffect(() => {
+    if (draft === null) return;
+    const pause = setTimeout(() => sendAfterPause(), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [draft]);
+
+  // Typed before the page's code had arrived.
+  const keepTyped = useEffectEvent(() => {
+    const typed = field.current?.value;
+    if (typed && typed !== value) setDraft(typed);
+  });
+  useEffect(() => keepTyped(), []);
+
+  const text = draft ?? value;
+  return (
+    <search className="relative flex min-w-0 flex-1 items-center">
+      <form
+        action={paths.homes()}
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(draft);
+          goToResults();
+        }}
+      >
+        <label className="sr-only" htmlFor="gallery-search">
+          Search homes
+        </label>
+        <Search aria-hidden="true" className="pointer-events-none absolute left-2 size-5.5 text-ink-soft" />
+        <input
+          ref={field}
+          id="gallery-search"
+          name="search"
+          type="search"
+          aria-describedby="gallery-search-help"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Search homes, locations, or tags..."
+          maxLength={LIMITS.search_text}
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+          className="h-13 w-full rounded-control pr-3 pl-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:pl-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span id="gallery-search-help" className="sr-only">
+          {SEARCH_HELP}
+        </span>
+        <noscript>
+          {import.meta.env.SSR &&
+            view.tags.map((tag) => <input key={tag} type="hidden" name="tag" value={tag} />)}
+        </noscript>
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setDraft('');
+              send('');
+              field.current?.focus();
+            }}
+            className="grid size-11 flex-none place-items-center rounded-full text-ink-soft transition hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+import { isApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+
+/** The sentence of the server, or the fallback where it gave none (HOME-32, HOME-33). */
+export function problemText(error: Error | null): string {
+  return (isApiError(error) && error.message) || 'An error occurred';
+}
+
+export function GalleryFailed({ error }: { error: Error }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<LetterDrawing />}
+        title="Error loading homes"
+        level={3}
+        action={
+          <Button look="quiet" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        {problemText(error)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** How the words of a search are compared, said at the field and where nothing was found. */
+export const SEARCH_HELP = 'Words are found by how they begin: “kit” finds a kitchen, “itchen” does not.';
+
+/** As many as a wide window has columns; narrower ones show fewer. */
+const BONES = [
+  { shown: '', photo: 'aspect-4/3' },
+  { shown: 'max-sm:hidden', photo: 'aspect-4/5' },
+  { shown: 'max-lg:hidden', photo: 'aspect-5/4' },
+  { shown: 'max-xl:hidden', photo: 'aspect-3/2' },
+];
+
+/** Cards to come, in their shape. */
+export function GalleryLoading() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7"
+    >
+      {BONES.map(({ shown, photo }) => (
+        <div key={photo} className={`overflow-clip rounded-card bg-surface shadow-soft ${shown}`}>
+          <div className={`bone rounded-none ${photo}`} />
+          <div className="p-5 pb-0">
+            <div className="bone h-5.5 w-4/5" />
+            <div className="bone mt-3 h-4 w-1/2" />
+            <div className="mt-4.5 flex gap-1.5">
+              <div className="bone h-7 w-24 rounded-full" />
+              <div className="bone h-7 w-20 rounded-full" />
+            </div>
+          </div>
+          <div className="mx-5 mt-4.5 flex min-h-16.5 items-center justify-between border-t border-line">
+            <div className="bone h-4 w-24" />
+            <div className="bone h-4 w-28" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

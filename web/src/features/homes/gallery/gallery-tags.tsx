@@ -1,0 +1,89 @@
+import type { GalleryTag } from '@swapstead/contract/homes/endpoints';
+import { LIMITS } from '@swapstead/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { PickChip } from '../../../ui/press-chip.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { tagsQuery } from '../query/gallery.queries.ts';
+import type { GalleryView } from '../query/gallery-address.ts';
+import type { ChangeView } from '../query/use-gallery-view.ts';
+
+type GalleryTagsProps = { view: GalleryView; onChange: ChangeView };
+
+/** The tags of the chosen category with their exact counts; several narrow the gallery down together (HOME-20). */
+export function GalleryTags({ view, onChange }: GalleryTagsProps) {
+  const { data, isError, refetch } = useQuery(tagsQuery);
+  if (isError) {
+    return (
+      <p role="alert" className="text-ink-soft">
+        The tags could not be loaded.{' '}
+        <button type="button" onClick={() => void refetch()} className="font-semibold text-pine underline">
+          Load tags again
+        </button>
+      </p>
+    );
+  }
+  if (!data) return <TagsLoading />;
+  const tags = data.tags.filter((tag) => view.category === null || tag.category === view.category);
+  // A key of its own per category: each one starts with its first tags.
+  return <TagChips key={view.category} tags={tags} view={view} onChange={onChange} />;
+}
+
+function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly GalleryTag[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button is gone: the focus goes on to the first tag that it has revealed.
+    if (isWhole && document.activeElement === document.body)
+      list.current?.querySelectorAll('button')[LIMITS.tags_collapsed]?.focus({ preventScroll: true });
+  }, [isWhole]);
+  if (tags.length === 0) return <p className="text-ink-soft">No home has a tag of this kind yet.</p>;
+  const more = tags.length - LIMITS.tags_collapsed;
+  const shown = isWhole ? tags : tags.slice(0, LIMITS.tags_collapsed);
+  function toggle(name: string) {
+    if (view.tags.includes(name) || view.tags.length < LIMITS.search_tags) {
+      return onChange(({ tags }) => ({
+        tags: tags.includes(name) ? tags.filter((one) => one !== name) : [...tags, name],
+      }));
+    }
+    toastError('Too many tags', `You can combine up to ${LIMITS.search_tags} tags.`);
+  }
+  return (
+    <>
+      <ul ref={list} className="flex flex-wrap gap-2" aria-label="Tags">
+        {shown.map(({ name, count }) => (
+          <li key={name}>
+            <PickChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>
+              {name} <span className="tabular-nums opacity-80">({count})</span>
+            </PickChip>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && !isWhole && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-pine hover:underline"
+        >
+          Show {more} more {more === 1 ? 'tag' : 'tags'}
+          <ChevronDown aria-hidden="true" className="size-4.5" />
+        </button>
+      )}
+    </>
+  );
+}
+
+const WIDTHS = ['w-36', 'w-28', 'w-40', 'w-32', 'w-24', 'w-36', 'w-32', 'w-28'];
+
+function TagsLoading() {
+  return (
+    <div role="status" className="flex flex-wrap gap-2">
+      <span className="sr-only">Loading tags...</span>
+      {WIDTHS.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change
+        <span key={index} aria-hidden="true" className={`bone h-10 rounded-full ${width}`} />
+      ))}
+    </div>
+  );
+}

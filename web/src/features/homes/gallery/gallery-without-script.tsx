@@ -1,0 +1,50 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { tagsQuery } from '../query/gallery.queries.ts';
+import { addressOfView, type GalleryView, isFiltered } from '../query/gallery-address.ts';
+
+/** The most used tags as links that narrow the gallery down, for those who run no script. Only the server renders this. */
+export function TagLinks({ view }: { view: GalleryView }) {
+  const tags = useQueryClient().getQueryData(tagsQuery.queryKey)?.tags ?? [];
+  const withTag = (name: string) =>
+    view.tags.includes(name) ? view.tags.filter((tag) => tag !== name) : [...view.tags, name];
+  return (
+    <nav aria-label="Tags" className="border-t border-line px-4 py-5 sm:px-7 sm:py-6">
+      <ul className="flex flex-wrap gap-2">
+        {tags.slice(0, LIMITS.tags_collapsed).map(({ name, count }) => (
+          <li key={name}>
+            <Link
+              to={addressOfView({ ...view, tags: withTag(name), after: undefined })}
+              aria-current={view.tags.includes(name) || undefined}
+              className="tag-pill"
+            >
+              {`${name} (${count})`}
+            </Link>
+          </li>
+        ))}
+        {isFiltered(view) && (
+          <li>
+            <Link to={paths.homes()} className="tag-pill">
+              All homes
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The way to the next page for those who run no script. Only the server renders this. */
+export function NextPageLink({ view, cursor }: { view: GalleryView; cursor: string }) {
+  return (
+    <Link
+      rel="next"
+      to={addressOfView({ ...view, after: cursor })}
+      className="mt-14 inline-flex min-h-12 items-center rounded-control border border-edge px-6 font-semibold"
+    >
+      More homes
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useViewer } from '../../../lib/viewer.ts';
+import { noteGoneFavourites, useFavourites } from '../card/favourites.ts';
+import type { ContactHandler } from '../card/home-card-contact.tsx';
+import { useContactHost } from '../contact/use-contact-host.ts';
+import { countQuery, toFilters } from '../query/gallery.queries.ts';
+import { isFiltered } from '../query/gallery-address.ts';
+import { useDocking } from '../query/use-docking.ts';
+import { useGalleryView } from '../query/use-gallery-view.ts';
+import { isMemberSearch, isOnlySaved } from '../search/member-search.ts';
+import { useMemberSearch } from '../search/use-member-search.ts';
+import { GalleryPanel } from './gallery-panel.tsx';
+import { GalleryResults } from './gallery-results.tsx';
+
+type GalleryProps = {
+  /** How many cards stand in the first view, so that their photos do not wait. */
+  cardsInView?: number;
+  /** Whether the panel stands right below the bar from the beginning, with the homes close to it. */
+  isDocked?: boolean;
+  /** What stands between the panel and the homes, as long as nothing is searched. */
+  children?: ReactNode;
+};
+
+/** The filter panel and the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
+export function Gallery({ cardsInView = 0, isDocked = false, children }: GalleryProps) {
+  const [view, change] = useGalleryView();
+  const viewer = useViewer();
+  const member = useMemberSearch(view.member, viewer.level);
+  const isAsked = isFiltered(view) || isMemberSearch(member);
+  const panel = useDocking(isAsked);
+  const saved = useFavourites(view.saved);
+  const filters = toFilters(view, saved, member.params);
+  const count = useQuery({ ...countQuery(filters), enabled: isAsked && member.isReady });
+  const listed = isOnlySaved(view, member) && !count.isPlaceholderData ? count.data?.total : undefined;
+  useEffect(() => {
+    if (listed !== undefined) noteGoneFavourites(saved.length - listed);
+  }, [listed, saved.length]);
+  const { contact } = useContactHost();
+  // The same function for good: cards that nothing happened to are not rendered again.
+  const latest = useRef(contact);
+  useLayoutEffect(() => {
+    latest.current = contact;
+  }, [contact]);
+  const onContact = useCallback<ContactHandler>((home) => latest.current(home), []);
+  return (
+    <>
+      <GalleryPanel
+        ref={panel}
+        view={view}
+        onChange={change}
+        level={viewer.level}
+        member={member}
+        total={isAsked ? count.data?.total : undefined}
+      />
+      {!isAsked && children}
+      <GalleryResults
+        view={view}
+        member={member}
+        filters={filters}
+        onChange={change}
+        viewer={viewer}
+        cardsInView={cardsInView}
+        isDocked={isDocked || isAsked}
+        onContact={onContact}
+      />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { Upload } from '@swapstead/contract/photos/endpoints';
+import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { matchedLine } from '@swapstead/contract/places/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../../lib/api.ts';
+import { afterListing } from '../../../lib/just-done.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { useCreateHome, waitingPhotosQuery } from '../core/listing.queries.ts';
+import { HomeForm } from '../form/home-form.tsx';
+import { EMPTY_HOME, MIN_PHOTOS } from '../form/home-form-values.ts';
+import { useHostName } from '../form/host-name.tsx';
+import { trayPhoto } from '../photos/photo-tray.ts';
+import { usePhotoTray, useTrayPhotos } from '../photos/use-photo-tray.ts';
+import { forgetDraft, type HomeDraft, readDraft, writeDraft } from './home-draft.ts';
+
+/** The form to list a home, filled with a draft of this device if there is one. */
+export function AddHome({ userId }: { userId: string }) {
+  const [round, setRound] = useState(0);
+  const [draft, setDraft] = useState(() => readDraft(userId));
+  const waiting = useQuery({ ...waitingPhotosQuery, enabled: draft.uploads.length > 0 });
+  if (waiting.isLoading) return <div className="wrap min-h-[80vh]" aria-busy />;
+  // Sent photos wait a day for their home. Until the server answers, all of them count as there.
+  const there = new Set(waiting.data?.map(({ id }) => id));
+  const uploads = waiting.data ? draft.uploads.filter(({ id }) => there.has(id)) : draft.uploads;
+  function startOver() {
+    forgetDraft();
+    setDraft(readDraft(userId));
+    setRound(round + 1);
+  }
+  return <NewHomeForm key={round} userId={userId} draft={draft} uploads={uploads} onStartOver={startOver} />;
+}
+
+type NewHomeFormProps = { userId: string; draft: HomeDraft; uploads: Upload[]; onStartOver: () => void };
+
+function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) {
+  const navigate = useNavigate();
+  const createHome = useCreateHome();
+  const tray = usePhotoTray(uploads.map((photo) => trayPhoto(photo, 'sent')));
+  const photos = useTrayPhotos(tray);
+  const onTheirWay = photos.some(({ state }) => state === 'waiting' || state === 'sending');
+  const name = useHostName(userId);
+  const values = useRef(draft.values);
+  const isListed = useRef(false);
+
+  const keep = () => {
+    if (isListed.current) return;
+    const now = tray.snapshot();
+    writeDraft({
+      ...draft,
+      values: values.current,
+      uploads: now.flatMap(({ state, photo }) => (state === 'sent' && photo ? [photo] : [])),
+      unsent: now.flatMap(({ state, name }) => (state === 'sent' ? [] : [name])),
+    });
+  };
+  const keepLatest = useRef(keep);
+  useEffect(() => {
+    keepLatest.current = keep;
+  });
+  useEffect(() => tray.subscribe(() => keepLatest.current()), [tray]);
+
+  async function submit(fields: HomeFields, place: PlaceChoice): Promise<Record<string, string>> {
+    if (!(await name.save())) return {};
+    let listed: OwnHome;
+    try {
+      const { submission_id } = draft;
+      listed = await createHome.mutateAsync({ ...fields, ...place, submission_id, photos: tray.ids() });
+    } catch (error) {
+      return tellFailure(error);
+    }
+    isListed.current = true;
+    forgetDraft();
+    toast('Home listed successfully!', [
+      'Your home has been added to the platform.',
+      ...(listed.place?.chosen_by === 'match' ? [matchedLine(listed.place)] : []),
+    ]);
+    await navigate(paths.home(), { state: afterListing(listed.id) });
+    return {};
+  }
+
+  return (
+    <>
+      <HomeForm
+        initial={draft.values}
+        stored={EMPTY_HOME}
+        tray={tray}
+        minPhotos={MIN_PHOTOS}
+        action="List My Home"
+        busyAction="Listing Home..."
+        note="You can change everything later."
+        aside={
+          <>
+            <h1 className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em]">
+              Tell us about your home
+            </h1>
+            <p className="mt-5 max-w-[34ch] text-ink-soft">
+              Plain words and honest daylight photos work best. Most people need ten minutes.
+            </p>
+            {name.field}
+            <DraftNotice
+              draft={draft}
+              gone={draft.uploads.length - uploads.length}
+              onStartOver={() => {
+                tray.close({ throwAway: true });
+                onStartOver();
+              }}
+            />
+          </>
+        }
+        onSubmit={submit}
+        onEdit={(edited) => {
+          values.current = edited;
+          keep();
+        }}
+      />
+      <LeaveGuard active={onTheirWay} title="Your photos are still on their way">
+        What you have entered is kept on this device, but photos that have not arrived yet have to be chosen
+        again.
+      </LeaveGuard>
+    </>
+  );
+}
+
+/** Shows why nothing was listed (LIST-17, LIST-18); errors of a field stand at the field. */
+function tellFailure(error: unknown): Record<string, string> {
+  if (!isApiError(error)) throw error;
+  if (error.status === 401) {
+    toastError('Authentication required', 'Please log in to list your home.');
+    return {};
+  }
+  toastError('Submission failed', 'There was an error listing your home. Please try again.');
+  if (error.status === 409) return { photos: error.message };
+  return error.fields;
+}
+
+type DraftNoticeProps = { draft: HomeDraft; gone: number; onStartOver: () => void };
+
+/** Tells that the form was filled from a draft, and what of it is not there any more. */
+function DraftNotice({ draft, gone, onStartOver }: DraftNoticeProps) {
+  const isUsed =
+    draft.uploads.length > 0 ||
+    draft.unsent.length > 0 ||
+    JSON.stringify(draft.values) !== JSON.stringify(EMPTY_HOME);
+  if (!isUsed) return null;
+  return (
+    <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">
+      <p>This is the draft you began on this device.</p>
+      {gone > 0 && <p className="mt-1.5">Photos wait for a day. {gone} of yours have to be chosen again.</p>}
+      {draft.unsent.length > 0 && (
+        <p className="mt-1.5 wrap-anywhere">Not arrived, please choose again: {draft.unsent.join(', ')}</p>
+      )}
+      <Button look="quiet" size="small" className="mt-3" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
+import { type HomeFormValues, valuesOf } from '../form/home-form-values.ts';
+import { type TrayPhoto, trayPhoto } from '../photos/photo-tray.ts';
+
+/** An edit of a home that was begun on this device and is not saved yet. */
+export type EditDraft = {
+  /** The home as it was opened: a save goes on this version. */
+  home: OwnHome;
+  values: HomeFormValues;
+  photos: Pick<TrayPhoto, 'state' | 'photo' | 'marked' | 'sent_at'>[];
+  /** Instant in milliseconds. */
+  kept_at: number;
+};
+
+/** Photos wait a day for their home; the rest of the time is for the save. */
+const PHOTOS_WAIT_MS = 20 * 3_600_000;
+
+/** What was begun on this home, or undefined. */
+export function readEditDraft({ id, user_id }: OwnHome, now = Date.now()): EditDraft | undefined {
+  const draft = readAll()[id];
+  if (draft?.home?.user_id !== user_id || !Array.isArray(draft.photos)) return undefined;
+  const isSwept = (since: number) => now - since > PHOTOS_WAIT_MS;
+  return {
+    ...draft,
+    values: { ...valuesOf(draft.home), ...draft.values },
+    photos: draft.photos.filter(
+      ({ state, photo, sent_at = draft.kept_at }) => photo && !(state === 'sent' && isSwept(sent_at)),
+    ),
+  };
+}
+
+/** The photos of a draft as the form holds them. */
+export const photosOf = ({ photos }: EditDraft): TrayPhoto[] =>
+  photos.flatMap(({ state, photo, ...rest }) =>
+    photo ? [{ ...trayPhoto(photo, state === 'sent' ? 'sent' : 'stored'), ...rest }] : [],
+  );
+
+export function keepEditDraft(home: OwnHome, values: HomeFormValues, photos: readonly TrayPhoto[]) {
+  const arrived = photos.filter(({ state }) => state === 'stored' || state === 'sent');
+  const draft: EditDraft = {
+    home,
+    values,
+    photos: arrived.map(({ state, photo, marked, sent_at }) => ({
+      state,
+      marked,
+      ...(photo && { photo }),
+      ...(sent_at && { sent_at }),
+    })),
+    kept_at: Date.now(),
+  };
+  writeAll({ ...readAll(), [home.id]: draft });
+}
+
+export function forgetEditDraft({ id }: OwnHome) {
+  const { [id]: _, ...others } = readAll();
+  writeAll(others);
+}
+
+type Kept = Record<string, EditDraft>;
+
+function readAll(): Kept {
+  try {
+    const value: unknown = JSON.parse(keptTexts.get(STORAGE_KEYS.editDrafts) ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeAll(drafts: Kept) {
+  if (Object.keys(drafts).length === 0) keptTexts.remove(STORAGE_KEYS.editDrafts);
+  else keptTexts.set(STORAGE_KEYS.editDrafts, JSON.stringify(drafts));
+}

@@ -1,0 +1,240 @@
+import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { matchedLine } from '@swapstead/contract/places/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { DeleteHome } from '../core/delete-home.tsx';
+import { ownHomesQuery, useChangeHome } from '../core/listing.queries.ts';
+import { HomeForm } from '../form/home-form.tsx';
+import { valuesOf } from '../form/home-form-values.ts';
+import { trayPhoto } from '../photos/photo-tray.ts';
+import { usePhotoTray, useTrayPhotos } from '../photos/use-photo-tray.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { type EditDraft, forgetEditDraft, keepEditDraft, photosOf, readEditDraft } from './edit-draft.ts';
+import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home-changes.ts';
+
+type EditHomeProps = {
+  home: OwnHome;
+  /** Saved, cancelled or deleted. */
+  onClose: () => void;
+};
+
+/** Editing an own home, in the place of the profile (LIST-19 to LIST-32). */
+export function EditHome({ home, onClose }: EditHomeProps) {
+  const [begun, setBegun] = useState(() => ({ draft: readEditDraft(home), home, round: 0 }));
+  // Dropping one's changes begins again with what is stored then.
+  const startOver = (latest: OwnHome) => {
+    forgetEditDraft(latest);
+    setBegun({ draft: undefined, home: latest, round: begun.round + 1 });
+  };
+  return (
+    <EditForm
+      key={begun.round}
+      home={begun.draft?.home ?? begun.home}
+      latest={begun.home}
+      draft={begun.draft}
+      onStartOver={startOver}
+      onClose={onClose}
+    />
+  );
+}
+
+type EditFormProps = {
+  /** The home as it was opened, perhaps some time ago; and as it was when the form was shown. */
+  home: OwnHome;
+  latest: OwnHome;
+  draft: EditDraft | undefined;
+  onStartOver: (home: OwnHome) => void;
+  onClose: () => void;
+};
+
+type Changes = Partial<HomeFields> & PlaceChoice & { photos?: string[] };
+
+function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) {
+  const client = useQueryClient();
+  const changeHome = useChangeHome();
+  const tray = usePhotoTray(
+    draft ? photosOf(draft) : home.photos.map((photo) => trayPhoto(photo, 'stored')),
+    home.id,
+  );
+  const photos = useTrayPhotos(tray);
+  const [initial] = useState(() => draft?.values ?? valuesOf(home));
+  const [values, setValues] = useState(initial);
+  const [isOver, setOver] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<{ latest: OwnHome; changes: Changes }>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(home)) || photosDiffer(home, photos);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  useEffect(() => {
+    if (isOver) return;
+    if (isChanged) keepEditDraft(home, values, photos);
+    else forgetEditDraft(home);
+  }, [home, values, photos, isChanged, isOver]);
+
+  function close() {
+    setOver(true);
+    forgetEditDraft(home);
+    onClose();
+  }
+
+  /** Photos that were picked here are not wanted any more. */
+  function drop() {
+    tray.close({ throwAway: true });
+  }
+
+  async function send(changes: Changes, version: number): Promise<Record<string, string>> {
+    let saved: OwnHome;
+    try {
+      saved = await changeHome.mutateAsync({ ...changes, id: home.id, version });
+    } catch (error) {
+      return tellFailure(error, changes);
+    }
+    const isNew = saved.place?.chosen_by === 'match' && !home.place;
+    toast('Home updated successfully!', saved.place && isNew ? matchedLine(saved.place) : []);
+    close();
+    return {};
+  }
+
+  async function tellFailure(error: unknown, changes: Changes): Promise<Record<string, string>> {
+    if (!isApiError(error)) throw error;
+    if (error.code === 'changed_meanwhile' && (await askWhatToDo(changes))) return {};
+    toastError('Error updating home', error.message || 'Please try again later');
+    return faultsIn(error);
+  }
+
+  /** Shows the choice; false where the stored home cannot be read. */
+  async function askWhatToDo(changes: Changes): Promise<boolean> {
+    const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 }).catch(() => []);
+    const latest = homes.find(({ id }) => id === home.id);
+    if (latest) setMeanwhile({ latest, changes });
+    return latest !== undefined;
+  }
+
+  function saveOverLatest() {
+    if (!meanwhile) return;
+    const { latest, changes } = meanwhile;
+    const ids = (one: OwnHome) => one.photos.map(({ id }) => id);
+    const merged = changes.photos && mergedPhotos(ids(home), ids(latest), changes.photos);
+    void send({ ...changes, ...(merged && { photos: merged }) }, latest.version).finally(() =>
+      setMeanwhile((now) => (now?.latest === latest ? undefined : now)),
+    );
+  }
+
+  return (
+    <>
+      <HomeForm
+        homeId={home.id}
+        initial={initial}
+        stored={valuesOf(home)}
+        tray={tray}
+        minPhotos={0}
+        action="Save Changes"
+        busyAction="Saving..."
+        note="Nothing changes until you save."
+        aside={
+          <>
+            <h1
+              ref={title}
+              tabIndex={-1}
+              className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em] outline-none"
+            >
+              Edit your home
+            </h1>
+            <p className="mt-5 max-w-[34ch] text-ink-soft">
+              Guests see what you change once it is saved. Photos that you remove go then too.
+            </p>
+            {draft && (
+              <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">
+                <p>These are the changes you began on this device. They are not saved yet.</p>
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="mt-3"
+                  onClick={() => {
+                    drop();
+                    onStartOver(latest);
+                  }}
+                >
+                  Start over
+                </Button>
+              </div>
+            )}
+          </>
+        }
+        otherActions={({ isBusy }) => (
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => {
+              drop();
+              close();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        footer={({ isBusy }) => (
+          <section aria-labelledby="delete-title" className="border-t border-line pt-14 pb-16">
+            <h2 id="delete-title" className="text-28">
+              Take it down
+            </h2>
+            <p className="mt-2 mb-6 text-ink-soft">
+              Your home leaves the gallery, with its photos and dates.
+            </p>
+            <DeleteHome
+              id={home.id}
+              disabled={isBusy}
+              onDeleted={() => {
+                drop();
+                close();
+              }}
+            />
+          </section>
+        )}
+        onSubmit={(fields, place) =>
+          send(
+            {
+              ...changedFields(home, fields),
+              ...place,
+              ...(photosDiffer(home, tray.snapshot()) && { photos: tray.ids() }),
+            },
+            home.version,
+          )
+        }
+        onEdit={setValues}
+      />
+      <ChangedMeanwhile
+        opened={home}
+        latest={meanwhile?.latest}
+        edited={partsOf(meanwhile?.changes ?? {})}
+        isSaving={changeHome.isPending}
+        onSave={saveOverLatest}
+        onReload={() => {
+          drop();
+          if (meanwhile) onStartOver(meanwhile.latest);
+        }}
+        onClose={() => setMeanwhile(undefined)}
+      />
+      <LeaveGuard active={!isOver && isChanged} title="Your changes are not saved">
+        If you leave now, your home stays as it was. What you have changed is kept on this device until you
+        save or cancel.
+      </LeaveGuard>
+    </>
+  );
+}
+
+/** The parts that changes are about; the point is one of the place. */
+const partsOf = (changes: Changes) =>
+  Object.keys(changes).map((key) => (key === 'place_id' || key === 'pin' ? 'place' : key) as HomePart);
+
+/** What is wrong, by field. */
+function faultsIn({ status, code, message, fields }: ApiError): Record<string, string> {
+  return status === 409 && code === 'photos_gone' ? { photos: message } : fields;
+}

@@ -1,0 +1,43 @@
+import type { Upload } from '@swapstead/contract/photos/endpoints';
+import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { randomId } from '../../../lib/browser/random.ts';
+import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
+import { EMPTY_HOME, type HomeFormValues } from '../form/home-form-values.ts';
+
+/** A listing that was begun on this device. */
+export type HomeDraft = {
+  user_id: string;
+  /** Goes with the listing, so that a home is listed once also from two windows with the same draft. */
+  submission_id: string;
+  values: HomeFormValues;
+  /** Photos that have arrived, in their order. */
+  uploads: Upload[];
+  /** Names of files that were on their way: they have to be chosen again. */
+  unsent: string[];
+};
+
+/** The draft of a member, or a new one. What cannot be read, or belongs to somebody else, is no draft. */
+export function readDraft(userId: string): HomeDraft {
+  const fresh = {
+    user_id: userId,
+    submission_id: randomId(),
+    values: EMPTY_HOME,
+    uploads: [],
+    unsent: [],
+  };
+  try {
+    const kept = JSON.parse(keptTexts.get(STORAGE_KEYS.homeDraft) ?? 'null') as HomeDraft | null;
+    if (kept?.user_id !== userId) return fresh;
+    return { ...fresh, ...kept, values: { ...EMPTY_HOME, ...kept.values } };
+  } catch {
+    return fresh;
+  }
+}
+
+export function writeDraft(draft: HomeDraft) {
+  keptTexts.set(STORAGE_KEYS.homeDraft, JSON.stringify(draft));
+}
+
+export function forgetDraft() {
+  keptTexts.remove(STORAGE_KEYS.homeDraft);
+}

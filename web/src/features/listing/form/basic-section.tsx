@@ -1,0 +1,108 @@
+import { HOME_TYPES } from '@swapstead/contract/homes/presets';
+import { LIMITS } from '@swapstead/contract/limits';
+import { Check } from 'lucide-react';
+import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { Field, FieldError, TextArea, TextInput } from '../../../ui/field.tsx';
+import { NumberStepper } from '../../../ui/number-stepper.tsx';
+import type { HomeFormValues } from './home-form-values.ts';
+import { PlaceField } from './place-field.tsx';
+
+type BasicSectionProps = {
+  control: Control<HomeFormValues>;
+  register: UseFormRegister<HomeFormValues>;
+  errors: FieldErrors<HomeFormValues>;
+  /** Of a home that is listed already. */
+  homeId: string | undefined;
+};
+
+const AMOUNTS = [
+  { name: 'guests', label: 'Guests', step: 1 },
+  { name: 'bedrooms', label: 'Bedrooms', step: 1 },
+  { name: 'bathrooms', label: 'Bathrooms', step: 0.5 },
+] as const;
+
+/** Of what searches ask by number: a home that leaves it open is not found by it (FIND-19). */
+const UNFOUND: Partial<Record<(typeof AMOUNTS)[number]['name'], string>> = {
+  guests: 'Homes without a number are not found by searches for guests.',
+  bedrooms: 'Homes without a number are not found by searches for bedrooms.',
+};
+
+/** Title, description, place, type and size of the home (LIST-04, LIST-05). */
+export function BasicSection({ control, register, errors, homeId }: BasicSectionProps) {
+  return (
+    <div className="mt-8 grid gap-7">
+      <Field
+        id="title"
+        label="Title"
+        help="Everyone can read the title. Leave the street and the city out of it."
+        error={errors.title?.message}
+      >
+        {(field) => <TextInput {...field} {...register('title')} />}
+      </Field>
+      <Field id="description" label="Description" error={errors.description?.message}>
+        {(field) => <TextArea {...field} rows={5} {...register('description')} />}
+      </Field>
+      <PlaceField control={control} error={errors.location?.message} homeId={homeId} />
+      <HomeTypes register={register} error={errors.home_type?.message} />
+      <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
+        {AMOUNTS.map(({ name, label, step }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Field
+                id={name}
+                label={label}
+                help={value === null && UNFOUND[name]}
+                error={errors[name]?.message}
+              >
+                {(ties) => (
+                  <NumberStepper
+                    control={ties}
+                    of={label.toLowerCase()}
+                    value={value}
+                    step={step}
+                    max={LIMITS.rooms}
+                    onChange={onChange}
+                    onBlur={onBlur}
+                  />
+                )}
+              </Field>
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type HomeTypesProps = Pick<BasicSectionProps, 'register'> & { error: string | undefined };
+
+function HomeTypes({ register, error }: HomeTypesProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-2" aria-describedby="home_type-error">
+      <legend className="mb-2 font-semibold leading-snug">Home type</legend>
+      <div className="flex flex-wrap gap-2">
+        {HOME_TYPES.map((type, index) => (
+          <label
+            key={type}
+            className="group inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-full border border-edge px-4 py-1 text-15 leading-tight font-medium transition hover:border-ink has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine"
+          >
+            <input
+              type="radio"
+              value={type}
+              {...(index === 0 && { id: 'home_type' })}
+              aria-invalid={error ? true : undefined}
+              className="peer sr-only"
+              {...register('home_type')}
+            />
+            <Check aria-hidden="true" className="-ml-0.5 hidden size-4 peer-checked:block" />
+            {type}
+          </label>
+        ))}
+      </div>
+      <FieldError id="home_type-error" message={error} />
+    </fieldset>
+  );
+}

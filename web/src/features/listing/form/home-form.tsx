@@ -1,0 +1,253 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type HomeFields, homeFieldsSchema } from '@swapstead/contract/homes/listing.endpoints';
+import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
+import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import type { PhotoTray } from '../photos/photo-tray.ts';
+import { useTrayPhotos } from '../photos/use-photo-tray.ts';
+import { AmenitiesSection } from './amenities-section.tsx';
+import { BasicSection } from './basic-section.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { faultsOf, stateOf } from './form-faults.ts';
+import { FormSection } from './form-section.tsx';
+import {
+  capital,
+  type HomeFormValues,
+  leftToDo,
+  missingFields,
+  notArrived,
+  placeChoiceOf,
+} from './home-form-values.ts';
+import { PhotoSection } from './photo-section.tsx';
+import { SectionList, type SectionState } from './section-list.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { TagsSection } from './tags-section.tsx';
+
+type HomeFormProps = {
+  /** Of a home that is listed already. */
+  homeId?: string;
+  /** What the form begins with, perhaps from a draft; and what is stored, from which place and point have to differ. */
+  initial: HomeFormValues;
+  stored: HomeFormValues;
+  tray: PhotoTray;
+  /** Photos it takes at least. */
+  minPhotos: number;
+  /** What stands beside the form, above the list of its sections. */
+  aside: ReactNode;
+  /** The button that sends it, and what it reads meanwhile. */
+  action: string;
+  busyAction: string;
+  /** Beside the button while nothing is left to do. */
+  note: string;
+  /** Further buttons of the bar at the foot. */
+  otherActions?: (state: { isBusy: boolean }) => ReactNode;
+  /** Stands below the last section. */
+  footer?: (state: { isBusy: boolean }) => ReactNode;
+  /** Sends what was entered; answers with the faults that the server found, by field. */
+  onSubmit: (fields: HomeFields, place: PlaceChoice) => Promise<Record<string, string>>;
+  onEdit?: (values: HomeFormValues) => void;
+};
+
+const SECTIONS = [
+  { id: 'basic', title: 'Basic Information', hint: 'What a guest reads first.' },
+  {
+    id: 'photo-section',
+    title: 'Photos',
+    hint: 'The first one leads the card. Drag to reorder, or use the handle and the arrow keys.',
+  },
+  { id: 'amenities-section', title: 'Amenities', hint: 'What a guest can count on.' },
+  { id: 'tags-section', title: 'Tags & Interests', hint: 'Tags help the right people find you.' },
+  {
+    id: 'swap-section',
+    title: 'Swap Preferences',
+    hint: 'Where would you like to go, and when? Leave it empty if you are open.',
+  },
+] as const;
+
+/** The form of a home, for listing and for editing (LIST-03): five sections and a bar that says what is left to do. */
+export function HomeForm(props: HomeFormProps) {
+  const { initial, stored, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
+  const { onSubmit, onEdit } = props;
+  const form = useForm<HomeFormValues>({
+    defaultValues: initial,
+    // The schema reads what the form holds; what it makes of it is sent.
+    resolver: zodResolver(homeFieldsSchema) as unknown as Resolver<HomeFormValues>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { control, register, formState, getValues, handleSubmit, setError, subscribe, watch } = form;
+  const { errors } = formState;
+  const photos = useTrayPhotos(tray);
+  const kept = photos.filter(({ state, marked }) => !marked && state !== 'failed');
+  const failed = photos.filter(({ state, marked }) => !marked && state === 'failed').length;
+  const onTheirWay = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const [isBusy, setBusy] = useState(false);
+  /** What was entered is on its way: nothing that is typed now would get there. */
+  const [isSending, setSending] = useState(false);
+  const typedIn = useRef<Element>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const [photoRefusal, setPhotoRefusal] = useState<{ message: string; of: unknown }>();
+  const summary = useRef<HTMLElement>(null);
+  const values = watch();
+  const missing = missingFields(values);
+  // What was wrong with the photos is wrong no more once they are others.
+  const refused = photoRefusal?.of === photos ? photoRefusal.message : undefined;
+  const photoFault =
+    wasSent && failed > 0
+      ? `${capital(notArrived(failed))}. Try again or remove ${failed === 1 ? 'it' : 'them'}.`
+      : wasSent && kept.length < minPhotos
+        ? PHOTO_TEXTS.too_few
+        : refused;
+  const faults = wasSent ? faultsOf(errors, photoFault, failed > 0) : [];
+  const todo = leftToDo(missing, { arrived: kept.length - onTheirWay, onTheirWay, failed }, minPhotos);
+
+  useEffect(() => {
+    if (!onEdit) return;
+    return subscribe({ formState: { values: true }, callback: ({ values: edited }) => onEdit(edited) });
+  }, [subscribe, onEdit]);
+
+  // Who pressed Enter in a field goes on there, unless a question or a fault has come up.
+  useEffect(() => {
+    if (isSending || document.activeElement !== document.body) return;
+    if (typedIn.current instanceof HTMLElement) typedIn.current.focus({ preventScroll: true });
+    typedIn.current = null;
+  }, [isSending]);
+
+  const showFaults = () => {
+    setWasSent(true);
+    // After the summary is drawn.
+    requestAnimationFrame(() => {
+      summary.current?.focus({ preventScroll: true });
+      summary.current?.scrollIntoView({ block: 'start' });
+    });
+  };
+
+  const tooFewPhotos = () => {
+    if (kept.length + failed >= minPhotos) return false;
+    toastError('More photos needed', PHOTO_TEXTS.too_few);
+    return true;
+  };
+
+  /** Waits for the photos, perhaps for minutes in which the host goes on typing: what then stands there is sent. */
+  const sendOnceArrived = async () => {
+    if (tooFewPhotos()) return showFaults();
+    setBusy(true);
+    try {
+      await tray.settled();
+      const someFailed = tray.snapshot().some(({ state }) => state === 'failed');
+      if (someFailed || tray.ids().length < minPhotos) return showFaults();
+      await handleSubmit(send, showFaults)();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const send = async (checked: HomeFormValues) => {
+    typedIn.current = document.activeElement;
+    setSending(true);
+    // The resolver has made the schema's output of the values.
+    const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
+      checked as HomeFields,
+      placeChoiceOf(getValues(), stored),
+    ).finally(() => setSending(false));
+    if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });
+    for (const [field, message] of Object.entries(aboutFields)) {
+      setError(field === 'place_id' || field === 'pin' ? 'place' : (field as keyof HomeFormValues), {
+        message,
+      });
+    }
+    if (aboutPhotos || Object.keys(aboutFields).length > 0) showFaults();
+  };
+
+  const sections: SectionState[] = SECTIONS.map(({ id, title }) => ({
+    id,
+    title,
+    state: stateOf(id, { errors, missing, photoFault, kept: kept.length, minPhotos, values }),
+  }));
+  const heading = (index: number) => SECTIONS[index] as (typeof SECTIONS)[number];
+
+  return (
+    <form
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        void handleSubmit(sendOnceArrived, () => {
+          tooFewPhotos();
+          showFaults();
+        })(event);
+      }}
+    >
+      <div
+        inert={isSending}
+        className="wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]"
+      >
+        {/* It stays in view where all of it fits above the bar at the foot; else its last steps would lie under that. */}
+        <div className="nav:top-[calc(var(--bar)+48px)] nav:[@media(height>=56rem)]:sticky">
+          {aside}
+          <SectionList sections={sections} />
+        </div>
+        <div className="min-w-0">
+          <ErrorSummary ref={summary} faults={faults} />
+          <FormSection {...heading(0)}>
+            <BasicSection control={control} register={register} errors={errors} homeId={props.homeId} />
+          </FormSection>
+          <FormSection
+            {...heading(1)}
+            hint={minPhotos > 0 ? `At least three. ${heading(1).hint}` : heading(1).hint}
+          >
+            <PhotoSection tray={tray} error={photoFault} />
+          </FormSection>
+          <FormSection {...heading(2)}>
+            <Controller
+              control={control}
+              name="amenities"
+              render={({ field: { value, onChange } }) => (
+                <AmenitiesSection value={value} onChange={onChange} error={errors.amenities?.message} />
+              )}
+            />
+          </FormSection>
+          <FormSection {...heading(3)}>
+            <Controller
+              control={control}
+              name="interests"
+              render={({ field: { value, onChange } }) => (
+                <TagsSection value={value} onChange={onChange} error={errors.interests?.message} />
+              )}
+            />
+          </FormSection>
+          <FormSection {...heading(4)}>
+            <div className="mt-8">
+              <Field
+                id="swap_preferences"
+                label="Preferences"
+                optional
+                error={errors.swap_preferences?.message}
+              >
+                {(field) => (
+                  <TextArea
+                    {...field}
+                    rows={4}
+                    placeholder="Two weeks in spring, somewhere we can walk to the water"
+                    {...register('swap_preferences')}
+                  />
+                )}
+              </Field>
+            </div>
+          </FormSection>
+          {footer?.({ isBusy })}
+        </div>
+      </div>
+      <SubmitBar
+        isBusy={isBusy}
+        label={isBusy ? (onTheirWay > 0 ? 'Uploading...' : busyAction) : action}
+        todo={todo ?? { title: 'All set', sentence: note }}
+        otherActions={otherActions?.({ isBusy })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ownProfileQuery, useSaveProfile } from '../../profiles/profile.queries.ts';
+
+/**
+ * Asks a host without a name for one, before members read 'Anonymous Host' on the card.
+ * @returns `field` to show, nothing where there is a name; and `save`, false where the name was refused
+ */
+export function useHostName(userId: string) {
+  const { data: profile } = useQuery(ownProfileQuery(userId));
+  const { mutateAsync: saveProfile } = useSaveProfile(userId);
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isAsked = profile !== undefined && profile.display_name === null;
+
+  async function save(): Promise<boolean> {
+    if (!isAsked || name.trim() === '') return true;
+    try {
+      await saveProfile({ display_name: name });
+      return true;
+    } catch (error) {
+      const said = isApiError(error) ? (error.fields.display_name ?? error.message) : undefined;
+      setFault(said ?? 'Your name was not saved. Please try again.');
+      input.current?.focus();
+      return false;
+    }
+  }
+
+  const field = isAsked && (
+    <div className="mt-6 max-w-[34ch]">
+      <TextField
+        ref={input}
+        label="Your name"
+        optional
+        autoComplete="name"
+        help={`Members read it on your home. Without one they read '${ANONYMOUS_HOST}'.`}
+        error={fault}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setFault(undefined);
+        }}
+      />
+    </div>
+  );
+  return { field, save };
+}

@@ -1,0 +1,105 @@
+import { labelKey, tidyLabel } from '@swapstead/contract/homes/labels';
+import { LIMITS } from '@swapstead/contract/limits';
+import { X } from 'lucide-react';
+import { type FocusEvent, useState } from 'react';
+import { hasFocusLeft } from '../../../lib/has-focus-left.ts';
+import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+
+type LabelAdderProps = {
+  id: string;
+  label: string;
+  placeholder: string;
+  /** Labels that are there, presets that are switched on included: none is added twice. */
+  present: readonly string[];
+  /** Labels of one's own among them. */
+  own: readonly string[];
+  onAdd: (label: string) => void;
+  onRemove: (label: string) => void;
+  error: string | undefined;
+};
+
+/**
+ * Amenities or tags in the host's own words (LIST-07 to LIST-09, LIST-11 to LIST-13). What was typed and not added is
+ * added when the host goes on: nobody loses it by saving.
+ */
+export function LabelAdder(props: LabelAdderProps) {
+  const { id, label, placeholder, present, own, onAdd, onRemove, error } = props;
+  const [text, setText] = useState('');
+  const [note, setNote] = useState<string>();
+  const list = useFocusAfterRemoval<HTMLUListElement>(id);
+  const isTooLong = tidyLabel(text).length > LIMITS.tag_text;
+  const isBlank = labelKey(text) === '';
+  function add() {
+    if (isBlank || isTooLong) return;
+    const known = present.find((one) => labelKey(one) === labelKey(text));
+    if (known) setNote(`${known} is there already.`);
+    else onAdd(tidyLabel(text));
+    setText('');
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (hasFocusLeft(event)) add();
+  };
+  return (
+    <div className="grid gap-3">
+      <Field
+        id={id}
+        label={label}
+        optional
+        error={isTooLong ? `It takes at most ${LIMITS.tag_text} characters.` : error}
+        help={note}
+      >
+        {(field) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...field}
+              value={text}
+              placeholder={placeholder}
+              onChange={(event) => {
+                setText(event.target.value);
+                setNote(undefined);
+              }}
+              onBlur={onBlur}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                // Enter adds, it does not send the form.
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button
+              look="quiet"
+              disabled={isBlank}
+              aria-label={`Add ${label.toLowerCase()}`}
+              onBlur={onBlur}
+              onClick={add}
+            >
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      {own.length > 0 && (
+        <ul {...list} className="flex flex-wrap gap-2">
+          {own.map((one) => (
+            <li
+              key={one}
+              className="inline-flex min-h-10 items-center gap-1 rounded-full bg-sand py-1 pr-1 pl-4 text-15 leading-tight wrap-anywhere"
+            >
+              {one}
+              <button
+                type="button"
+                aria-label={`Remove ${one}`}
+                onClick={() => onRemove(one)}
+                className="grid size-8 flex-none place-items-center rounded-full text-ink-soft hover:bg-ink/10 hover:text-ink focus-visible:rounded-full focus-visible:outline-offset-0"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

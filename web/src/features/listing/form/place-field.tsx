@@ -1,0 +1,149 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/places/texts';
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { api } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { HomeFormValues } from './home-form-values.ts';
+import { PointField } from './point-field.tsx';
+
+type PlaceFieldProps = {
+  control: Control<HomeFormValues>;
+  error: string | undefined;
+  homeId: string | undefined;
+};
+
+const FIELD = 'location';
+
+const HELP =
+  'Only premium members see it. Choose the place from the list, so that people who search by place find your home.';
+
+/** The words for where a home is, and the place of the gazetteer that is chosen while typing them (PLACE-01 to 06). */
+export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
+  const { field: location } = useController({ control, name: 'location' });
+  const { field: place, fieldState } = useController({ control, name: 'place' });
+  const { field: pin } = useController({ control, name: 'pin' });
+  /** A place that is too far from the point, until it is settled which of them goes. */
+  const [distant, setDistant] = useState<Place>();
+  const km = distant && pin.value ? kmTooFar(pin.value, distant) : undefined;
+
+  function choose(chosen: Place) {
+    if (pin.value && kmTooFar(pin.value, chosen) !== undefined) setDistant(chosen);
+    else take(chosen);
+  }
+
+  function take(chosen: Place) {
+    place.onChange(chosen);
+    if (isBeginningOf(location.value, chosen)) location.onChange(chosen.entry);
+    setDistant(undefined);
+  }
+
+  function remove({ detail }: MouseEvent) {
+    place.onChange(null);
+    pin.onChange(null);
+    // By keyboard: what was pressed is gone. A pointer moves no focus, which would open the keyboard of a phone.
+    if (detail === 0) document.getElementById(FIELD)?.focus();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field id={FIELD} label="Location" help={HELP} error={error ?? fieldState.error?.message}>
+        {(ties) => (
+          <PlaceCombobox
+            control={ties}
+            text={location.value}
+            onText={location.onChange}
+            onBlur={location.onBlur}
+            onChoose={choose}
+            name="location"
+            maxLength={LIMITS.location_text}
+            placeholder="City, country"
+          />
+        )}
+      </Field>
+      {place.value && (
+        <ChosenPlace place={place.value} hasPoint={Boolean(pin.value)} onRemove={remove}>
+          <PointField place={place.value} pin={pin.value ?? null} homeId={homeId} onChange={pin.onChange} />
+        </ChosenPlace>
+      )}
+      <Dialog
+        title="Change place"
+        open={km !== undefined}
+        onClose={() => setDistant(undefined)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDistant(undefined)}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                pin.onChange(null);
+                if (distant) take(distant);
+              }}
+            >
+              Change place
+            </Button>
+          </>
+        }
+      >
+        {distant && `Your point is ${km} km from ${distant.name} and will be removed.`}
+      </Dialog>
+    </div>
+  );
+}
+
+type PlaceComboboxProps = Pick<
+  Parameters<typeof Combobox<Place>>[0],
+  'control' | 'text' | 'onText' | 'onChoose' | 'onBlur' | 'name' | 'maxLength' | 'placeholder'
+>;
+
+/** A field in which a place is chosen while typing. */
+export function PlaceCombobox(props: PlaceComboboxProps) {
+  return (
+    <Combobox<Place>
+      listLabel="Places"
+      queryKey="places"
+      load={async (query, signal) => (await api('GET /api/places', { query: { query } }, { signal })).places}
+      keyOf={({ id }) => String(id)}
+      entryOf={({ entry }) => entry}
+      countText={(count) => (count === 1 ? '1 place' : `${count} places`)}
+      nothingFound="No such place in our list. Keep your words and choose the nearest town."
+      failed="Places cannot be searched right now. You can choose one later."
+      {...props}
+    />
+  );
+}
+
+type ChosenPlaceProps = {
+  place: Place;
+  hasPoint: boolean;
+  onRemove: (event: MouseEvent) => void;
+  children: ReactNode;
+};
+
+function ChosenPlace({ place, hasPoint, onRemove, children }: ChosenPlaceProps) {
+  return (
+    <div className="rounded-control bg-sand px-3.5 py-3 text-15">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 wrap-anywhere">Place: {place.entry}</span>
+        <button
+          type="button"
+          className="link inline-flex items-center gap-1.5 font-medium"
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" className="size-4" />
+          Remove place
+        </button>
+      </p>
+      <p className="mt-1.5 text-14 text-ink-soft">{timeZoneLine(place)}</p>
+      {hasPoint && (
+        <p className="mt-1.5 text-14 text-ink-soft">Removing the place removes the exact point as well.</p>
+      )}
+      {children}
+    </div>
+  );
+}

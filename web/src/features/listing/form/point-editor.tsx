@@ -1,0 +1,163 @@
+import { type Place, type Point, pointSchema } from '@swapstead/contract/places/endpoints';
+import { pointProblem } from '@swapstead/contract/places/texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError, TextInput } from '../../../ui/field.tsx';
+import { LazyMap } from '../../map/lazy-map.tsx';
+
+type PointEditorProps = {
+  place: Place;
+  pin: Point | null;
+  homeId: string | undefined;
+  onUse: (pin: Point) => void;
+  onRemove: () => void;
+  onCancel: () => void;
+};
+
+type Problems = { latitude?: string; longitude?: string; point?: string | undefined };
+
+/** Sets a point by a press on the map, by dragging, by arrow keys or by typing; nothing is kept before it is used. */
+export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: PointEditorProps) {
+  const [latitude, setLatitude] = useState(pin ? String(pin.latitude) : '');
+  const [longitude, setLongitude] = useState(pin ? String(pin.longitude) : '');
+  const [problems, setProblems] = useState<Problems>({});
+  const [isShown, setShown] = useState(false);
+  const first = useRef<HTMLDivElement>(null);
+  const read = pointSchema.safeParse({ latitude: number(latitude), longitude: number(longitude) });
+  const circle = useCircle(homeId, isShown ? read.data : undefined);
+  useEffect(() => first.current?.focus(), []);
+
+  function move(point: Point) {
+    setLatitude(point.latitude.toFixed(5));
+    setLongitude(point.longitude.toFixed(5));
+    setProblems({});
+  }
+
+  function use() {
+    if (!read.success) {
+      const faults = read.error.issues.map(({ path, message }) => [path[0], message]);
+      return setProblems(Object.fromEntries(faults));
+    }
+    const problem = pointProblem(read.data, place);
+    if (problem) return setProblems({ point: problem });
+    onUse(read.data);
+  }
+
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Not the whole form.
+    event.preventDefault();
+    use();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the focus.
+    <div
+      ref={first}
+      role="group"
+      aria-label="The exact point"
+      tabIndex={-1}
+      className="mt-4 grid gap-4 outline-none"
+    >
+      <p className="max-w-[58ch]">
+        Nobody but you sees the point. Members see a circle of 1 km that holds it but is not centred on it.
+      </p>
+      <div className="h-80">
+        <LazyMap
+          name="point-map"
+          load={async () => (await import('../../map/point-map.tsx')).PointMap}
+          props={{ place, point: read.data ?? null, circle: circle ?? null, onPoint: move }}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Latitude" error={problems.latitude}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              inputMode="decimal"
+              value={latitude}
+              onChange={({ target }) => setLatitude(target.value)}
+              onKeyDown={onEnter}
+            />
+          )}
+        </Field>
+        <Field label="Longitude" error={problems.longitude}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              inputMode="decimal"
+              value={longitude}
+              onChange={({ target }) => setLongitude(target.value)}
+              onKeyDown={onEnter}
+            />
+          )}
+        </Field>
+      </div>
+      <FieldError id="point-problem" message={problems.point} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="quiet"
+          size="small"
+          aria-pressed={isShown}
+          className="bg-surface aria-pressed:border-pine aria-pressed:text-pine"
+          onClick={() => setShown(!isShown)}
+        >
+          What members see
+        </Button>
+        {isShown && (
+          <p role="status" className="text-14 text-ink-soft">
+            {seen(homeId, read.success)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" onClick={use}>
+          Use this point
+        </Button>
+        {pin && (
+          <Button look="quiet" size="small" className="bg-surface" onClick={onRemove}>
+            Remove the point
+          </Button>
+        )}
+        <Button look="quiet" size="small" className="bg-surface" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function seen(homeId: string | undefined, hasPoint: boolean): string {
+  if (!hasPoint) return 'Set a point first.';
+  return homeId
+    ? 'The circle on the map is what members see.'
+    : 'An example: where the circle lies is settled when the home is listed.';
+}
+
+/** Also '1e2' and '' are numbers to JavaScript; here they are none. */
+const number = (text: string) =>
+  /^\s*-?\d+([.,]\d+)?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+
+/** Where the example of a home that is not listed yet lies, in degrees. */
+const EXAMPLE = { latitude: 0.0036, longitude: 0.005 };
+
+/** The centre of the circle of a point: the server knows where that of a home lies. */
+function useCircle(homeId: string | undefined, point: Point | undefined): Point | undefined {
+  const { data } = useQuery({
+    queryKey: ['own-circle', homeId, point],
+    queryFn: ({ signal }) =>
+      api(
+        'POST /api/homes/:id/circle',
+        { params: { id: homeId ?? '' }, body: { pin: point as Point } },
+        { signal },
+      ),
+    enabled: homeId !== undefined && point !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!point) return undefined;
+  if (homeId) return data;
+  return { latitude: point.latitude + EXAMPLE.latitude, longitude: point.longitude + EXAMPLE.longitude };
+}

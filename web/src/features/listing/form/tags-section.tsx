@@ -1,0 +1,62 @@
+import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
+import { PRESET_TAGS } from '@swapstead/contract/homes/preset-labels';
+import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/homes/presets';
+import { PickChip } from '../../../ui/press-chip.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { LabelAdder } from './label-adder.tsx';
+
+const NAMES: Record<TagCategory, string> = {
+  lifestyle: 'Lifestyle',
+  design: 'Design',
+  location: 'Location',
+  feature: 'Features',
+};
+
+const PRESETS = Object.values(PRESET_TAGS).flat();
+
+type TagsSectionProps = {
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  error: string | undefined;
+};
+
+/** The preset tags by category, and those of one's own (LIST-10 to LIST-13). */
+export function TagsSection({ value, onChange, error }: TagsSectionProps) {
+  const remove = (tag: string) => onChange(value.filter((one) => labelKey(one) !== labelKey(tag)));
+  const add = (tag: string) =>
+    onChange([...value, PRESETS.find((one) => labelKey(one) === labelKey(tag)) ?? tag]);
+  return (
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7">
+      <Tabs
+        label="Tag categories"
+        tabs={TAG_CATEGORIES.map((category) => ({
+          value: category,
+          label: NAMES[category],
+          count: PRESET_TAGS[category].filter((tag) => hasLabel(value, tag)).length,
+          children: (
+            <div className="flex flex-wrap gap-2">
+              {PRESET_TAGS[category].map((tag) => {
+                const isOn = hasLabel(value, tag);
+                return (
+                  <PickChip key={tag} aria-pressed={isOn} onClick={() => (isOn ? remove(tag) : add(tag))}>
+                    {tag}
+                  </PickChip>
+                );
+              })}
+            </div>
+          ),
+        }))}
+      />
+      <LabelAdder
+        id="interests"
+        label="Your own tag"
+        placeholder="Vinyl nights"
+        present={value}
+        own={value.filter((tag) => !hasLabel(PRESETS, tag))}
+        onAdd={add}
+        onRemove={remove}
+        error={error}
+      />
+    </div>
+  );
+}

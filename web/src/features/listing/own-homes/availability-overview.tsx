@@ -1,0 +1,122 @@
+import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
+import { dayName } from '@swapstead/contract/days';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { confirmedName } from '../calendar/confirmed-name.ts';
+import { useConfirmCalendar } from '../calendar/use-confirm-calendar.ts';
+import { ownCalendarQuery } from '../core/calendar.queries.ts';
+import { ownHomesQuery } from '../core/listing.queries.ts';
+import { openAhead } from '../core/own-nights.ts';
+import { NoHomes, OwnHomesFailed, OwnHomesSkeleton } from './own-homes.tsx';
+import { PlacePrompt } from './place-prompt.tsx';
+
+/** How the calendars stand, the way to them, and one press that says they are right (PROF-35, PROF-36, CAL-21). */
+export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void }) {
+  const { data: homes, error, refetch } = useQuery(ownHomesQuery);
+  const { confirm, isPending } = useConfirmCalendar();
+  const onward = useRef<HTMLButtonElement>(null);
+  if (error && !homes) return <OwnHomesFailed onRetry={() => void refetch()} />;
+  if (!homes) return <OwnHomesSkeleton />;
+  if (homes.length === 0) return <NoHomes />;
+  return (
+    <div className="max-w-text">
+      <p className="text-ink-soft">
+        Each of your homes has its calendar in ‘My homes’. Other members see the open nights on its page.
+      </p>
+      <div className="mt-6 grid gap-4">
+        {homes.map((home) => (
+          <PlacePrompt key={home.id} home={home} focusAfter={onward} />
+        ))}
+      </div>
+      <Standings homes={homes} onConfirm={confirm} isPending={isPending} />
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button ref={onward} onClick={onShowHomes}>
+          Go to My homes
+        </Button>
+        {homes.length > 1 && (
+          <Button look="quiet" busy={isPending} onClick={() => confirm(...homes.map(({ id }) => id))}>
+            Confirm all
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StandingsProps = { homes: readonly OwnHome[]; onConfirm: (id: string) => void; isPending: boolean };
+
+function Standings({ homes, onConfirm, isPending }: StandingsProps) {
+  const calendars = useQueries({ queries: homes.map(({ id }) => ownCalendarQuery(id)) });
+  return (
+    <ul className="mt-6 border-t border-line">
+      {homes.map(({ id, title }, index) => (
+        <li
+          key={id}
+          className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <span>
+            <span className="block font-medium wrap-anywhere">{title}</span>
+            <Standing title={title} calendar={calendars[index]} />
+          </span>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Confirm calendar of ${title}`}
+            busy={isPending}
+            onClick={() => onConfirm(id)}
+            className="justify-self-start"
+          >
+            Confirm calendar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type StandingProps = { title: string; calendar: UseQueryResult<OwnCalendar> | undefined };
+
+function Standing({ title, calendar: asked }: StandingProps) {
+  const { data: calendar, error } = asked ?? {};
+  if (!calendar && !error) return <ComingStanding />;
+  if (!calendar) {
+    return (
+      <span className="block text-15">
+        The calendar did not arrive.{' '}
+        <button
+          type="button"
+          aria-label={`Try again: calendar of ${title}`}
+          onClick={() => void asked?.refetch()}
+          className="link-inline"
+        >
+          Try again
+        </button>
+      </span>
+    );
+  }
+  const nights = openAhead(calendar);
+  const next = calendar.runs.find(({ state, to }) => state === 'open' && to > calendar.today);
+  const from = next && next.from < calendar.today ? calendar.today : next?.from;
+  return (
+    <span className="block text-15 text-ink-soft">
+      {from
+        ? `${nights} open ${nights === 1 ? 'night' : 'nights'}, next ${dayName(from)}`
+        : 'No open nights ahead'}
+      <span className="block text-14">{confirmedName(calendar)}</span>
+    </span>
+  );
+}
+
+/** As high as the two lines that come, so that what stands below stays under the pointer. */
+function ComingStanding() {
+  return (
+    <span className="block text-15">
+      <span className="bone block h-[1lh] w-48 rounded-control" />
+      <span className="block text-14">
+        <span className="bone block h-[1lh] w-36 rounded-control" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DeleteHome } from '../core/delete-home.tsx';
+import { ownHomesQuery } from '../core/listing.queries.ts';
+
+type OwnListingProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
+
+/**
+ * What hosts find on the page of their own home: the way to edit it or, once their subscription has ended, to take it
+ * down (HOUSE-27). Whose home it is stays on the server for free members, who ask for their own ones instead.
+ */
+export function OwnListing({ home, viewer, onDeleted }: OwnListingProps) {
+  const { data: own } = useQuery({ ...ownHomesQuery, enabled: viewer.level === 'free' });
+  const isOwn =
+    viewer.level === 'subscriber'
+      ? home.host.user_id === viewer.user_id
+      : viewer.level === 'free' && own?.some(({ id }) => id === home.id);
+  if (!isOwn) return null;
+  return (
+    <aside
+      aria-label="Your listing"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-tile bg-sand px-5 py-3.5"
+    >
+      {viewer.level === 'subscriber' ? (
+        <>
+          <p className="min-w-0 flex-1 basis-64 text-15">
+            Its texts, photos and free days are kept in your profile.
+          </p>
+          <ButtonLink to={paths.profile('homes')} look="quiet" size="small">
+            Edit in your profile
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="min-w-0 flex-1 basis-64 text-15">
+            This is your home. It stays listed while your subscription rests; you can take it down at any
+            time.
+          </p>
+          <DeleteHome id={home.id} size="small" onDeleted={onDeleted} />
+        </>
+      )}
+    </aside>
+  );
+}

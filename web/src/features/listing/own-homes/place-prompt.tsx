@@ -1,0 +1,99 @@
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { Place } from '@swapstead/contract/places/endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { api, isApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { whileBusy } from '../../../ui/while-busy.ts';
+import { ownHomesQuery, useChangeHome } from '../core/listing.queries.ts';
+import { PlaceCombobox } from '../form/place-field.tsx';
+
+type PlacePromptProps = {
+  home: OwnHome;
+  /** Takes the focus once the question is gone with the button that was pressed in it. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
+/** Asks the host of a home without a place where it is; a choice is saved at once (PLACE-10). */
+export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
+  const client = useQueryClient();
+  const heading = useId();
+  const [text, setText] = useState('');
+  const changeHome = useChangeHome();
+  const { data: suggestions = [] } = useQuery({
+    queryKey: ['place-suggestions', home.id, home.location],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/homes/:id/place_suggestions', { params: { id: home.id } }, { signal })).places,
+    enabled: home.place_prompt,
+  });
+  const notNow = useMutation({
+    mutationFn: () => api('POST /api/homes/:id/place_prompt/hide', { params: { id: home.id } }),
+    onSuccess: () => client.invalidateQueries(ownHomesQuery),
+    onError: ({ message }) => toastError('Error saving the place', message || 'Please try again later'),
+  });
+  const wasAsked = useRef(home.place_prompt);
+  useEffect(() => {
+    const isGone = wasAsked.current && !home.place_prompt;
+    wasAsked.current = home.place_prompt;
+    if (isGone && document.activeElement === document.body)
+      focusAfter.current?.focus({ preventScroll: true });
+  }, [home.place_prompt, focusAfter]);
+  if (!home.place_prompt) return null;
+
+  async function choose({ id, entry }: Place) {
+    if (changeHome.isPending) return;
+    try {
+      await changeHome.mutateAsync({ id: home.id, version: home.version, place_id: id });
+      toast('Place saved', entry);
+    } catch (error) {
+      toastError('Error saving the place', (error as Error).message || 'Please try again later');
+      // The next press is about the home as it is stored now.
+      if (isApiError(error) && error.status === 409) void client.invalidateQueries(ownHomesQuery);
+    }
+  }
+
+  return (
+    <section aria-labelledby={heading} className="rounded-tile bg-sand p-4 sm:p-5">
+      <p id={heading} className="font-medium wrap-anywhere">
+        Where is {home.title}? Choose its place, so that people who search by place find it.
+      </p>
+      {suggestions.length > 0 && (
+        <ul aria-label="Suggestions" className="mt-3 flex flex-wrap gap-2">
+          {suggestions.map((place) => (
+            <li key={place.id}>
+              <Button
+                look="quiet"
+                size="small"
+                busy={changeHome.isPending}
+                onClick={() => void choose(place)}
+              >
+                {place.entry}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4">
+        <Field label="Place">
+          {(ties) => (
+            <PlaceCombobox
+              control={ties}
+              text={text}
+              onText={setText}
+              onChoose={(place) => void choose(place)}
+            />
+          )}
+        </Field>
+      </div>
+      <button
+        type="button"
+        className="link mt-4 text-15 font-medium"
+        {...whileBusy(notNow.isPending, () => notNow.mutate())}
+      >
+        Not now
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { DeleteHome } from '../core/delete-home.tsx';
+import { ownHomesQuery } from '../core/listing.queries.ts';
+
+/**
+ * The own homes of a host whose subscription has ended: what they can still do is on the page of each (HOUSE-27).
+ * `onFocusLost` is called once the button that took a home down is gone with it.
+ */
+export function RestingHomes({ onFocusLost }: { onFocusLost: () => void }) {
+  const { data: homes = [] } = useQuery(ownHomesQuery);
+  const [deleted, setDeleted] = useState<string>();
+  const isGone = deleted !== undefined && homes.every(({ id }) => id !== deleted);
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) onFocusLost();
+  }, [isGone, onFocusLost]);
+  if (homes.length === 0) return null;
+  return (
+    <section aria-label="Your listings">
+      <h2 className="mb-3 text-28">Your listings</h2>
+      <p className="max-w-text text-ink-soft">
+        They stay in the gallery while your subscription rests. With premium you edit them again; taking one
+        down is possible at any time on its page.
+      </p>
+      <ul className="mt-4 grid justify-items-start gap-1">
+        {homes.map((home) => (
+          <li key={home.id}>
+            {home.hidden_reason === null ? (
+              <Link
+                to={paths.house(home.id)}
+                className="link-inline inline-flex min-h-10 items-center wrap-anywhere"
+              >
+                {home.title}
+              </Link>
+            ) : (
+              <HiddenHome
+                id={home.id}
+                title={home.title}
+                reason={home.hidden_reason}
+                onDeleted={() => setDeleted(home.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type HiddenHomeProps = { id: string; title: string; reason: string; onDeleted: () => void };
+
+/** A home that our team has hidden has no page without a subscription: the reason, and taking it down, stand here. */
+function HiddenHome({ id, title, reason, onDeleted }: HiddenHomeProps) {
+  return (
+    <div className="grid justify-items-start gap-2 py-2">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {title}
+      </p>
+      <p className="max-w-text text-15 text-clay wrap-anywhere">
+        Our team has hidden this home: <bdi>{reason}</bdi>{' '}
+        <Link to={paths.support()} className="link-inline">
+          Write to support
+        </Link>
+      </p>
+      <DeleteHome id={id} size="small" onDeleted={onDeleted} />
+    </div>
+  );
+}

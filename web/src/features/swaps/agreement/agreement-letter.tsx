@@ -1,0 +1,97 @@
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { Copy } from 'lucide-react';
+import { copyText } from '../../../lib/browser/clipboard.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { momentText } from '../core/history-list.tsx';
+import type { Agreement } from '../core/swaps.queries.ts';
+
+/** The agreement to read: a letter, heading beside text, hash and signatures at its end. */
+export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {
+  return (
+    <article
+      data-printed
+      className="min-w-0 rounded-[6px] bg-surface px-5 py-9 shadow-lift sm:px-12 sm:py-12"
+    >
+      <p className="mb-6 hidden font-display text-28 print:block">{agreement.title}</p>
+      {agreement.listing_changed && (
+        <p className="mb-6 rounded-tile bg-sand px-4 py-3 text-15 print:hidden">
+          The listing has changed since. The agreement holds as it stands.
+        </p>
+      )}
+      {agreement.sections.map(({ heading, paragraphs }) => (
+        <section
+          key={heading}
+          className="grid gap-x-6 gap-y-1 border-t border-line py-4.5 first:border-t-0 sm:grid-cols-[132px_minmax(0,1fr)] print:block"
+        >
+          <h3 className="font-display text-16 font-semibold">{heading}</h3>
+          <div className="grid gap-2 font-display text-16 leading-relaxed print:block">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section id="signatures" className="scroll-mt-24 break-inside-avoid border-t border-line pt-5">
+        <h3 className="text-20">Signatures</h3>
+        {agreement.signatures.length === 0 && swap.revision > 1 && (
+          <p className="mt-2 text-15 text-ink-soft">The terms have changed. Everybody signs anew.</p>
+        )}
+        <ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {agreement.signatures.map((one) => (
+            <li key={one.party}>
+              <p className="border-b border-pine pb-1 font-display text-28 wrap-anywhere text-pine italic">
+                {one.name}
+              </p>
+              <p className="mt-2 text-14 text-ink-soft wrap-anywhere">
+                {signedText(one, swap.today)}
+                <br />
+                {one.sha256.slice(0, 8)}
+              </p>
+            </li>
+          ))}
+          {agreement.missing.map((name) => (
+            <li key={name}>
+              <p className="border-b border-dashed border-edge pb-1 text-28">&nbsp;</p>
+              <p className="mt-2 text-14 text-ink-soft wrap-anywhere">
+                <b className="font-semibold text-ink">{name}</b>
+                <br />
+                Not signed yet
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 border-t border-line pt-5 text-14">
+          <p className="text-ink-soft">SHA-256</p>
+          <p className="mt-1 font-mono text-[0.8125rem] break-all">{agreement.sha256}</p>
+          <button
+            type="button"
+            onClick={() =>
+              void copyText(agreement.sha256).then(
+                () => toast('Copied'),
+                () => toastError('Not copied', 'Please select the text and copy it yourself'),
+              )
+            }
+            className="link-quiet mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-pine print:hidden"
+          >
+            <Copy aria-hidden="true" className="size-4" />
+            Copy
+          </button>
+          {agreement.name_taken_out && (
+            <p className="mt-2 text-ink-soft">
+              A member has left: the name was taken out. The signed text had the SHA-256 {agreement.sha256}.
+            </p>
+          )}
+        </div>
+      </section>
+    </article>
+  );
+}
+
+/** '{name} signed on {day} at {time}' in the zone of who reads it. */
+function signedText({ name, signed_at }: { name: string; signed_at: string }, today: string): string {
+  const moment = momentText(signed_at, today);
+  const cut = moment.lastIndexOf(', ');
+  return `${name} signed on ${moment.slice(0, cut)} at ${moment.slice(cut + 2)}`;
+}

@@ -1,0 +1,85 @@
+import { dayText, namesText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '../../../lib/api.ts';
+import { Box } from '../core/swap-aside.tsx';
+import { agreementQuery } from '../core/swaps.queries.ts';
+import { AgreementFiles } from './agreement-files.tsx';
+import { AgreementLetter } from './agreement-letter.tsx';
+import { SignForm } from './sign-form.tsx';
+
+const WITH_AGREEMENT = new Set<SwapView['state']>([
+  'agreed',
+  'final',
+  'completed',
+  'disputed',
+  'not_happened',
+]);
+
+/** The agreement as a letter, with the form beside it (AGREE-01). */
+export function AgreementSection({ userId, swap }: { userId: string; swap: SwapView }) {
+  const has = WITH_AGREEMENT.has(swap.state);
+  const {
+    data: agreement,
+    error,
+    refetch,
+  } = useQuery({
+    ...agreementQuery(userId, swap.id, swap.revision),
+    enabled: has,
+  });
+  if (!has) return null;
+  return (
+    <section
+      id="agreement"
+      aria-labelledby="agreement-title"
+      className="mt-12 scroll-mt-24 border-t border-line pt-12"
+    >
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="agreement-title" className="text-28">
+          Agreement
+        </h2>
+        {agreement && (
+          <a href="#signatures" className="link-inline">
+            To the signatures
+          </a>
+        )}
+      </div>
+      {error && !agreement && (
+        <p className="text-ink-soft">
+          {error.message || 'The agreement could not be read.'}{' '}
+          {!(isApiError(error) && error.status === 403) && (
+            <button type="button" className="link-inline" onClick={() => void refetch()}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      {!agreement && !error && <div aria-hidden="true" className="bone h-140 rounded-card" />}
+      {agreement && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <AgreementLetter swap={swap} agreement={agreement} />
+          <div className="grid gap-6 lg:sticky lg:top-24">
+            <Box title={canSign(swap) ? 'Sign' : 'Signatures'}>
+              {canSign(swap) ? (
+                <SignForm userId={userId} swap={swap} agreement={agreement} />
+              ) : (
+                <p className="text-15 text-ink-soft">{standing(swap)}</p>
+              )}
+              <AgreementFiles swap={swap} agreement={agreement} />
+            </Box>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const canSign = (swap: SwapView) => swap.state === 'agreed' && !swap.signed.includes(swap.me) && !swap.change;
+
+function standing(swap: SwapView): string {
+  if (swap.state !== 'agreed') return 'Signed by everybody.';
+  if (swap.change) return 'A change is waiting for an answer. Sign when it is settled.';
+  const until = dayText(swap.sign_until?.day ?? swap.today, swap.today);
+  const missing = swap.parties.filter(({ party }) => !swap.signed.includes(party)).map(({ name }) => name);
+  return `Signed. Waiting for ${namesText(missing)} until ${until}.`;
+}

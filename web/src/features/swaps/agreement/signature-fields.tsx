@@ -1,0 +1,58 @@
+import { FieldError } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+export type Signature = { name: string; read: boolean };
+export type SignatureFaults = { name?: string | undefined; read?: string | undefined };
+
+/** Why nothing can be signed: the name that it asks for is not known. */
+export const NO_AGREEMENT = 'The agreement could not be read. Please try again.';
+
+/** Compared after trimming, with single spaces, in any letter case (AGREE-10). */
+const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
+
+/** What is missing before a signature may be sent. */
+export function signatureFaults({ name, read }: Signature, asked: string): SignatureFaults {
+  return {
+    ...(plain(name) !== plain(asked) && { name: 'This is not the name in the agreement.' }),
+    ...(!read && { read: 'Please confirm that you have read the agreement.' }),
+  };
+}
+
+type Props = {
+  id: string;
+  value: Signature;
+  faults: SignatureFaults;
+  /** The name that stands in the agreement. */
+  asked: string;
+  onChange: (signature: Signature) => void;
+};
+
+/** The name and the tick that make a signature. */
+export function SignatureFields({ id, value, faults, asked, onChange }: Props) {
+  return (
+    <>
+      <TextField
+        label="Your name as it stands in the agreement"
+        autoComplete="name"
+        placeholder={asked}
+        value={value.name}
+        error={faults.name}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+      />
+      <div>
+        <label className="flex cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={value.read}
+            aria-describedby={`${id}-read`}
+            aria-invalid={faults.read ? true : undefined}
+            onChange={({ target }) => onChange({ ...value, read: target.checked })}
+            className="mt-0.5 size-5.5 flex-none accent-pine"
+          />
+          I have read this agreement and mean to keep it.
+        </label>
+        <FieldError id={`${id}-read`} message={faults.read} />
+      </div>
+    </>
+  );
+}

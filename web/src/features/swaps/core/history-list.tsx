@@ -1,0 +1,50 @@
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { dayHere, timeHere } from '../../../lib/moments.ts';
+import { nameIn } from './swap-look.ts';
+
+/** What happened with a swap, oldest first; nobody edits it (SWAP-07). */
+export function HistoryList({ swap }: { swap: SwapView }) {
+  return (
+    <section aria-label="History" className="mt-12 border-t border-line pt-12">
+      <h2 className="mb-5 text-28">History</h2>
+      <ol className="max-w-190">
+        {swap.history.map(({ id, party, sentence, at, reason, words, changes }) => (
+          <li
+            key={id}
+            className="relative pb-4.5 pl-6.5 text-15 before:absolute before:top-2 before:left-1 before:size-2 before:rounded-full before:bg-pine not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line"
+          >
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="wrap-anywhere">{sentence}</span>
+              <time dateTime={at} className="text-ink-soft">
+                <span aria-hidden="true" className="sr-only">
+                  ·{' '}
+                </span>
+                {momentText(at, swap.today)}
+              </time>
+            </p>
+            {changes.map((change) => (
+              <p key={change} className="text-14 text-ink-soft">
+                {change}
+              </p>
+            ))}
+            {reason && <p className="text-14 text-ink-soft">{reason}</p>}
+            {words && (
+              <p className="text-14 whitespace-pre-line wrap-anywhere text-ink-soft">
+                {party !== null && <span>{party === swap.me ? 'You' : nameIn(swap, party)}: </span>}
+                <bdi>“{words}”</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** '{day}, {time}' in the zone of who reads it. */
+export function momentText(at: string, today: string): string {
+  const instant = new Date(at);
+  const day = dayHere(instant);
+  return `${dayText(day, today)}, ${timeHere(instant)}`;
+}

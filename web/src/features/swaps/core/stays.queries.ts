@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { swapsKey } from './swaps.queries.ts';
+
+const paramsOf = (id: string, number: number) => ({ params: { id, number: String(number) } });
+
+/** Address, phones and arrival of a stay, from final on. */
+export const stayQuery = (userId: string, id: string, number: number) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'stay', id, number],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id/stays/:number', paramsOf(id, number), { signal }),
+    staleTime: 0,
+  });
+
+export const guideQuery = (userId: string, id: string, number: number) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'guide', id, number],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id/stays/:number/guide', paramsOf(id, number), { signal }),
+    staleTime: 0,
+  });
+
+export const listsQuery = (userId: string, id: string, number: number) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'lists', id, number],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id/stays/:number/lists', paramsOf(id, number), { signal }),
+    staleTime: 0,
+  });

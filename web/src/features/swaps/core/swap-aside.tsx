@@ -1,0 +1,111 @@
+import { peopleText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, MessageCircle, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { stayQuery } from './stays.queries.ts';
+import { hostedStay, nameIn } from './swap-look.ts';
+
+const linkClass = 'link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine';
+
+/** Who comes, and how to reach each other and our team. */
+export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) {
+  const hosted = hostedStay(swap);
+  // The conversation with a member who has left is gone as well.
+  const talks = swap.conversations.filter(
+    ({ party }) => !swap.parties.some((one) => one.party === party && one.left),
+  );
+  return (
+    <div className="grid gap-6">
+      {hosted && hasAgreed(swap) && <Guests userId={userId} swap={swap} number={hosted.number} />}
+      {(talks.length > 0 || hasAgreed(swap)) && (
+        <Box title="Talk to each other">
+          <ul>
+            {talks.map(({ party, conversation_id }) => (
+              <li key={conversation_id}>
+                <Link to={paths.conversation(conversation_id)} className={linkClass}>
+                  <MessageCircle aria-hidden="true" className="size-4.5" />
+                  Write to {nameIn(swap, party)}
+                </Link>
+              </li>
+            ))}
+            {hasAgreed(swap) && (
+              <li>
+                <Link
+                  to={paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`)}
+                  className={`${linkClass} text-ink!`}
+                >
+                  <ShieldCheck aria-hidden="true" className="size-4.5" />
+                  Get help
+                </Link>
+              </li>
+            )}
+          </ul>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+const hasAgreed = ({ state }: SwapView) => ['agreed', 'final', 'completed', 'disputed'].includes(state);
+
+/** While guests are to come, their host prepares the guide for them. */
+const awaitsGuests = ({ state }: SwapView) => state === 'agreed' || state === 'final';
+
+function Guests({ userId, swap, number }: { userId: string; swap: SwapView; number: number }) {
+  const { data: contact } = useQuery({
+    ...stayQuery(userId, swap.id, number),
+    enabled: swap.opens.contact,
+  });
+  const hosted = hostedStay(swap);
+  if (!hosted) return null;
+  return (
+    <Box title="Your guests">
+      <p>
+        <b className="font-semibold wrap-anywhere">{nameIn(swap, hosted.guest)}</b>
+        <br />
+        <span className="text-14 text-ink-soft">{hosted.people ? peopleText(hosted.people) : ''}</span>
+      </p>
+      {contact && swap.opens.contact && (
+        <dl className="mt-4 grid gap-2.5 text-15">
+          {swap.state === 'final' && (
+            <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
+              <dt className="text-ink-soft">Their arrival</dt>
+              <dd className="text-right font-medium">
+                {contact.arrival ? `about ${contact.arrival.time} in ${contact.place}` : 'Not said yet'}
+              </dd>
+              {contact.arrival?.note && (
+                <dd className="col-span-2 text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
+              )}
+            </div>
+          )}
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">Phone</dt>
+            <dd className="text-right font-medium">
+              <a href={`tel:${contact.phone.replace(/\s/g, '')}`} className="link-quiet">
+                {contact.phone || 'None'}
+              </a>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {hosted.home.id && awaitsGuests(swap) && (
+        <Link to={paths.guideForSwap(hosted.home.id, swap.id)} className={`${linkClass} mt-2`}>
+          <BookOpen aria-hidden="true" className="size-4.5" />
+          Your house guide
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+export function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-card bg-surface p-6 shadow-soft">
+      <h2 className="mb-3 text-22">{title}</h2>
+      {children}
+    </section>
+  );
+}

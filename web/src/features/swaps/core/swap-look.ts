@@ -1,0 +1,79 @@
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import { dayText } from '@swapstead/contract/swaps/format';
+import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swaps/messages';
+import type { Deadline, SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { dayHere, timeHere } from '../../../lib/moments.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+type Swap = SwapView | SwapRow;
+
+/** The word of a swap's badge (SWAP-03). */
+export function badgeOf(swap: Swap): string {
+  const isUnderWay = swap.state === 'final' && swap.stays.some(({ phase }) => phase === 'under_way');
+  return isUnderWay ? UNDER_WAY : STATE_BADGES[swap.state];
+}
+
+/** Dark where this viewer has to do something, quiet while others have, a line where it is over. */
+export function toneOf(swap: Swap): BadgeTone {
+  if (swap.state === 'open') return swap.answered.includes(swap.me) ? 'quiet' : 'pine';
+  if (swap.state === 'agreed') return swap.signed.includes(swap.me) ? 'quiet' : 'pine';
+  if (swap.state === 'final') return 'pine';
+  return swap.state === 'disputed' ? 'honey' : 'plain';
+}
+
+export const nameIn = (swap: Swap, party: number): string =>
+  swap.parties.find((one) => one.party === party)?.name ?? '';
+
+/** The stay in which this viewer is the guest, if there is one. */
+export const ownStay = (swap: Swap) => swap.stays.find(({ guest }) => guest === swap.me);
+
+/** The stay at the home of this viewer, if there is one. */
+export const hostedStay = (swap: Swap) => swap.stays.find(({ host }) => host === swap.me);
+
+/** The stay of a ring that this viewer takes no part in. */
+export const stayBetween = (swap: Swap) =>
+  swap.stays.find(({ guest, host }) => guest !== swap.me && host !== swap.me);
+
+/** '{title}, {place}', without a place where none may be read. */
+export const homeLine = ({ title, place }: { title: string; place: string | null }): string =>
+  place ? `${title}, ${place}` : title;
+
+/** The deadline that waits for somebody; undefined where none does. */
+export function deadlineOf(swap: Swap): Deadline | undefined {
+  if (swap.change) return swap.change.until;
+  if (swap.state === 'open') return swap.answer_until ?? undefined;
+  if (swap.state === 'agreed') return swap.sign_until ?? undefined;
+  return swap.dispute?.with_team ? undefined : swap.dispute?.until;
+}
+
+/** 'ends at {time} where you are', where the day of a deadline does not end with the reader's own (PROP-32). */
+export function endHere({ at, day }: Deadline, today: string): string | undefined {
+  const end = new Date(at);
+  const time = timeHere(end);
+  const last = dayHere(new Date(end.getTime() - 1));
+  if (last === day && time === '00:00') return undefined;
+  return `ends at ${time}${last === day ? '' : ` on ${dayText(dayHere(end), today)}`} where you are`;
+}
+
+/** How each state speaks of its stays: as to come, as they were, or as they would have been. */
+const TENSES: Record<Swap['state'], 'stay' | 'stayed' | 'would have stayed'> = {
+  open: 'stay',
+  agreed: 'stay',
+  final: 'stay',
+  completed: 'stayed',
+  disputed: 'stayed',
+  declined: 'would have stayed',
+  withdrawn: 'would have stayed',
+  expired: 'would have stayed',
+  overtaken: 'would have stayed',
+  lapsed: 'would have stayed',
+  cancelled: 'would have stayed',
+  not_happened: 'would have stayed',
+};
+
+/** 'You stay at', 'Nora Walker stays at', in the tense that the state leaves it. */
+export function staysAt(swap: Swap, { guest, phase }: SwapStay): string {
+  const tense = swap.state === 'final' && phase === 'over' ? 'stayed' : TENSES[swap.state];
+  const isMe = guest === swap.me;
+  return `${isMe ? 'You' : nameIn(swap, guest)} ${tense === 'stay' && !isMe ? 'stays' : tense} at`;
+}

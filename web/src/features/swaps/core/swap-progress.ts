@@ -1,0 +1,66 @@
+import { addDays } from '@swapstead/contract/days';
+import { windowText } from '@swapstead/contract/swaps/format';
+import { HISTORY } from '@swapstead/contract/swaps/history';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { dayHere } from '../../../lib/moments.ts';
+import { hostedStay, ownStay } from './swap-look.ts';
+import type { Step } from './swap-progress-bar.tsx';
+
+/** States from which a swap goes no further. */
+const OVER = new Set<SwapView['state']>([
+  'declined',
+  'withdrawn',
+  'expired',
+  'overtaken',
+  'lapsed',
+  'cancelled',
+  'not_happened',
+]);
+
+/** The steps from the proposal to the end as this viewer goes them; none where the swap went no further. */
+export function swapProgress(swap: SwapView): Step[] {
+  if (OVER.has(swap.state)) return [];
+  const stay = ownStay(swap) ?? hostedStay(swap);
+  if (!stay) return [];
+  const isGuest = stay.guest === swap.me;
+  const agreed = dayOf(swap, HISTORY.agreed);
+  const signed = dayOf(swap, HISTORY.final);
+  const isAgreed = swap.state !== 'open';
+  const isFinal = isAgreed && swap.state !== 'agreed';
+  const has = [true, isAgreed, isFinal, isFinal && stay.phase !== 'before', isFinal && stay.phase === 'over'];
+  const isCompleted = swap.state === 'completed';
+  const last =
+    swap.stays
+      .map(({ check_out }) => check_out)
+      .sort()
+      .at(-1) ?? '';
+  const steps: [label: string, day: string | undefined, done: boolean][] = [
+    ['Proposed', dayHere(swap.created_at), true],
+    ['Agreed', agreed, has[1] ?? false],
+    ['Signed by everybody', signed, has[2] ?? false],
+    [isGuest ? 'You arrive' : 'Your guests arrive', stay.check_in, has[3] ?? false],
+    [isGuest ? 'You leave' : 'Your guests leave', stay.check_out, has[4] ?? false],
+    // Nobody knows when a disputed swap will be.
+    [
+      'Completed',
+      swap.completed_day ?? (swap.state === 'disputed' ? undefined : addDays(last, 3)),
+      isCompleted,
+    ],
+  ];
+  const now = steps.findLastIndex(([, , done]) => done);
+  return steps.map(([label, day, done], index) => ({
+    label,
+    day: day && shortDay(day, swap.today),
+    state: index === now && !isCompleted ? 'now' : done ? 'done' : 'ahead',
+  }));
+}
+
+/** The day of the latest entry of the history with this sentence, as the history below shows it. */
+function dayOf(swap: SwapView, sentence: string): string | undefined {
+  const entry = swap.history.findLast((one) => one.sentence === sentence);
+  return entry && dayHere(entry.at);
+}
+
+/** '4 May', with the year where it is another one. */
+const shortDay = (day: string, today: string) =>
+  windowText({ check_in: day, check_out: day }, today).split(' to ')[0] ?? day;

@@ -1,0 +1,134 @@
+import { swapCard } from '@swapstead/contract/swaps/card';
+import { dayText, nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
+import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { cardId, liveOf } from '../core/announced-cards.ts';
+import { EndHere } from '../core/end-here.tsx';
+import { PhotoMissing } from '../core/photo-missing.tsx';
+import { WasStay } from '../core/stay-ticket.tsx';
+import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf } from '../core/swap-look.ts';
+import { StillFits, useStillFits } from '../proposing/still-fits.tsx';
+import { SwapSteps } from '../steps/swap-steps.tsx';
+import { HostRecord } from './host-record.tsx';
+
+/** A swap where it was proposed: how it stands, both stays, who comes, the words, and what to do next (PROP-16). */
+export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
+  const deadline = deadlineOf(swap);
+  const fits = useStillFits(userId, swap);
+  return (
+    <article
+      id={cardId(swap)}
+      tabIndex={-1}
+      aria-label="Proposal"
+      className="overflow-clip rounded-panel bg-surface shadow-lift"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
+        <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+        {deadline && (
+          <span className="text-right text-14 text-ink-soft">
+            <span className="block">until {dayText(deadline.day, swap.today)}</span>
+            <EndHere deadline={deadline} today={swap.today} />
+          </span>
+        )}
+      </div>
+      <h3 aria-live={liveOf(swap)} className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
+        {swapCard(swap).sentence}
+      </h3>
+      <div className="grid border-y border-line xl:grid-cols-2">
+        {swap.stays.map((stay) => (
+          <Leg key={stay.number} swap={swap} stay={stay} />
+        ))}
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 px-4 py-4 text-15 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
+        <dt className="text-ink-soft">Who comes</dt>
+        <dd>{whoComes(swap)}</dd>
+        {wordsOf(swap).map(({ party, words }) => (
+          <Fragment key={party}>
+            <dt className="text-ink-soft wrap-anywhere">
+              {party === swap.me ? 'You wrote' : `${nameIn(swap, party)} wrote`}
+            </dt>
+            <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {words}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {swap.state === 'open' &&
+        swap.may.answer &&
+        swap.stays
+          .filter(({ host, home }) => host !== swap.me && home.id)
+          .map(({ number, home }) => (
+            <HostRecord key={number} userId={userId} homeId={home.id ?? ''} className="px-4 pb-3 sm:px-6" />
+          ))}
+      {fits && (
+        <div className="px-4 pb-5 sm:px-6">
+          <StillFits swap={swap} windows={fits} level="h4" />
+        </div>
+      )}
+      <div className="bg-pine-wash px-4 py-4 sm:px-6">
+        <SwapSteps userId={userId} swap={swap} without={fits && fits.length > 0 ? ['propose_dates'] : []}>
+          <Link
+            to={paths.swap(swap.id)}
+            className="link-quiet inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-pine sm:ml-auto"
+          >
+            Open swap
+            <ArrowRight aria-hidden="true" className="size-4.5" />
+          </Link>
+        </SwapSteps>
+      </div>
+    </article>
+  );
+}
+
+/** One of the stays; while a change waits, as that would have it, with what it would replace. */
+function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
+  const changed = changedStay(swap, stay);
+  const isElsewhere = changed?.was && changed.was.home_title !== changed.home_title;
+  const window = changed ?? stay;
+  return (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line sm:grid-cols-[96px_minmax(0,1fr)] sm:px-6 sm:py-4.5 xl:not-first:border-t-0 xl:even:border-l xl:even:border-line">
+      <div className="relative size-18 overflow-clip rounded-tile sm:size-24">
+        <span className="absolute inset-0">
+          {stay.home.photo ? <Photo photo={stay.home.photo} alt="" sizes="96px" /> : <PhotoMissing />}
+        </span>
+      </div>
+      <div className="min-w-0">
+        <p className="text-14 text-ink-soft wrap-anywhere">{staysAt(swap, stay)}</p>
+        <p className="mt-0.5 font-display text-18 leading-snug font-medium wrap-anywhere">
+          {isElsewhere ? changed.home_title : homeLine(stay.home)}
+        </p>
+        <p className="mt-1 text-15 font-semibold">
+          {windowText(window, swap.today)} · {nightsText(nightsOf(window))}
+        </p>
+        {changed && <WasStay stay={changed} today={swap.today} />}
+      </div>
+    </div>
+  );
+}
+
+const changedStay = (swap: SwapView, stay: SwapStay) =>
+  suggestionOf(swap)?.stays.find(({ number }) => number === stay.number);
+
+/** The words of each party, those of a change that waits before what its sender had written earlier. */
+function wordsOf({ change, words }: SwapView): SwapView['words'] {
+  if (!change?.words) return words;
+  const { by: party, words: said, at } = change;
+  return [{ party, words: said, at }, ...words.filter((one) => one.party !== party)];
+}
+
+function whoComes(swap: SwapView): string {
+  return swap.stays
+    .flatMap((stay) => {
+      const people = changedStay(swap, stay)?.people ?? stay.people;
+      return people
+        ? `${stay.guest === swap.me ? 'You' : nameIn(swap, stay.guest)}: ${peopleText(people)}`
+        : [];
+    })
+    .join('. ');
+}

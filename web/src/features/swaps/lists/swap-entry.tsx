@@ -1,0 +1,97 @@
+import type { SwapEntry, SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { momentText } from '../core/history-list.tsx';
+import { swapQuery } from '../core/swaps.queries.ts';
+import { useSwapEvents } from '../core/use-swap-events.ts';
+import { SwapCard } from './swap-card.tsx';
+
+type OfSwap = { userId: string; swapId: string };
+
+/** A swap among the messages, where it was proposed. */
+export function SwapCardEntry({ userId, swapId }: OfSwap) {
+  const { data: swap, error } = useQuery(swapQuery(userId, swapId));
+  useSwapEvents(userId);
+  if (!swap) {
+    return (
+      <li className="mt-4">
+        {error ? (
+          <p className="text-center text-15 text-ink-soft">The swap could not be read.</p>
+        ) : (
+          <div aria-hidden="true" className="bone h-60 rounded-panel" />
+        )}
+      </li>
+    );
+  }
+  return (
+    <li id={`swap-${swapId}`} className="mt-4 scroll-mt-6 first:mt-0">
+      <SwapCard userId={userId} swap={swap} />
+    </li>
+  );
+}
+
+type SwapRunProps = OfSwap & {
+  /** Which entries of its history these are, in their order. */
+  entries: readonly number[];
+  /** Whether the card stands right above. */
+  followsCard: boolean;
+};
+
+/** What became of a swap without a word in between: one line for each act, the latest one open, the others folded. */
+export function SwapRun({ userId, swapId, entries, followsCard }: SwapRunProps) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  useSwapEvents(userId);
+  if (!swap) return null;
+  const acts = actsOf(swap, entries);
+  const latest = acts.at(-1);
+  if (!latest) return null;
+  const earlier = acts.slice(0, -1);
+  return (
+    <li className="mt-4 text-center text-15 text-ink-soft">
+      {earlier.length > 0 && (
+        <details className="mb-1">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-2 font-semibold text-pine [&::-webkit-details-marker]:hidden">
+            {earlier.length === 1 ? '1 earlier step' : `${earlier.length} earlier steps`}
+          </summary>
+          <ol className="grid gap-2 pb-2">
+            {earlier.map((act) => (
+              <li key={act[0]?.id}>
+                <ActLine act={act} today={swap.today} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <ActLine act={latest} today={swap.today} />
+      {!followsCard && (
+        <>
+          {' '}
+          <a href={`#swap-${swapId}`} className="link-inline">
+            See it
+          </a>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The entries by act: what one act has caused was written at one instant. */
+function actsOf({ history }: SwapView, entries: readonly number[]): SwapEntry[][] {
+  const acts: SwapEntry[][] = [];
+  for (const entry of history.filter(({ id }) => entries.includes(id))) {
+    const last = acts.at(-1);
+    if (last?.[0]?.at === entry.at) last.push(entry);
+    else acts.push([entry]);
+  }
+  return acts;
+}
+
+/** 'Nora Walker signed. Signed by everybody: final · Monday, 1 March, 12:00'. */
+function ActLine({ act, today }: { act: readonly SwapEntry[]; today: string }) {
+  const [first] = act;
+  return (
+    <span className="wrap-anywhere">
+      {act.map(({ sentence }) => sentence).join('. ')}
+      {first && ` · ${momentText(first.at, today)}`}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import type { SwapRow as Swap, SwapSection } from '@swapstead/contract/swaps/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { moreSwaps, swapsQuery } from '../core/swaps.queries.ts';
+import { useSwapEvents } from '../core/use-swap-events.ts';
+import { NextSwap, SwapRow } from './swap-row.tsx';
+
+export const SECTION_TITLES: Record<SwapSection, string> = {
+  waiting_for_you: 'Waiting for you',
+  waiting_for_them: 'Waiting for them',
+  coming_up: 'Coming up',
+  past: 'Past',
+};
+
+/** The own swaps by what is next in them (SWAP-02). */
+export function SwapList({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(swapsQuery(userId));
+  useSwapEvents(userId);
+  if (error && !data) {
+    return (
+      <EmptyState
+        drawing={<DoorDrawing />}
+        title="Error loading swaps"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {error.message || 'Please try again later'}
+      </EmptyState>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" className="mt-10 grid gap-3">
+        <span className="sr-only">Loading swaps...</span>
+        <div className="bone h-36 rounded-card" />
+        <div className="bone h-36 rounded-card" />
+      </div>
+    );
+  }
+  const filled = data.sections.filter(({ total }) => total > 0);
+  if (filled.length === 0) {
+    return (
+      <EmptyState
+        drawing={<DoorDrawing />}
+        title="No swaps yet"
+        action={<ButtonLink to={paths.browse()}>Browse homes</ButtonLink>}
+      >
+        Find a home, propose dates, and it stands here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {filled.map((part) => (
+        <Section
+          // Another first page begins the section anew.
+          key={`${part.section} ${part.swaps.map(({ id, revision, state }) => `${id}${revision}${state}`).join()}`}
+          {...part}
+        />
+      ))}
+    </>
+  );
+}
+
+type SectionProps = { section: SwapSection; total: number; swaps: Swap[]; next_cursor: string | null };
+
+function Section({ section, total, swaps, next_cursor }: SectionProps) {
+  const [more, setMore] = useState<{ swaps: Swap[]; next: string | null }>({ swaps: [], next: next_cursor });
+  const [isLoading, setLoading] = useState(false);
+  const shown = [...swaps, ...more.swaps.filter(({ id }) => !swaps.some((one) => one.id === id))];
+
+  async function load() {
+    if (!more.next || isLoading) return;
+    setLoading(true);
+    try {
+      const [page] = (await moreSwaps(section, more.next)).sections;
+      if (page) setMore({ swaps: [...more.swaps, ...page.swaps], next: page.next_cursor });
+    } catch (error) {
+      toastError('Error loading swaps', (error as Error).message || 'Please try again later');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby={`swaps-${section}`} className="mt-12">
+      <h2 id={`swaps-${section}`} className="mb-4 flex items-baseline gap-3 text-28">
+        {SECTION_TITLES[section]}
+        <span className="font-text text-16 font-medium tracking-normal text-ink-soft">{total}</span>
+      </h2>
+      <ul className={section === 'past' ? 'border-t border-line' : 'grid gap-3'}>
+        {shown.map((swap, index) =>
+          section === 'coming_up' && index === 0 ? (
+            <NextSwap key={swap.id} swap={swap} />
+          ) : (
+            <SwapRow key={swap.id} swap={swap} isFlat={section === 'past'} />
+          ),
+        )}
+      </ul>
+      {more.next && (
+        <Button look="quiet" className="mt-4" busy={isLoading} onClick={() => void load()}>
+          Load more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { badgeOf, deadlineOf, toneOf } from '../core/swap-look.ts';
+import { swapQuery } from '../core/swaps.queries.ts';
+
+type SwapStripProps = {
+  userId: string;
+  swapId: string;
+  isBlocked: boolean;
+  /** Shown once the swap waits for nobody any more: the way to the next one. */
+  whenOver: ReactNode;
+};
+
+const RUNNING: readonly SwapView['state'][] = ['open', 'agreed', 'final', 'disputed'];
+
+/** How a swap stands, in one line below the head of its conversation. */
+export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProps) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  if (!swap) return null;
+  return (
+    <div className="border-b border-line px-4 py-1.5 sm:px-8">
+      <StateLink swap={swap} />
+      {!RUNNING.includes(swap.state) && whenOver}
+      {isBlocked && <SwapBlocked userId={userId} swapId={swapId} />}
+    </div>
+  );
+}
+
+/** The state of a swap, which leads to it. */
+function StateLink({ swap }: { swap: SwapView }) {
+  const deadline = deadlineOf(swap);
+  return (
+    <Link
+      to={paths.swap(swap.id)}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-medium"
+    >
+      <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+      {deadline && <span className="text-15">until {dayText(deadline.day, swap.today)}</span>}
+      <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
+        Open swap
+        <ArrowRight aria-hidden="true" className="size-4.5" />
+      </span>
+    </Link>
+  );
+}
+
+/** On a phone, whose head leads to the next swap then: the way to the one that is over. */
+export function SwapOver({ userId, swapId }: { userId: string; swapId: string }) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  return swap && !RUNNING.includes(swap.state) ? <StateLink swap={swap} /> : null;
+}
+
+/** What a block does not end (STAY-25). */
+export function SwapBlocked({ userId, swapId }: { userId: string; swapId: string }) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  if (swap?.state !== 'agreed' && swap?.state !== 'final') return null;
+  return (
+    <p className="pb-2 text-15 text-ink-soft">
+      You have blocked this member. The swap goes on until somebody cancels it.
+    </p>
+  );
+}
+
+type SwapLinkProps = Pick<SwapStripProps, 'userId' | 'swapId' | 'whenOver'>;
+
+/** The same as short as it can be said: the badge, which leads to the swap; what comes next once it is over. */
+export function SwapLink({ userId, swapId, whenOver }: SwapLinkProps) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  if (!swap) return null;
+  if (!RUNNING.includes(swap.state) && whenOver) return whenOver;
+  const deadline = deadlineOf(swap);
+  const until = deadline ? `, until ${dayText(deadline.day, swap.today)}` : '';
+  return (
+    <Link
+      to={paths.swap(swapId)}
+      aria-label={`Open swap: ${badgeOf(swap)}${until}`}
+      className="inline-flex min-h-11 flex-none items-center gap-1 text-pine"
+    >
+      <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+      <ArrowRight aria-hidden="true" className="size-4.5" />
+    </Link>
+  );
+}

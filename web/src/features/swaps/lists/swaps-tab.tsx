@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { swapsQuery } from '../core/swaps.queries.ts';
+import { useSwapEvents } from '../core/use-swap-events.ts';
+import { SECTION_TITLES } from './swap-list.tsx';
+import { SwapRow } from './swap-row.tsx';
+
+/** How many of a section stand on the profile. */
+const SHOWN = 3;
+
+/** What waits and what comes up, on the profile (SWAP-08). */
+export function SwapsTab({ userId }: { userId: string }) {
+  const { data, error } = useQuery(swapsQuery(userId));
+  useSwapEvents(userId);
+  const parts = (data?.sections ?? []).filter(
+    ({ section, total }) => total > 0 && (section === 'waiting_for_you' || section === 'coming_up'),
+  );
+  return (
+    <div className="grid gap-10">
+      {!data && !error && <div aria-hidden="true" className="bone h-36 rounded-card" />}
+      {!data && error && <p className="text-ink-soft">{error.message || 'Please try again later'}</p>}
+      {data && parts.length === 0 && (
+        <p className="text-ink-soft">Nothing waits for you, and nothing comes up yet.</p>
+      )}
+      {parts.map(({ section, swaps }) => (
+        <section key={section} aria-labelledby={`tab-${section}`}>
+          <h2 id={`tab-${section}`} className="mb-4 text-22">
+            {SECTION_TITLES[section]}
+          </h2>
+          <ul className="grid gap-3">
+            {swaps.slice(0, SHOWN).map((swap) => (
+              <SwapRow key={swap.id} swap={swap} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div>
+        <ButtonLink look="quiet" to={paths.swaps()}>
+          See all swaps
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { canBeReplaced } from '@swapstead/contract/swaps/card';
+import { dayText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../lib/api.ts';
+import { houseLink } from '../../../lib/carried-search.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { PhotoMissing } from '../core/photo-missing.tsx';
+import { homeLine } from '../core/swap-look.ts';
+import { replacementsQuery, swapsKey } from '../core/swaps.queries.ts';
+
+/** What could take the place of a cancelled swap, for who did not cancel it (CANCEL-09, CANCEL-10). */
+export function Replacements({ userId, swap }: { userId: string; swap: SwapView }) {
+  const isMine = canBeReplaced(swap);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...replacementsQuery(userId, swap.id), enabled: isMine });
+  const stop = useMutation({
+    mutationFn: () => api('DELETE /api/swaps/:id/replacements', { params: { id: swap.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...swapsKey(userId), 'replacements', swap.id] }),
+    onError: ({ message }) => toastError('Not stopped', message || 'Please try again later'),
+  });
+  if (!isMine) return null;
+  return (
+    <section id="replacements" aria-labelledby="replacements-title" className="scroll-mt-24">
+      <h2 id="replacements-title" className="mb-4 text-28">
+        What could take its place
+      </h2>
+      {!data && !error && (
+        <p role="status" className="text-ink-soft">
+          Looking for what fits...
+        </p>
+      )}
+      {error && !data && (
+        <p className="text-ink-soft">
+          {error.message || 'It could not be read.'}{' '}
+          <button type="button" onClick={() => void refetch()} className="link-inline">
+            Try again
+          </button>
+        </p>
+      )}
+      {data?.homes.length === 0 && data.looking_until && (
+        <p className="text-ink-soft">
+          Nothing fits yet. We go on looking until {dayText(data.looking_until, swap.today)} and tell you.
+        </p>
+      )}
+      {data?.homes.length === 0 && !data.looking_until && (
+        <p className="text-ink-soft">Nothing fits at the moment.</p>
+      )}
+      {data && data.homes.length > 0 && (
+        <ul className="grid gap-3">
+          {data.homes.map((one) => (
+            <li
+              key={`${one.home_id} ${one.my_stay.check_in}`}
+              className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card bg-surface p-3 shadow-soft sm:grid-cols-[112px_minmax(0,1fr)_auto]"
+            >
+              <Link
+                to={houseLink(one.home_id, '', one.my_stay)}
+                className="relative block aspect-4/3 overflow-clip rounded-tile"
+              >
+                <span className="absolute inset-0">
+                  {one.photo ? <Photo photo={one.photo} alt="" sizes="112px" /> : <PhotoMissing />}
+                </span>
+              </Link>
+              <div className="min-w-0">
+                <h3 className="text-18 wrap-anywhere">{homeLine(one)}</h3>
+                <p className="text-15 text-ink-soft wrap-anywhere">with {one.host_name}</p>
+                <p className="text-15 font-semibold">
+                  {windowText(one.my_stay, swap.today)}
+                  <span className="font-normal text-ink-soft">
+                    {one.is_open ? ', open' : ', ask the host'}
+                  </span>
+                </p>
+              </div>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                className="max-sm:col-span-2"
+                to={paths.newSwap({
+                  home: one.home_id,
+                  offer: one.own_home_id,
+                  check_in: one.my_stay.check_in,
+                  check_out: one.my_stay.check_out,
+                  their_check_in: one.their_stay.check_in,
+                  their_check_out: one.their_stay.check_out,
+                  replaces: swap.id,
+                })}
+              >
+                Ask
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.looking_until && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-4"
+          busy={stop.isPending}
+          onClick={() => stop.mutate()}
+        >
+          Stop looking
+        </Button>
+      )}
+    </section>
+  );
+}

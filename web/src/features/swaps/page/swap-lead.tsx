@@ -1,0 +1,173 @@
+import { countDays } from '@swapstead/contract/days';
+import { type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
+import { dayText, namesText } from '@swapstead/contract/swaps/format';
+import {
+  isAboutDays,
+  type Suggestion,
+  type SuggestionHeadline,
+  suggestionHeadline,
+  suggestionOf,
+} from '@swapstead/contract/swaps/suggestion';
+import type { Deadline, SwapView } from '@swapstead/contract/swaps/view';
+import type { ReactNode } from 'react';
+import { dayHere, timeHere } from '../../../lib/moments.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { cardId, liveOf, useFocusOnCard } from '../core/announced-cards.ts';
+import { EndHere } from '../core/end-here.tsx';
+import { PhotoMissing } from '../core/photo-missing.tsx';
+import { badgeOf, deadlineOf, hostedStay, nameIn, ownStay, toneOf } from '../core/swap-look.ts';
+import { Was } from '../core/was.tsx';
+import { StillFits, useStillFits } from '../proposing/still-fits.tsx';
+import { SwapSteps } from '../steps/swap-steps.tsx';
+
+/** The sentence as headline, what to do next, and the photo of where one goes. */
+export function SwapLead({ userId, swap }: { userId: string; swap: SwapView }) {
+  useFocusOnCard(swap);
+  const fits = useStillFits(userId, swap);
+  const suggestion = suggestionOf(swap);
+  const headline =
+    suggestion && suggestionHeadline(swap, suggestion, (party) => nameIn(swap, party), swap.today);
+  return (
+    <section
+      id={cardId(swap)}
+      tabIndex={-1}
+      aria-label="How it stands"
+      className="grid overflow-clip rounded-[24px] bg-surface shadow-soft lg:grid-cols-2"
+    >
+      <div className="grid content-center px-5 py-6 sm:p-10 xl:p-13">
+        {suggestion && headline ? (
+          <Suggested swap={swap} suggestion={suggestion} headline={headline} />
+        ) : (
+          <Standing swap={swap} />
+        )}
+        <div className="mt-7">
+          {fits && <StillFits swap={swap} windows={fits} level="h2" />}
+          <SwapSteps
+            userId={userId}
+            swap={swap}
+            labels={suggestion && isAboutDays(suggestion) ? DAYS_LABELS : undefined}
+            without={[
+              'cancel',
+              'do_not_go_on',
+              ...(fits && fits.length > 0 ? (['propose_dates'] as const) : []),
+            ]}
+          />
+        </div>
+      </div>
+      <LeadPhoto swap={swap} />
+    </section>
+  );
+}
+
+function Headline({ swap, children }: { swap: SwapView; children: ReactNode }) {
+  return (
+    <h1
+      id="sentence"
+      aria-live={liveOf(swap)}
+      className="mt-4 text-[clamp(1.75rem,3.4vw,3rem)] leading-[1.08] font-medium tracking-[-0.026em] wrap-anywhere"
+    >
+      {children}
+    </h1>
+  );
+}
+
+/** How the swap stands, by the sentence of its card. */
+function Standing({ swap }: { swap: SwapView }) {
+  const deadline = deadlineOf(swap);
+  return (
+    <>
+      <div>
+        <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+      </div>
+      <Headline swap={swap}>{swapCard(swap).sentence}</Headline>
+      {deadline && <EndHere deadline={deadline} today={swap.today} />}
+    </>
+  );
+}
+
+type SuggestedProps = { swap: SwapView; suggestion: Suggestion; headline: SuggestionHeadline };
+
+/** What is suggested, what it was, and whose answer it waits for. */
+function Suggested({ swap, suggestion, headline }: SuggestedProps) {
+  const deadline = deadlineOf(swap);
+  const waits = waitsFor(swap, suggestion);
+  const isForMe = waits.includes(swap.me);
+  return (
+    <>
+      <div>
+        <Badge tone={isForMe ? 'pine' : 'quiet'}>
+          {isForMe ? 'Waiting for your answer' : `Waiting for ${namesOf(swap, waits)}`}
+        </Badge>
+      </div>
+      <Headline swap={swap}>
+        {headline.says}
+        <em className="text-pine not-italic">{headline.now}.</em>
+      </Headline>
+      <div className="mt-4">
+        <Was isAgreed={suggestion.isAgreed} isLarge>
+          {headline.was}
+        </Was>
+      </div>
+      {deadline && (
+        <p className="mt-4 text-ink-soft">
+          {isForMe ? 'Please answer by ' : `${namesOf(swap, waits)} can answer until `}
+          <b className="font-semibold text-ink">{momentHere(deadline, swap.today)}.</b>
+          {suggestion.isAgreed && ' What you agreed holds until everyone has accepted.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LeadPhoto({ swap }: { swap: SwapView }) {
+  const stay = ownStay(swap) ?? hostedStay(swap);
+  const daysLeft = stay && swap.state === 'final' ? countDays(swap.today, stay.check_in) : 0;
+  return (
+    <figure className="relative min-h-55 max-lg:order-first lg:min-h-95">
+      <div className="absolute inset-0">
+        {stay?.home.photo ? (
+          <Photo
+            photo={stay.home.photo}
+            alt={stay.home.title}
+            sizes="(width >= 960px) 50vw, 100vw"
+            priority
+          />
+        ) : (
+          <PhotoMissing />
+        )}
+      </div>
+      {daysLeft > 0 && (
+        <figcaption className="absolute bottom-4 left-4 flex items-baseline gap-2.5 rounded-[14px] bg-surface px-4.5 py-2.5 font-medium shadow-soft sm:bottom-6 sm:left-6">
+          <b className="font-display text-[2.25rem] leading-none font-medium lining-nums">{daysLeft}</b>
+          {daysLeft === 1 ? 'day to go' : 'days to go'}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** What the steps are called where nothing but days is suggested. */
+const DAYS_LABELS: Partial<Record<SwapStep, string>> = {
+  accept: 'Accept the new days',
+  accept_change: 'Accept the new days',
+  change: 'Suggest other days',
+};
+
+/** Who has not answered the suggestion yet. */
+function waitsFor(swap: SwapView, { isAgreed }: Suggestion): number[] {
+  const answered = isAgreed ? (swap.change?.answered ?? []) : swap.answered;
+  return swap.parties.map(({ party }) => party).filter((party) => !answered.includes(party));
+}
+
+const namesOf = (swap: SwapView, parties: readonly number[]) =>
+  namesText(parties.map((party) => nameIn(swap, party)));
+
+/** A deadline as it ends for the reader: a whole day, or a day and an hour. */
+function momentHere({ at }: Deadline, today: string): string {
+  const end = new Date(at);
+  const time = timeHere(end);
+  // A day ends at midnight, which already is the next one.
+  if (time === '00:00') return dayText(dayHere(new Date(end.getTime() - 1)), today);
+  return `${dayText(dayHere(end), today)}, ${time} your time`;
+}

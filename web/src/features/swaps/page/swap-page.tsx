@@ -1,0 +1,158 @@
+import { type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
+import { daysText, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
+import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { isApiError } from '../../../lib/api.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useLookingAt } from '../../notices/use-looking-at.ts';
+import { AgreementSection } from '../agreement/agreement-section.tsx';
+import { HistoryList } from '../core/history-list.tsx';
+import { StayTicket, TicketDiffers } from '../core/stay-ticket.tsx';
+import { SwapAside } from '../core/swap-aside.tsx';
+import { hostedStay, nameIn, ownStay, stayBetween, staysAt } from '../core/swap-look.ts';
+import { swapProgress } from '../core/swap-progress.ts';
+import { SwapProgressBar } from '../core/swap-progress-bar.tsx';
+import { swapQuery } from '../core/swaps.queries.ts';
+import { useOnline } from '../core/use-online.ts';
+import { useSwapEvents } from '../core/use-swap-events.ts';
+import { FewWords, SuggestedWords } from '../proposing/suggested-words.tsx';
+import { StayParts } from '../stay/stay-parts.tsx';
+import { SwapSteps } from '../steps/swap-steps.tsx';
+import { Replacements } from './replacements.tsx';
+import { SwapLead } from './swap-lead.tsx';
+import { WhatChanged } from './what-changed.tsx';
+
+/** One page for a swap, from the proposal to the end (SWAP-06). */
+export function SwapPage({ userId, id }: { userId: string; id: string }) {
+  const query = useQuery(swapQuery(userId, id));
+  const { data: swap, error, refetch } = query;
+  const isOnline = useOnline();
+  useSwapEvents(userId);
+  useLookingAt(userId, id, query);
+  if (!swap && isApiError(error) && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        level={1}
+        drawing={<DoorDrawing />}
+        title="Swap not found"
+        action={<ButtonLink to={paths.swaps()}>Your swaps</ButtonLink>}
+      />
+    );
+  }
+  if (!swap && error) {
+    return (
+      <EmptyState
+        level={1}
+        drawing={<DoorDrawing />}
+        title="Error loading swaps"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {error.message || 'Please try again later'}
+      </EmptyState>
+    );
+  }
+  if (!swap) return <SwapSkeleton />;
+  const title = ownStay(swap)?.home.title ?? hostedStay(swap)?.home.title ?? 'Swap';
+  return (
+    <>
+      <title>{`${title} | Swaps | Swapstead`}</title>
+      {!isOnline && (
+        <div className="mb-5">
+          <Notice>
+            <WifiOff aria-hidden="true" className="mr-2 inline size-4.5" />
+            Without a connection. This may have changed.
+          </Notice>
+        </div>
+      )}
+      <fieldset disabled={!isOnline} className="min-w-0">
+        <legend className="sr-only">{title}</legend>
+        <SwapLead userId={userId} swap={swap} />
+        <SuggestedWords swap={swap} />
+        <WhatChanged swap={swap} />
+        <SwapProgressBar steps={swapProgress(swap)} />
+        <Tickets swap={swap} />
+        <div className="mt-12 grid items-start gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_360px]">
+          <div className="grid min-w-0 gap-12 *:min-w-0">
+            <FewWords swap={swap} />
+            <StayParts userId={userId} swap={swap} />
+            <Replacements userId={userId} swap={swap} />
+          </div>
+          <SwapAside userId={userId} swap={swap} />
+        </div>
+        <AgreementSection userId={userId} swap={swap} />
+        <HistoryList swap={swap} />
+        <LastSteps userId={userId} swap={swap} />
+      </fieldset>
+    </>
+  );
+}
+
+/** Where nobody has said who comes, an answer is still to come only while the swap is open. */
+const WHO_COMES_LATER: { [S in SwapView['state']]?: string } = { open: 'Who comes is said with the answer.' };
+
+function Tickets({ swap }: { swap: SwapView }) {
+  const own = ownStay(swap);
+  const hosted = hostedStay(swap);
+  const between = stayBetween(swap);
+  const isRing = swap.stays.length > 2;
+  const suggestion = suggestionOf(swap);
+  const ticket = (stay: SwapStay, who: string, look: 'own' | 'theirs' | 'between') => (
+    <StayTicket
+      key={stay.number}
+      who={who}
+      title={stay.home.title}
+      place={stay.home.place ?? ''}
+      photo={stay.home.photo}
+      window={suggestion ? daysText(stay, swap.today) : windowText(stay, swap.today)}
+      nights={stay.nights}
+      differs={
+        suggestion && <TicketDiffers suggestion={suggestion} number={stay.number} today={swap.today} />
+      }
+      people={stay.people ? peopleText(stay.people) : WHO_COMES_LATER[swap.state]}
+      look={look}
+    />
+  );
+  return (
+    <section aria-labelledby="stays-title" className="mt-9 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
+      <h2 id="stays-title" className="sr-only">
+        Stays
+      </h2>
+      {own &&
+        ticket(own, isRing ? `${staysAt(swap, own)} (${nameIn(swap, own.host)})` : staysAt(swap, own), 'own')}
+      {hosted && ticket(hosted, staysAt(swap, hosted), 'theirs')}
+      {between && ticket(between, `Between the two: ${staysAt(swap, between)}`, 'between')}
+    </section>
+  );
+}
+
+/** What ends a swap stands last, and beside nothing else. */
+function LastSteps({ userId, swap }: { userId: string; swap: SwapView }) {
+  const isEnding = (step: SwapStep) => step === 'cancel' || step === 'do_not_go_on';
+  const { steps } = swapCard(swap);
+  if (!steps.some(isEnding)) return null;
+  const others = steps.filter((step) => !isEnding(step));
+  return (
+    <footer className="mt-14 border-t border-line pt-6">
+      <SwapSteps userId={userId} swap={swap} without={others} />
+    </footer>
+  );
+}
+
+function SwapSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading swaps...</span>
+      <div className="bone h-95 rounded-[24px]" />
+      <div className="mt-14 grid gap-6 lg:grid-cols-2">
+        <div className="bone h-52 rounded-card" />
+        <div className="bone h-52 rounded-card" />
+      </div>
+    </div>
+  );
+}

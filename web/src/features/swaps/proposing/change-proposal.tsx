@@ -1,0 +1,145 @@
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../../lib/api.ts';
+import { paths } from '../../../paths.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import {
+  NO_AGREEMENT,
+  type Signature,
+  type SignatureFaults,
+  SignatureFields,
+  signatureFaults,
+} from '../agreement/signature-fields.tsx';
+import { notifiedText } from '../core/notified-text.ts';
+import { hostedStay, ownStay } from '../core/swap-look.ts';
+import { agreementQuery, changeFormQuery, swapQuery, useSwapAct } from '../core/swaps.queries.ts';
+import { windowsOf } from './proposal-draft.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { ProposePage } from './propose-page.tsx';
+import { FewWords } from './suggested-words.tsx';
+import { type SwapForm, useProposal } from './use-proposal.ts';
+
+/** /swaps/new?change=: other terms for a swap that is there; in final they are signed with it (PROP-21, STAY-17). */
+export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
+  const { data: swap, ...swapState } = useQuery(swapQuery(userId, id));
+  const form = useQuery(changeFormQuery(userId, id));
+  const failed = swapState.error ? { ...form, error: swapState.error, refetch: swapState.refetch } : form;
+  return (
+    <ProposePage title="Suggest a change" query={failed as typeof form}>
+      {(filled) => (swap ? <Filled userId={userId} swap={swap} form={filled} /> : null)}
+    </ProposePage>
+  );
+}
+
+/** What tells the terms of a swap from other ones. */
+const termsIn = ({ state, revision, change }: SwapView) => `${state} ${revision} ${change?.id ?? ''}`;
+
+function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: SwapForm }) {
+  const id = useId();
+  const own = ownStay(swap);
+  const hosted = hostedStay(swap);
+  const mine = { check_in: own?.check_in ?? '', check_out: own?.check_out ?? '' };
+  const theirs = { check_in: hosted?.check_in ?? '', check_out: hosted?.check_out ?? '' };
+  const present = {
+    mine,
+    theirs,
+    same_dates: mine.check_in === theirs.check_in && mine.check_out === theirs.check_out,
+    ...(hosted?.home.id && { own_home_id: hosted.home.id }),
+    ...(own?.people && { people: own.people }),
+  };
+  const { draft, change } = useProposal(userId, form, present, false);
+  const [signature, setSignature] = useState<Signature>({ name: '', read: false });
+  const [faults, setFaults] = useState<SignatureFaults>({});
+  const isSigned = swap.state === 'final';
+  const { data: agreement, refetch } = useQuery({
+    ...agreementQuery(userId, swap.id, swap.revision),
+    enabled: isSigned,
+  });
+  const send = useSwapAct(userId, swap, 'change');
+  const navigate = useNavigate();
+  // Null where the server has just said that there are other terms: those that follow are the ones on the screen.
+  const seen = useRef<string | null>(termsIn(swap));
+
+  function submit() {
+    const terms = termsIn(swap);
+    const isNew = seen.current !== null && seen.current !== terms;
+    seen.current = terms;
+    if (isNew) {
+      toastError('Change not sent', SWAP_REFUSALS.revision_changed[1]);
+      return;
+    }
+    if (isSigned && !agreement) {
+      toastError('Change not sent', NO_AGREEMENT);
+      void refetch();
+      return;
+    }
+    const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    send.mutate(
+      {
+        submission_id: draft.submission_id,
+        own_home_id: draft.own_home_id,
+        ...windowsOf(draft),
+        people: draft.people,
+        words: draft.words,
+        ...(isSigned && { name: signature.name, read: true as const }),
+      },
+      {
+        onSuccess(changed) {
+          toast('Change sent', notifiedText(changed));
+          void navigate(paths.swap(swap.id), { replace: true });
+        },
+        onError(error) {
+          if (isApiError(error) && error.status === 409) seen.current = null;
+          toastError('Change not sent', error.message || 'Please try again later');
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">
+        {swap.state === 'open'
+          ? 'A change counts as your yes; everybody else answers anew.'
+          : 'What is agreed holds until everybody has said yes to the change.'}
+      </p>
+      <div className="mt-8 empty:hidden">
+        <FewWords swap={swap} title="Written so far" />
+      </div>
+      <ProposeForm
+        userId={userId}
+        form={form}
+        draft={draft}
+        today={swap.today}
+        swapId={swap.id}
+        isSending={send.isPending}
+        refusal={send.error?.message}
+        send="Send change"
+        was={{ mine, theirs }}
+        onChange={(part) => {
+          send.reset();
+          change(part);
+        }}
+        onSend={submit}
+      >
+        {isSigned && agreement && (
+          <section aria-label="Signature" className="mt-10 grid max-w-130 gap-4">
+            <h2 className="text-28">Sign the change</h2>
+            <SignatureFields
+              id={id}
+              asked={agreement.my_name}
+              value={signature}
+              faults={faults}
+              onChange={setSignature}
+            />
+          </section>
+        )}
+      </ProposeForm>
+    </>
+  );
+}

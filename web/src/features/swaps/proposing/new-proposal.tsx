@@ -1,0 +1,134 @@
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../../lib/api.ts';
+import { datesOf, guestsOf } from '../../../lib/carried-search.ts';
+import { dayHere } from '../../../lib/moments.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { paths } from '../../../paths.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { otherNames } from '../core/notified-text.ts';
+import { ownStay } from '../core/swap-look.ts';
+import { showSwap, swapFormQuery, swapQuery } from '../core/swaps.queries.ts';
+import { MOST_ADULTS, ONE_ADULT } from './people-fields.tsx';
+import { windowsOf } from './proposal-draft.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { ProposePage } from './propose-page.tsx';
+import { type Prefilled, type SwapForm, useProposal } from './use-proposal.ts';
+
+/** /swaps/new?home=: a new proposal about a home (PROP-04). */
+export function NewProposal({ userId, homeId }: { userId: string; homeId: string }) {
+  const query = useQuery(swapFormQuery(userId, homeId));
+  const again = useSearchParams()[0].get('again');
+  const before = useQuery({ ...swapQuery(userId, again ?? ''), enabled: again !== null });
+  return (
+    <ProposePage title="Propose a swap" query={query}>
+      {(form) =>
+        before.isLoading ? null : (
+          <Filled key={form.home.id} userId={userId} form={form} before={before.data} />
+        )
+      }
+    </ProposePage>
+  );
+}
+
+type FilledProps = {
+  userId: string;
+  form: SwapForm;
+  /** The swap that is proposed again. */
+  before: SwapView | undefined;
+};
+
+function Filled({ userId, form, before }: FilledProps) {
+  const [params] = useSearchParams();
+  const replaces = params.get('replaces') ?? undefined;
+  const prefilled = { ...fromAddress(params), ...(before && fromSwap(before)) };
+  const { draft, isTouched, change, drop, sent } = useProposal(userId, form, prefilled, true);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { home } = form;
+  const today = dayHere(new Date());
+  const sending = useMutation({
+    mutationFn: () =>
+      api('POST /api/swaps', {
+        body: {
+          submission_id: draft.submission_id,
+          home_id: home.id,
+          own_home_id: draft.own_home_id,
+          ...windowsOf(draft),
+          people: draft.people,
+          words: draft.words,
+          ...(replaces && { replaces }),
+        },
+      }),
+    onSuccess(swap) {
+      sent();
+      showSwap(client, userId, swap);
+      const until = dayText(swap.answer_until?.day ?? swap.today, swap.today);
+      toast('Proposal sent', `${otherNames(swap)[0] ?? home.host_name} has until ${until} to answer.`);
+      void navigate(paths.swap(swap.id), { replace: true });
+    },
+    onError: ({ message }) => toastError('Proposal not sent', message || 'Please try again later'),
+  });
+  const send = useOneAtATime(sending);
+
+  return (
+    <>
+      <p className="mt-3 max-w-[52ch] wrap-anywhere text-ink-soft">
+        Nothing is fixed by sending it. {home.host_name} answers first, and you both sign later.
+      </p>
+      {replaces && <p className="mt-2 font-medium">This would replace a cancelled swap.</p>}
+      <ProposeForm
+        userId={userId}
+        form={form}
+        draft={draft}
+        today={today}
+        isSending={send.isPending}
+        refusal={send.error?.message}
+        send="Send proposal"
+        note={
+          isTouched && (
+            <>
+              Draft kept on this device.
+              <button type="button" onClick={drop} className="link-quiet min-h-11 font-semibold text-ink">
+                Discard draft
+              </button>
+            </>
+          )
+        }
+        onChange={(part) => {
+          send.reset();
+          change(part);
+        }}
+        // Once it is sent, what follows is the page of the swap.
+        onSend={() => !send.isSuccess && send.mutate()}
+      />
+    </>
+  );
+}
+
+/** Who came along, and the words if they are of this member. */
+function fromSwap(swap: SwapView): Prefilled {
+  const people = ownStay(swap)?.people;
+  const own = swap.words.find(({ party }) => party === swap.me);
+  return {
+    ...(people && { people }),
+    ...(own && { words: own.words }),
+  };
+}
+
+/** Windows, people and homes that a link brings along. */
+function fromAddress(params: URLSearchParams): Prefilled {
+  const mine = datesOf(params);
+  const theirs = datesOf(params, 'their_check_in', 'their_check_out');
+  const guests = guestsOf(params);
+  const offer = params.get('offer');
+  const differ = mine && theirs && (mine.check_in !== theirs.check_in || mine.check_out !== theirs.check_out);
+  return {
+    ...(offer && { own_home_id: offer }),
+    ...(mine && { mine }),
+    ...(guests && { people: { ...ONE_ADULT, adults: Math.min(MOST_ADULTS, guests) } }),
+    ...(differ && { theirs, same_dates: false }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { People, Window } from '@swapstead/contract/swaps/format';
+import { randomId } from '../../../lib/browser/random.ts';
+import { forgetEntries, keepEntries, readEntries } from '../../../lib/kept-entries.ts';
+import { ONE_ADULT } from './people-fields.tsx';
+
+/** A window that is being chosen. */
+export type Dates = { check_in: string; check_out: string };
+
+/** What was typed into the form of a proposal; kept on this device for each member and home (PROP-12). */
+export type ProposalDraft = {
+  submission_id: string;
+  own_home_id: string;
+  mine: Dates;
+  same_dates: boolean;
+  theirs: Dates;
+  people: People;
+  words: string;
+};
+
+/** A draft as it is kept, with the entries that its address or swap had brought along. */
+type KeptDraft = ProposalDraft & { prefilled?: string };
+
+const NO_DATES: Dates = { check_in: '', check_out: '' };
+
+export const emptyDraft = (own_home_id: string): ProposalDraft => ({
+  submission_id: randomId(),
+  own_home_id,
+  mine: NO_DATES,
+  same_dates: true,
+  theirs: NO_DATES,
+  people: ONE_ADULT,
+  words: '',
+});
+
+const nameOf = (homeId: string) => `proposal ${homeId}`;
+
+/** The kept draft about a home; days that have passed meanwhile are emptied. */
+export function readDraft(userId: string, homeId: string, earliest: string): Partial<KeptDraft> | undefined {
+  const kept = readEntries<KeptDraft>(userId, nameOf(homeId));
+  if (!kept) return undefined;
+  const still = (dates: Dates | undefined) =>
+    dates && dates.check_in >= earliest && dates.check_out > dates.check_in ? dates : NO_DATES;
+  return { ...kept, mine: still(kept.mine), theirs: still(kept.theirs) };
+}
+
+export const keepDraft = (userId: string, homeId: string, draft: KeptDraft) =>
+  keepEntries(userId, nameOf(homeId), draft);
+export const forgetDraft = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
+
+/** Both windows of a draft as they would be sent. */
+export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): {
+  my_stay: Window;
+  their_stay: Window;
+} {
+  return { my_stay: mine, their_stay: same_dates ? mine : theirs };
+}

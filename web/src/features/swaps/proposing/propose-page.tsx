@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import type { SwapForm } from './use-proposal.ts';
+
+type ProposePageProps = {
+  title: string;
+  query: UseQueryResult<SwapForm>;
+  children: (form: SwapForm) => ReactNode;
+};
+
+/** What stands around the form of a proposal: the title, and why there may be no form. */
+export function ProposePage({ title, query, children }: ProposePageProps) {
+  const { data: form, error, refetch } = query;
+  return (
+    <div className="wrap py-8 pb-24 md:py-12">
+      <title>{`${title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
+      {!form && !error && (
+        <div role="status" className="mt-8 grid grid-cols-2 gap-6">
+          <span className="sr-only">Loading homes...</span>
+          <div className="bone h-70 rounded-card" />
+          <div className="bone h-70 rounded-card" />
+        </div>
+      )}
+      {!form && error && (
+        <EmptyState
+          drawing={<DoorDrawing />}
+          title={isApiError(error) && error.status === 404 ? 'Home not found' : 'Error loading homes'}
+          action={
+            isApiError(error) && error.status < 500 && error.status > 0 ? (
+              <ButtonLink to={paths.browse()}>Browse homes</ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()}>Try again</Button>
+            )
+          }
+        >
+          {error.message || 'Please try again later'}
+        </EmptyState>
+      )}
+      {form && form.own_homes.length === 0 && (
+        <EmptyState
+          drawing={<DoorDrawing />}
+          title="To swap homes, list yours first."
+          action={<ButtonLink to={paths.addHome()}>Add home</ButtonLink>}
+        />
+      )}
+      {form && form.own_homes.length > 0 && children(form)}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { hostedStay, ownStay } from '../core/swap-look.ts';
+import { nightsQuery } from '../core/swaps.queries.ts';
+import { ONE_ADULT } from './people-fields.tsx';
+
+/** Where the nights of a swap were taken: windows of the same length that still fit in both homes (PROP-19). */
+export function useStillFits(userId: string, swap: SwapView) {
+  const own = ownStay(swap);
+  const hosted = hostedStay(swap);
+  const isAsked = swap.state === 'overtaken' && swap.stays.length === 2;
+  const { adults, children, pets } = own?.people ?? ONE_ADULT;
+  const { data } = useQuery({
+    ...nightsQuery(userId, {
+      home_id: own?.home.id ?? '',
+      own_home_id: hosted?.home.id ?? '',
+      check_in: own?.check_in ?? '',
+      check_out: own?.check_out ?? '',
+      their_check_in: hosted?.check_in ?? '',
+      their_check_out: hosted?.check_out ?? '',
+      adults,
+      children,
+      pets,
+    }),
+    enabled: isAsked && Boolean(own?.home.id && hosted?.home.id),
+  });
+  return isAsked ? data?.nearby : undefined;
+}
+
+type StillFitsProps = {
+  swap: SwapView;
+  windows: NonNullable<ReturnType<typeof useStillFits>>;
+  level: 'h2' | 'h4';
+};
+
+/** Each leads to the form with its dates. */
+export function StillFits({ swap, windows, level: Heading }: StillFitsProps) {
+  return (
+    <section aria-label="What fits nearby">
+      <Heading className="text-18">What fits nearby</Heading>
+      {windows.length === 0 && (
+        <p className="mt-1.5 text-15 text-ink-soft">Nothing of this length is free within four weeks.</p>
+      )}
+      <ul>
+        {windows.map(({ my_stay, their_stay, open }) => {
+          const isSame =
+            my_stay.check_in === their_stay.check_in && my_stay.check_out === their_stay.check_out;
+          return (
+            <li
+              key={`${my_stay.check_in} ${their_stay.check_in}`}
+              className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-tile border border-line bg-surface px-4 py-3"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold">{windowText(my_stay, swap.today)}</span>
+                <span className="block text-14 text-ink-soft">
+                  {!isSame && `Theirs: ${windowText(their_stay, swap.today)}. `}
+                  {open ? 'All nights are open.' : "Some nights aren't marked as open. You can still ask."}
+                </span>
+              </span>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                to={paths.newSwap({
+                  home: ownStay(swap)?.home.id ?? '',
+                  offer: hostedStay(swap)?.home.id ?? '',
+                  check_in: my_stay.check_in,
+                  check_out: my_stay.check_out,
+                  their_check_in: their_stay.check_in,
+                  their_check_out: their_stay.check_out,
+                })}
+              >
+                Propose these dates <span className="sr-only">({windowText(my_stay, swap.today)})</span>
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

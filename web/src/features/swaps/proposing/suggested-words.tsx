@@ -1,0 +1,93 @@
+import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { momentText } from '../core/history-list.tsx';
+import { nameIn } from '../core/swap-look.ts';
+
+type Said = SwapView['words'][number];
+
+/** What was written with the suggestion that waits, before its details: the reason is read first. */
+export function SuggestedWords({ swap }: { swap: SwapView }) {
+  const said = suggestedWords(swap);
+  if (!said) return null;
+  const conversation = swap.conversations.find(({ party }) => party === said.party);
+  return (
+    <section aria-label="Why" className="mt-9 max-w-[60em] sm:px-10 xl:px-13">
+      <blockquote
+        dir="auto"
+        className="font-display text-20 leading-normal whitespace-pre-line wrap-anywhere sm:text-22"
+      >
+        “{said.words}”
+      </blockquote>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-soft">
+        <Face swap={swap} party={said.party} />
+        <Author swap={swap} said={said} />
+        {conversation && (
+          <Link
+            to={paths.conversation(conversation.conversation_id)}
+            className="link-quiet ml-auto inline-flex min-h-11 items-center font-semibold text-pine"
+          >
+            Open conversation
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What each party wrote otherwise, with its name: words stay with who wrote them. */
+export function FewWords({ swap, title = 'A few words' }: { swap: SwapView; title?: string }) {
+  const above = suggestedWords(swap);
+  const said = swap.words.filter(({ party, words }) => !(above?.party === party && above.words === words));
+  if (said.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-28">{title}</h2>
+      <ul className="grid gap-6">
+        {said.map((one) => (
+          <li key={one.party}>
+            <p dir="auto" className="max-w-text text-18 whitespace-pre-line wrap-anywhere">
+              {one.words}
+            </p>
+            <p className="mt-2 flex items-center gap-3 text-15 text-ink-soft">
+              <Face swap={swap} party={one.party} />
+              <Author swap={swap} said={one} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The words of the suggestion that waits, if its sender wrote any. */
+function suggestedWords(swap: SwapView): Said | undefined {
+  const suggestion = suggestionOf(swap);
+  if (!suggestion?.words) return undefined;
+  const { by, words, at } = suggestion;
+  return { party: by, words, at };
+}
+
+function Author({ swap, said }: { swap: SwapView; said: Said }) {
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {said.party === swap.me ? 'You' : nameIn(swap, said.party)}, {momentText(said.at, swap.today)}
+    </span>
+  );
+}
+
+function Face({ swap, party }: { swap: SwapView; party: number }) {
+  const one = swap.parties.find((of) => of.party === party);
+  if (!one?.avatar_url) return null;
+  return (
+    <img
+      src={one.avatar_url}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      className="size-10 flex-none rounded-full object-cover"
+    />
+  );
+}

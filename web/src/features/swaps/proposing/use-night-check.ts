@@ -1,0 +1,62 @@
+import { nightsOf, type People } from '@swapstead/contract/swaps/format';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { nightsQuery, swapsKey } from '../core/swaps.queries.ts';
+import type { Runs } from './night-lanes.ts';
+import type { Dates } from './proposal-draft.ts';
+import type { NightsSaid } from './stay-dates.tsx';
+
+type Check = {
+  userId: string;
+  homeId: string;
+  ownHomeId: string;
+  mine: Dates;
+  theirs: Dates;
+  people: People;
+  /** The swap whose own nights do not count. */
+  swapId: string | undefined;
+};
+
+/** What both calendars say about the chosen windows, again on every change. */
+export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people, swapId }: Check) {
+  const isAsked = isChosen(mine) && isChosen(theirs) && ownHomeId !== '';
+  const stays = {
+    home_id: homeId,
+    own_home_id: ownHomeId,
+    check_in: mine.check_in,
+    check_out: mine.check_out,
+    their_check_in: theirs.check_in,
+    their_check_out: theirs.check_out,
+    adults: people.adults,
+    children: people.children,
+    pets: people.pets,
+  };
+  const query = useQuery({
+    ...nightsQuery(userId, stays, swapId),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const checked = isAsked && !query.isPlaceholderData ? query.data : undefined;
+  const said = (stay: 'my_stay' | 'their_stay'): NightsSaid => {
+    if (!isAsked) return { state: 'unasked' };
+    if (checked) return { state: 'checked', stay: checked[stay] };
+    return { state: query.isError ? 'failed' : 'looking' };
+  };
+  return { mine: said('my_stay'), theirs: said('their_stay'), checked };
+}
+
+/** A day that is still being typed makes a stay of centuries. */
+const isChosen = (dates: Dates) =>
+  dates.check_in !== '' && dates.check_out > dates.check_in && nightsOf(dates) <= SWAP_LIMITS.stay_nights;
+
+/** The nights of a home for its lane in the calendar; undefined while they are read, or cannot be. */
+export function useHomeRuns(userId: string, homeId: string): Runs | undefined {
+  const { data } = useQuery({
+    queryKey: [...swapsKey(userId), 'runs', homeId],
+    queryFn: ({ signal }) => api('GET /api/homes/:id/nights', { params: { id: homeId } }, { signal }),
+    enabled: homeId !== '',
+    staleTime: 10_000,
+  });
+  return data?.runs.map(({ from, to, state }) => ({ from, to, state: state === 'taken' ? 'closed' : state }));
+}

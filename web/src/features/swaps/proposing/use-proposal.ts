@@ -1,0 +1,56 @@
+import type { EndpointOf } from '@swapstead/contract/api';
+import type { Reply } from '@swapstead/contract/endpoint';
+import { useEffect, useState } from 'react';
+import { randomId } from '../../../lib/browser/random.ts';
+import { emptyDraft, forgetDraft, keepDraft, type ProposalDraft, readDraft } from './proposal-draft.ts';
+
+export type SwapForm = Reply<EndpointOf<'GET /api/swaps/form'>>;
+
+/** Entries that an address or a swap brings along. */
+export type Prefilled = Partial<
+  Pick<ProposalDraft, 'own_home_id' | 'mine' | 'theirs' | 'same_dates' | 'people' | 'words'>
+>;
+
+/**
+ * The draft of a proposal, kept on this device from the first change on.
+ * @param isKept false for a change of what is there, which is not kept
+ */
+export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled, isKept: boolean) {
+  const { home, own_homes } = form;
+  const [brought] = useState(() => JSON.stringify(prefilled));
+  const [kept] = useState(() => {
+    const found = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
+    // Other entries are brought along for another proposal; the same ones stand in the address of a page loaded anew.
+    const isAnother = hasEntries(prefilled) && found?.prefilled !== brought;
+    return isAnother ? undefined : found;
+  });
+  const [draft, setDraft] = useState<ProposalDraft>(() => {
+    const begun = { ...emptyDraft(own_homes[0]?.id ?? ''), ...prefilled, ...kept };
+    const offered = own_homes.some(({ id }) => id === begun.own_home_id);
+    return offered ? begun : { ...begun, own_home_id: own_homes[0]?.id ?? '' };
+  });
+  // What was kept from before can be discarded as well.
+  const [isTouched, setTouched] = useState(kept !== undefined);
+  useEffect(() => {
+    if (isKept && isTouched) keepDraft(userId, home.id, { ...draft, prefilled: brought });
+  }, [isKept, isTouched, userId, home.id, draft, brought]);
+  return {
+    draft,
+    isTouched,
+    change(part: Partial<ProposalDraft>) {
+      setTouched(true);
+      // Other entries are another proposal: sent under a name of its own.
+      setDraft((before) => ({ ...before, ...part, submission_id: randomId() }));
+    },
+    drop() {
+      forgetDraft(userId, home.id);
+      setTouched(false);
+      setDraft(emptyDraft(own_homes[0]?.id ?? ''));
+    },
+    sent: () => forgetDraft(userId, home.id),
+  };
+}
+
+/** How many come along makes no other proposal. */
+const hasEntries = ({ people: _, ...others }: Prefilled) =>
+  Object.values(others).some((value) => value !== undefined);

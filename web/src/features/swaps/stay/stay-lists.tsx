@@ -1,0 +1,163 @@
+import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
+import type { StayLists as Lists } from '@swapstead/contract/swaps/stays.endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, isApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { type Ticked, ticked } from '../../guide/ticked.ts';
+import { listsQuery } from '../core/stays.queries.ts';
+import { type ListName, TickLists } from './tick-lists.tsx';
+
+type StayListsProps = {
+  userId: string;
+  swapId: string;
+  number: number /** Who looks at them. */;
+  as: 'guest' | 'host';
+};
+
+/** What is done before arriving and before leaving: the host writes it, the guest ticks (STAY-14). */
+export function StayLists({ userId, swapId, number, as }: StayListsProps) {
+  const query = listsQuery(userId, swapId, number);
+  const { data: lists, error } = useQuery(query);
+  const [isEditing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const params = { id: swapId, number: String(number) };
+  const tick = useTick(query, params);
+  if (error && !lists) return <p className="text-ink-soft">{error.message || 'Please try again later'}</p>;
+  if (!lists) return <div aria-hidden="true" className="bone h-40 rounded-card" />;
+  if (isEditing) {
+    return (
+      <ListsForm
+        lists={lists}
+        params={params}
+        onRefused={() => void client.invalidateQueries(query)}
+        onSaved={(saved) => {
+          client.setQueryData(query.queryKey, saved);
+          setEditing(false);
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <TickLists lists={lists} {...(as === 'guest' && { onTick: tick })} />
+      {as === 'host' && (
+        <Button look="quiet" size="small" className="mt-4" onClick={() => setEditing(true)}>
+          Write these lists
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A tick shows at once; one made without a connection goes with its time when there is one again. */
+function useTick(query: ReturnType<typeof listsQuery>, params: { id: string; number: string }) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // It waits for the connection.
+    networkMode: 'online',
+    mutationFn: (line: Ticked & { at: string }) =>
+      api('POST /api/swaps/:id/stays/:number/ticks', { params, body: line }),
+    onMutate: ({ at, ...line }) =>
+      client.setQueryData(query.queryKey, (lists) => lists && ticked(lists, line, at)),
+    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
+    onError({ message }) {
+      toastError('Not ticked', message || 'Please try again later');
+      void client.invalidateQueries(query);
+    },
+  });
+  return (line: Ticked) => mutate({ ...line, at: new Date().toISOString() });
+}
+
+const toText = (list: Lists[ListName]) => list.map(({ text }) => text).join('\n');
+const toLines = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+type ListsFormProps = {
+  lists: Lists;
+  params: { id: string; number: string };
+  onSaved: (lists: Lists) => void;
+  /** They are not what was written over any more. */
+  onRefused: () => void;
+  onCancel: () => void;
+};
+
+function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormProps) {
+  const [before, setBefore] = useState(toText(lists.before));
+  const [leave, setLeave] = useState(toText(lists.leave));
+  // The one that was begun on: what is stored moves on below an open form, and must not be written over unseen.
+  const [version, setVersion] = useState(lists.version);
+  const save = useMutation({
+    mutationFn: () =>
+      api('PUT /api/swaps/:id/stays/:number/lists', {
+        params,
+        body: { before: toLines(before), leave: toLines(leave), version },
+      }),
+    onSuccess(saved) {
+      toast('Lists saved');
+      onSaved(saved);
+    },
+    onError(error) {
+      toastError('Lists not saved', error.message || 'Please try again later');
+      if (isApiError(error) && error.status === 409) onRefused();
+    },
+  });
+  function showStored() {
+    setBefore(toText(lists.before));
+    setLeave(toText(lists.leave));
+    setVersion(lists.version);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      {version !== lists.version && (
+        <div className="sm:col-span-2">
+          <Notice role="status">
+            These lists were changed somewhere else meanwhile.
+            <span className="mt-3 flex flex-wrap gap-3">
+              <Button look="quiet" size="small" onClick={() => setVersion(lists.version)}>
+                Keep my entries
+              </Button>
+              <Button look="quiet" size="small" onClick={showStored}>
+                Show what is stored
+              </Button>
+            </span>
+          </Notice>
+        </div>
+      )}
+      <TextAreaField
+        label={LIST_TITLES.before}
+        help="One line for each thing, at most 30."
+        value={before}
+        onChange={({ target }) => setBefore(target.value)}
+      />
+      <TextAreaField
+        label={LIST_TITLES.leave}
+        help="One line for each thing, at most 30."
+        value={leave}
+        onChange={({ target }) => setLeave(target.value)}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save lists'}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import {
+  NO_AGREEMENT,
+  type Signature,
+  type SignatureFaults,
+  SignatureFields,
+  signatureFaults,
+} from '../agreement/signature-fields.tsx';
+import { notifiedText } from '../core/notified-text.ts';
+import { WasStay } from '../core/stay-ticket.tsx';
+import { SwapDialog } from '../core/swap-dialog.tsx';
+import { agreementQuery, useSwapAct } from '../core/swaps.queries.ts';
+import { useSubmission } from '../core/use-submission.ts';
+
+type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
+
+/** Says yes to a change of what is agreed; in final that is a signature at the same time (AGREE-15, STAY-17). */
+export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
+  const id = useId();
+  const [signature, setSignature] = useState<Signature>({ name: '', read: false });
+  const [faults, setFaults] = useState<SignatureFaults>({});
+  const [submission_id, renew] = useSubmission();
+  const accept = useSwapAct(userId, swap, 'change/accept');
+  const isSigned = swap.state === 'final';
+  const { data: agreement, refetch } = useQuery({
+    ...agreementQuery(userId, swap.id, swap.revision),
+    enabled: open && isSigned,
+  });
+  const { change } = swap;
+  if (!change) return null;
+
+  function submit() {
+    if (isSigned && !agreement) {
+      toastError('Not accepted', NO_AGREEMENT);
+      void refetch();
+      return;
+    }
+    const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    accept.mutate(
+      {
+        submission_id,
+        ...(isSigned && { sha256: change?.sha256 ?? undefined, name: signature.name, read: true as const }),
+      },
+      {
+        onSuccess(changed) {
+          renew();
+          onClose();
+          toast(isSigned ? 'Signed' : 'Change accepted', notifiedText(changed));
+        },
+        onError({ message }) {
+          onClose();
+          toastError('Not accepted', message || 'Please try again later');
+        },
+      },
+    );
+  }
+
+  return (
+    <SwapDialog
+      title={isSigned ? 'Accept and sign?' : 'Accept this change?'}
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={accept.isPending}
+      confirm={isSigned ? 'Accept and sign' : 'Accept change'}
+      pending={isSigned ? 'Signing...' : 'Accepting...'}
+      keep="Not yet"
+    >
+      <ChangedStays swap={swap} />
+      <p className="text-ink-soft">
+        {isSigned
+          ? 'What is agreed holds until everybody has signed the change.'
+          : 'Once everybody has said yes, the agreement is made anew and everybody signs anew.'}
+      </p>
+      {isSigned && agreement && (
+        <SignatureFields
+          id={id}
+          asked={agreement.my_name}
+          value={signature}
+          faults={faults}
+          onChange={setSignature}
+        />
+      )}
+    </SwapDialog>
+  );
+}
+
+/** The terms of a waiting change, each with what it would replace. */
+function ChangedStays({ swap }: { swap: SwapView }) {
+  if (!swap.change) return null;
+  return (
+    <ul className="grid gap-3">
+      {swap.change.stays.map((stay) => (
+        <li key={stay.number} className="rounded-tile border border-line px-4 py-3">
+          <span className="block font-semibold wrap-anywhere">{stay.home_title}</span>
+          <span className="block text-15">
+            {windowText(stay, swap.today)} · {nightsText(nightsOf(stay))}
+            {stay.people && ` · ${peopleText(stay.people)}`}
+          </span>
+          <WasStay stay={stay} today={swap.today} />
+        </li>
+      ))}
+    </ul>
+  );
+}

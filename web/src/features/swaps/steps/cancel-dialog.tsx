@@ -1,0 +1,120 @@
+import { windowText } from '@swapstead/contract/swaps/format';
+import { cancelSchema } from '@swapstead/contract/swaps/forms';
+import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useKeptWords } from '../../../lib/use-kept-words.ts';
+import { paths } from '../../../paths.ts';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { notifiedText } from '../core/notified-text.ts';
+import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
+import { nameIn } from '../core/swap-look.ts';
+import { useSwapAct } from '../core/swaps.queries.ts';
+import { useSubmission } from '../core/use-submission.ts';
+
+type Reason = keyof typeof CANCEL_REASONS;
+type Faults = { reason?: string | undefined; words?: string | undefined };
+const formSchema = cancelSchema.pick({ reason: true, words: true });
+
+/** Cancels the whole swap for everybody, with a reason and what it means (CANCEL-02, CANCEL-03). */
+export function CancelDialog({
+  userId,
+  swap,
+  open,
+  onClose,
+}: {
+  userId: string;
+  swap: SwapView;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState<Reason>();
+  const { words, write, forget } = useKeptWords(userId, `cancel ${swap.id}`);
+  const [faults, setFaults] = useState<Faults>({});
+  const [submission_id, renew] = useSubmission();
+  const cancel = useSwapAct(userId, swap, 'cancel');
+  const figure = swap.figure_after_cancelling;
+
+  function submit() {
+    const checked = formSchema.safeParse({ reason, words });
+    setFaults(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    if (!checked.success) return;
+    cancel.mutate(
+      { submission_id, ...checked.data },
+      {
+        onSuccess(changed) {
+          renew();
+          forget();
+          onClose();
+          toast('Swap cancelled', notifiedText(changed));
+        },
+        onError({ message }) {
+          onClose();
+          toastError('Not cancelled', message || 'Please try again later');
+        },
+      },
+    );
+  }
+
+  return (
+    <SwapDialog
+      title="Cancel this swap?"
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={cancel.isPending}
+      confirm="Cancel the swap"
+      pending="Cancelling..."
+      keep="Keep it"
+      danger
+    >
+      <ul className="grid gap-1.5">
+        {swap.stays.map((stay) => (
+          <li key={stay.number} className="wrap-anywhere">
+            {stay.guest === swap.me ? 'You stay' : `${nameIn(swap, stay.guest)} stays`} at {stay.home.title},{' '}
+            {windowText(stay, swap.today)}
+          </li>
+        ))}
+      </ul>
+      <p className="font-semibold">This cancels the whole swap for everybody.</p>
+      {figure && (
+        <p>
+          {figure.agreed < SWAP_LIMITS.agreed_before_figure
+            ? 'It counts: how many swaps you have cancelled is shown with your homes from your third agreed swap on.'
+            : `It counts: “${SWAP_SENTENCES.counts(figure.cancelled, figure.agreed)}” will be shown with your homes.`}
+        </p>
+      )}
+      {!swap.change && (
+        <p className="text-ink-soft">
+          Have you asked for a change instead?{' '}
+          <Link to={paths.changeSwap(swap.id)} className="link-inline">
+            Suggest a change
+          </Link>
+        </p>
+      )}
+      <ReasonList
+        legend="Why"
+        reasons={CANCEL_REASONS}
+        value={reason}
+        error={faults.reason}
+        onChange={setReason}
+      />
+      {reason === 'unsafe' && (
+        <p className="rounded-tile bg-sand px-4 py-3 text-15">
+          The others read ‘for personal reasons’ and none of your words. Our team reads them at once. You can
+          also block this member in your conversation.
+        </p>
+      )}
+      <TextAreaField
+        label="Tell the others"
+        rows={4}
+        value={words}
+        error={faults.words}
+        onChange={({ target }) => write(target.value)}
+      />
+    </SwapDialog>
+  );
+}

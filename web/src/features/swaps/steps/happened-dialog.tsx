@@ -1,0 +1,103 @@
+import { dayText, namesText, windowText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { useState } from 'react';
+import { useKeptWords } from '../../../lib/use-kept-words.ts';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { notifiedText, otherNames } from '../core/notified-text.ts';
+import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
+import { nameIn } from '../core/swap-look.ts';
+import { useSwapAct } from '../core/swaps.queries.ts';
+import { useSubmission } from '../core/use-submission.ts';
+
+type Props = {
+  userId: string;
+  swap: SwapView;
+  /** What this member says. */
+  happened: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Says that a swap did not happen, or answers to it, in words (STAY-22). */
+export function HappenedDialog({ userId, swap, happened, open, onClose }: Props) {
+  const [stay, setStay] = useState('1');
+  const { words, write, forget } = useKeptWords(userId, `happened ${swap.id}`);
+  const [error, setError] = useState<string>();
+  const [submission_id, renew] = useSubmission();
+  const yes = useSwapAct(userId, swap, 'happened');
+  const no = useSwapAct(userId, swap, 'not-happened');
+  const isPending = yes.isPending || no.isPending;
+  const isFirst = swap.state !== 'disputed';
+
+  function submit() {
+    const length = words.trim().length;
+    const fault =
+      length < 20
+        ? 'Tell the others in a sentence or two.'
+        : length > 1_000
+          ? 'The words take at most 1,000 characters.'
+          : undefined;
+    setError(fault);
+    if (fault) return;
+    const then = {
+      onSuccess(changed: SwapView) {
+        renew();
+        forget();
+        onClose();
+        toast('Thank you for telling us', lineAfter(changed));
+      },
+      onError({ message }: Error) {
+        onClose();
+        toastError('Not sent', message || 'Please try again later');
+      },
+    };
+    if (happened) yes.mutate({ submission_id, words }, then);
+    else no.mutate({ submission_id, words, stay: Number(stay) }, then);
+  }
+
+  return (
+    <SwapDialog
+      title={happened ? 'It did happen' : 'It did not happen'}
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={isPending}
+      confirm="Send"
+      pending="Sending..."
+      keep="Not yet"
+    >
+      <p className="text-ink-soft">
+        {isFirst
+          ? 'The others are asked for their side. Where you do not agree, our team looks at it.'
+          : 'The others and our team read what you write.'}
+      </p>
+      {isFirst && swap.stays.length > 1 && (
+        <ReasonList
+          legend="Which stay"
+          reasons={Object.fromEntries(
+            swap.stays.map((one) => [
+              String(one.number),
+              `${one.guest === swap.me ? 'You' : nameIn(swap, one.guest)} at ${one.home.title}, ${windowText(one, swap.today)}`,
+            ]),
+          )}
+          value={stay}
+          onChange={setStay}
+        />
+      )}
+      <TextAreaField
+        label="What happened?"
+        rows={4}
+        value={words}
+        error={error}
+        onChange={({ target }) => write(target.value)}
+      />
+    </SwapDialog>
+  );
+}
+
+function lineAfter(swap: SwapView): string {
+  if (swap.state !== 'disputed') return notifiedText(swap);
+  if (!swap.dispute || swap.dispute.with_team) return 'Our team looks at this swap.';
+  return `${namesText(otherNames(swap))} can answer until ${dayText(swap.dispute.until.day, swap.today)}.`;
+}

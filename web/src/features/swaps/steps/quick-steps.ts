@@ -1,0 +1,56 @@
+import type { SwapStep } from '@swapstead/contract/swaps/card';
+import { dayText } from '@swapstead/contract/swaps/format';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { notifiedText } from '../core/notified-text.ts';
+import { useSwapAct } from '../core/swaps.queries.ts';
+import { useSubmission } from '../core/use-submission.ts';
+
+/** Steps that need no question before they are done. */
+const QUICK = {
+  more_time: 'more-time',
+  keep: 'change/keep',
+  take_back: 'change/take-back',
+  went_well: 'went-well',
+} as const satisfies Partial<Record<SwapStep, string>>;
+
+export type QuickStep = keyof typeof QUICK;
+export const isQuick = (step: SwapStep): step is QuickStep => step in QUICK;
+
+/** One of them, with what is said afterwards. */
+export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
+  const [submission_id, renew] = useSubmission();
+  const act = useSwapAct(userId, swap, QUICK[step]);
+  function press() {
+    act.mutate(
+      { submission_id },
+      {
+        onSuccess(changed) {
+          renew();
+          toast(...saysAfter(step, changed));
+        },
+        onError: ({ message }) => toastError('Not done', message || 'Please try again later'),
+      },
+    );
+  }
+  return { press, isPending: act.isPending };
+}
+
+function saysAfter(step: QuickStep, swap: SwapView): [title: string, line: string] {
+  switch (step) {
+    case 'more_time':
+      return [
+        `More time until ${dayText(swap.answer_until?.day ?? swap.today, swap.today)}`,
+        notifiedText(swap),
+      ];
+    case 'keep':
+      return ['Kept as agreed', notifiedText(swap)];
+    case 'take_back':
+      return ['Change taken back', notifiedText(swap)];
+    case 'went_well':
+      return [
+        'Thank you',
+        swap.state === 'completed' ? 'The swap is completed.' : 'We are glad that it went well.',
+      ];
+  }
+}

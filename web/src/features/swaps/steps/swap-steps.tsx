@@ -1,0 +1,142 @@
+import { SWAP_STEPS, type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { whileBusy } from '../../../ui/while-busy.ts';
+import { useFocusOnCard } from '../core/announced-cards.ts';
+import { useOnline } from '../core/use-online.ts';
+import { AcceptChangeDialog } from './accept-change-dialog.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeclineDialog, WithdrawDialog } from './decline-dialog.tsx';
+import { HappenedDialog } from './happened-dialog.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { isQuick, type QuickStep, useQuickStep } from './quick-steps.ts';
+import { stepLink } from './step-links.ts';
+
+/** Steps that end something: never beside the main button, so they stand last and quiet. */
+const LAST = new Set<SwapStep>(['cancel', 'do_not_go_on']);
+
+type SwapStepsProps = {
+  userId: string;
+  swap: SwapView;
+  /** Steps that stand somewhere else on the page. */
+  without?: readonly SwapStep[];
+  /** What steps are called here, where that says more. */
+  labels?: Partial<Record<SwapStep, string>> | undefined;
+  /** After the steps, such as the link to the swap's own page. */
+  children?: ReactNode;
+};
+
+/** What this viewer can do next, in the order of the rows; the first one leads. */
+export function SwapSteps({ userId, swap, without = [], labels, children }: SwapStepsProps) {
+  const steps = swapCard(swap).steps.filter((step) => !without.includes(step));
+  // A question keeps the swap of the moment at which it was asked: its terms must not change below the hands (PROP-26).
+  const [asked, setAsked] = useState<{ step: SwapStep; swap: SwapView }>();
+  useFocusOnCard(swap, asked?.step);
+  const close = (from: SwapStep) => setAsked((current) => (current?.step === from ? undefined : current));
+  const dialog = (step: SwapStep) => ({
+    userId,
+    swap: asked?.step === step ? asked.swap : swap,
+    open: asked?.step === step,
+    onClose: () => close(step),
+  });
+  if (steps.length === 0 && !children) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      {steps.map((step, index) => (
+        <Step
+          key={step}
+          userId={userId}
+          swap={swap}
+          step={step}
+          label={labels?.[step] ?? SWAP_STEPS[step]}
+          look={LAST.has(step) ? 'text' : index === 0 ? 'main' : index === 1 ? 'quiet' : 'text'}
+          onOpen={() => setAsked({ step, swap })}
+        />
+      ))}
+      {children}
+      <AcceptDialog {...dialog('accept')} />
+      <AcceptChangeDialog {...dialog('accept_change')} />
+      <AcceptChangeDialog {...dialog('accept_and_sign')} />
+      <DeclineDialog {...dialog('decline')} />
+      <WithdrawDialog {...dialog('withdraw')} />
+      <CancelDialog {...dialog('cancel')} />
+      <CancelDialog {...dialog('do_not_go_on')} />
+      <HappenedDialog {...dialog('did_happen')} happened />
+      <HappenedDialog {...dialog('did_not_happen')} happened={false} />
+      <HelpDialog {...dialog('something_wrong')} />
+    </div>
+  );
+}
+
+type StepProps = {
+  userId: string;
+  swap: SwapView;
+  step: SwapStep;
+  label: string;
+  look: 'main' | 'quiet' | 'text';
+  onOpen: () => void;
+};
+
+function Step({ userId, swap, step, label, look, onOpen }: StepProps) {
+  const isOnline = useOnline();
+  const link = stepLink(swap, step);
+  // Without a connection only what is on this page, or kept of the guide, can be gone to (SWAP-11).
+  if (link && !isOnline && !link.to.startsWith(paths.swap(swap.id)))
+    return <StepButton look={look} label={label} disabled />;
+  if (link) return <StepLink {...link} look={look} label={label} />;
+  if (isQuick(step)) return <Quick userId={userId} swap={swap} step={step} label={label} look={look} />;
+  return <StepButton look={look} label={label} onClick={onOpen} />;
+}
+
+function Quick({
+  userId,
+  swap,
+  step,
+  label,
+  look,
+}: Omit<StepProps, 'onOpen' | 'step'> & { step: QuickStep }) {
+  const { press, isPending } = useQuickStep(userId, swap, step);
+  return <StepButton look={look} label={label} busy={isPending} onClick={press} />;
+}
+
+const asText =
+  'link-quiet inline-flex min-h-11 items-center px-2 font-semibold aria-disabled:cursor-progress aria-disabled:text-ink-soft disabled:text-ink-soft';
+
+type StepButtonProps = {
+  look: StepProps['look'];
+  label: string;
+  disabled?: boolean;
+  busy?: boolean;
+  onClick?: () => void;
+};
+
+function StepButton({ look, label, busy, onClick, ...rest }: StepButtonProps) {
+  return look === 'text' ? (
+    <button type="button" className={asText} {...rest} {...whileBusy(busy, onClick)}>
+      {label}
+    </button>
+  ) : (
+    <Button look={look} busy={busy} onClick={onClick} {...rest}>
+      {label}
+    </Button>
+  );
+}
+
+type StepLinkProps = { to: string; isFile?: boolean; look: StepProps['look']; label: string };
+
+function StepLink({ to, isFile = false, look, label }: StepLinkProps) {
+  const target = { to, ...(isFile && { reloadDocument: true, download: '' }) };
+  return look === 'text' ? (
+    <Link className={asText} {...target}>
+      {label}
+    </Link>
+  ) : (
+    <ButtonLink look={look} {...target}>
+      {label}
+    </ButtonLink>
+  );
+}
