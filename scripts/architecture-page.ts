@@ -4,7 +4,7 @@ import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 /** docs/architecture.md with the tables that follow from the floors between their marks. */
 export async function architecturePage(): Promise<string> {
   const page = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8');
-  return between(page, 'floors', table());
+  return between(between(page, 'floors', table()), 'rooms', rooms());
 }
 
 /** Both houses side by side, so that the page stays short. */
@@ -17,6 +17,24 @@ function table(): string {
     '|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
+}
+
+/** The rooms of the large slices, one line a slice. */
+function rooms(): string {
+  const houses = [
+    ['server', SERVER_FLOORS],
+    ['web', WEB_FLOORS],
+  ] as const;
+  return houses
+    .flatMap(([house, floors]) =>
+      floors.map(({ slice, rooms }) =>
+        rooms
+          ? `- ${house} \`${slice}\`: ${rooms.map(({ room, holds }) => `\`${room}\` (${holds})`).join(', ')}`
+          : '',
+      ),
+    )
+    .filter(Boolean)
+    .join('\n');
 }
 
 const cells = (floor: Floor | undefined) => (floor ? `\`${floor.slice}\` | ${floor.holds}` : ' | ');

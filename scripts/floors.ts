@@ -14,7 +14,18 @@ export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'homes', holds: 'listings and the house page' },
   { slice: 'calendar', holds: 'open, closed and taken nights, calendar sync' },
   { slice: 'search', holds: 'the gallery, filters, the map' },
-  { slice: 'swaps', holds: 'swaps, their stays and agreements' },
+  {
+    slice: 'swaps',
+    holds: 'swaps, their stays and agreements',
+    rooms: [
+      { room: 'core', holds: 'a stored swap, its states and deadlines, what a party sees, every command' },
+      { room: 'agreement', holds: 'taking the nights, the text, signatures, PDFs' },
+      { room: 'proposing', holds: 'proposals, counter-proposals, answers, free nights' },
+      { room: 'guides', holds: 'house guides, stays, the calendar file' },
+      { room: 'ending', holds: 'cancelling, swaps that ended, replacements' },
+      { room: 'team', holds: "our team's page of a swap, suspended members" },
+    ],
+  },
   { slice: 'conversations', holds: 'messages, blocks, reports' },
   { slice: 'support', holds: 'tickets' },
   { slice: 'newsletter', holds: 'newsletter subscribers' },
@@ -32,10 +43,45 @@ export const WEB_FLOORS: readonly Floor[] = [
   { slice: 'profiles', holds: 'the profile page' },
   { slice: 'notices', holds: 'the bell, notice settings' },
   { slice: 'map', holds: 'maps and their markers' },
-  { slice: 'homes', holds: 'gallery, search, cards, house page' },
-  { slice: 'listing', holds: "the home form, a host's homes and calendar" },
+  {
+    slice: 'homes',
+    holds: 'gallery, search, cards, house page',
+    rooms: [
+      { room: 'contact', holds: 'the first message to a host' },
+      { room: 'card', holds: 'a home in a list, favourites' },
+      { room: 'query', holds: 'the search in the address, and its results' },
+      { room: 'search', holds: 'where, when, guests; the map' },
+      { room: 'gallery', holds: 'the list with filters' },
+      { room: 'house', holds: 'the page of a home' },
+    ],
+  },
+  {
+    slice: 'listing',
+    holds: "the home form, a host's homes and calendar",
+    rooms: [
+      { room: 'core', holds: 'queries of own homes and nights' },
+      { room: 'photos', holds: 'adding and sorting photos' },
+      { room: 'form', holds: 'the fields of a home' },
+      { room: 'editing', holds: 'new home, changed home, drafts, edit conflicts' },
+      { room: 'feeds', holds: 'calendars of other sites' },
+      { room: 'calendar', holds: "the host's calendar" },
+      { room: 'own-homes', holds: "the host's list of homes" },
+    ],
+  },
   { slice: 'guide', holds: 'house guides' },
-  { slice: 'swaps', holds: 'swaps' },
+  {
+    slice: 'swaps',
+    holds: 'swaps',
+    rooms: [
+      { room: 'core', holds: 'queries, states in words, tickets, dialogs' },
+      { room: 'agreement', holds: 'the letter and its signatures' },
+      { room: 'proposing', holds: 'the form of a proposal or change' },
+      { room: 'stay', holds: 'a stay: address, guide, tick lists' },
+      { room: 'steps', holds: 'what a party can do next, and its dialogs' },
+      { room: 'page', holds: 'the page of a swap' },
+      { room: 'lists', holds: "a member's swaps, cards in messages" },
+    ],
+  },
   { slice: 'conversations', holds: 'messages' },
   { slice: 'support', holds: 'tickets' },
   { slice: 'admin', holds: 'admin pages' },
@@ -47,4 +93,8 @@ export type Floor = {
   slice: string;
   /** What a newcomer finds there. */
   holds: string;
+  /** The folders of a large slice, lowest first: each imports only those before it. */
+  rooms?: readonly Room[];
 };
+
+type Room = { room: string; holds: string };

@@ -11,6 +11,14 @@ const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'site/pages', 'sessio
 const slice = (path: string, floors: readonly Floor[]) =>
   floors.findIndex((floor) => path.startsWith(`features/${floor.slice}/`));
 
+/** Which room of the slice a file is in, lowest first; files beside the rooms come after all of them. */
+function roomOf(path: string, floors: readonly Floor[]): number {
+  const [, name, room] = path.split('/');
+  const rooms = floors.find(({ slice }) => slice === name)?.rooms ?? [];
+  const at = rooms.findIndex((one) => one.room === room);
+  return at < 0 ? rooms.length : at;
+}
+
 /** Whether a file in `from`, a path of the repository, may import `to`: another path, or the name of a package. */
 function mayImport(from: string, to: string): boolean {
   const [, house, rest = ''] = /^(contract|server|web)\/src\/(.*)/.exec(from) ?? [];
@@ -26,7 +34,10 @@ function mayImport(from: string, to: string): boolean {
   if (/^(platform|ui|lib)\//.test(rest)) return !/^(features|pages|app|composition|demo)\//.test(target);
   if (!rest.startsWith('features/')) return true;
   const floors = house === 'server' ? SERVER_FLOORS : WEB_FLOORS;
-  return !/^(pages|app|composition)\b/.test(target) && slice(target, floors) <= slice(rest, floors);
+  if (/^(pages|app|composition)\b/.test(target)) return false;
+  const [mine, other] = [slice(rest, floors), slice(target, floors)];
+  if (mine !== other || from.endsWith('.test.ts')) return other <= mine;
+  return roomOf(target, floors) <= roomOf(rest, floors);
 }
 
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
@@ -51,21 +62,30 @@ it.each([
   ['server/src/platform/http/route.ts', '@swapstead/contract/homes/endpoints'],
   ['server/src/features/accounts/accounts.ts', 'server/src/features/homes/homes.service.ts'],
   ['server/src/features/homes/listing/a.ts', 'server/src/features/swaps/swaps.service.ts'],
+  ['server/src/features/swaps/core/view.ts', 'server/src/features/swaps/team/team.view.ts'],
+  ['server/src/features/swaps/core/view.ts', 'server/src/features/swaps/swaps.ts'],
   ['server/src/features/homes/homes.ts', 'server/src/composition/base.ts'],
   ['server/src/features/homes/homes.ts', 'server/src/app.ts'],
   ['web/src/ui/button.tsx', 'web/src/features/homes/card/home-card.tsx'],
-  ['web/src/lib/api.ts', 'web/src/pages/home.page.tsx'],
-  ['web/src/lib/api.ts', 'server/src/app.ts'],
+  ['web/src/lib/api/api.ts', 'web/src/pages/start/home.page.tsx'],
+  ['web/src/lib/api/api.ts', 'server/src/app.ts'],
   ['web/src/features/homes/house/a.tsx', 'web/src/features/conversations/thread.ts'],
   ['web/src/features/homes/gallery/gallery.tsx', 'web/src/app/root.tsx'],
 ])('%s may not import %s', (from, to) => {
   expect(mayImport(from, to)).toBe(false);
 });
 
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
 it.each([
   ['server', SERVER_FLOORS],
   ['web', WEB_FLOORS],
-])('each slice of the %s stands on a floor, and no floor is empty', (house, floors) => {
-  const folders = readdirSync(join(root, house, 'src/features'));
-  expect(floors.map(({ slice }) => slice).sort()).toEqual(folders.sort());
+])('every slice and room of the %s has its place in the order, and none is empty', (house, floors) => {
+  const features = `${house}/src/features`;
+  expect(floors.map(({ slice }) => slice).sort()).toEqual(foldersIn(features).sort());
+  for (const { slice, rooms } of floors.filter((floor) => floor.rooms))
+    expect(rooms?.map(({ room }) => room).sort()).toEqual(foldersIn(`${features}/${slice}`).sort());
 });

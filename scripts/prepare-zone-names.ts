@@ -1,5 +1,5 @@
 /**
- * Makes web/src/lib/zone-names.json out of CLDR: today's name of each time zone that browsers still list under a former
+ * Makes web/src/lib/time/zone-names.json out of CLDR: today's name of each time zone that browsers still list under a former
  * one, such as Asia/Calcutta. Run by hand when a zone is renamed; the result is committed, as it is a few lines:
  *
  *   npm install --prefix FOLDER --save-exact cldr-bcp47@48.2.0
@@ -20,5 +20,5 @@ const renamed = Object.values(zones).flatMap(({ _alias, _iana }) =>
   _alias && _iana ? [[_alias.split(' ')[0] as string, _iana] as const] : [],
 );
 const sorted = Object.fromEntries(renamed.sort(([a], [b]) => (a < b ? -1 : 1)));
-const target = new URL('../web/src/lib/zone-names.json', import.meta.url);
+const target = new URL('../web/src/lib/time/zone-names.json', import.meta.url);
 await writeFile(target, `${JSON.stringify(sorted, null, 2)}\n`);

@@ -21,7 +21,7 @@ const manifest: Record<string, ManifestChunk> = JSON.parse(
   await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
 );
 
-const first = reached('index.html', 'src/pages/home.page.tsx');
+const first = reached('index.html', 'src/pages/start/home.page.tsx');
 const ours = await weightOf(first);
 const least = await minimal();
 report(
@@ -30,7 +30,7 @@ report(
   `${(ours / least).toFixed(2)} (${kilobytes(ours)} / ${kilobytes(least)})`,
   ours / least <= TARGET,
 );
-const profile = reached('index.html', 'src/pages/profile.page.tsx');
+const profile = reached('index.html', 'src/pages/profile/profile.page.tsx');
 const calendar = reached('src/features/listing/calendar/calendar-card.tsx');
 const editor = await weightOf([...calendar].filter((key) => !profile.has(key)));
 report("the host's calendar beside the profile", 'at most 25 kB', kilobytes(editor), editor <= 25_000);

@@ -3,13 +3,13 @@ import type { Rolldown } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '..', 'src');
 const MAIN = join(SOURCE, 'main.tsx');
-const FIRST_PAGE = join(SOURCE, 'pages', 'home.page.tsx');
+const FIRST_PAGE = join(SOURCE, 'pages', 'start', 'home.page.tsx');
 
 /** Parts of the first page that others use as well, each so small that a chunk of its own would weigh more. */
 const SMALL =
   /lucide-react|[\\/]contract[\\/]|[\\/]ui[\\/](chip|page-meta|illustrations)|[\\/]assets[\\/]hero/;
 /** The page to which the first one leads: what both show comes in one file as well. */
-const SECOND_PAGE = join(SOURCE, 'pages', 'house.page.tsx');
+const SECOND_PAGE = join(SOURCE, 'pages', 'homes', 'house.page.tsx');
 const OF_HOMES = /[\\/]src[\\/]|thumbhash/;
 
 /** Only reached through its library's list of everything; forms use it. */

@@ -3,8 +3,8 @@
  * in the content security policy (docs/decisions/0701). Everything here is done again, or taken over, by the web client.
  * Pages of text have another one (early-text.ts).
  */
-import { keepEarlyClicks } from './lib/early-clicks.ts';
-import { watchForFailure } from './lib/without-code.ts';
+import { keepEarlyClicks } from './lib/loading/early-clicks.ts';
+import { watchForFailure } from './lib/loading/without-code.ts';
 import { placeAllMasonry } from './ui/masonry-grid.ts';
 
 placeAllMasonry();

@@ -10,10 +10,10 @@ import { Root } from './app/root.tsx';
 import { trimCardForSsr } from './features/homes/card/trim-card-for-ssr.ts';
 import { tagsQuery } from './features/homes/query/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/query/gallery-address.ts';
-import { answerInProcess } from './lib/api.ts';
-import { packed } from './lib/packed.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { viewerQuery } from './lib/viewer.ts';
+import { answerInProcess } from './lib/api/api.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { packed } from './lib/loading/packed.ts';
+import { viewerQuery } from './lib/session/viewer.ts';
 import { preparePage, SiteRoutes, sourceAt } from './router.tsx';
 
 type Gallery = InfiniteData<{ homes: HomeCard[]; next_cursor: string | null }>;

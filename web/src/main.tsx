@@ -5,14 +5,14 @@ import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/clien
 import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
 import { keepSentPage, letSentPageStand, putBackSentPage } from './app/sent-page.tsx';
-import { confirming } from './lib/api.ts';
+import { nameHistoryEntry } from './lib/address/history-entry.ts';
+import { confirming } from './lib/api/api.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
 import { changeEntry } from './lib/browser/history.ts';
-import { replayEarlyClicks } from './lib/early-clicks.ts';
-import { nameHistoryEntry } from './lib/history-entry.ts';
-import { readPageData, takeAnswers } from './lib/page-data.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { viewerQuery } from './lib/viewer.ts';
-import { isWithoutCode } from './lib/without-code.ts';
+import { replayEarlyClicks } from './lib/loading/early-clicks.ts';
+import { readPageData, takeAnswers } from './lib/loading/page-data.ts';
+import { isWithoutCode } from './lib/loading/without-code.ts';
+import { viewerQuery } from './lib/session/viewer.ts';
 import { loadPage, preparePage, SiteRoutes } from './router.tsx';
 
 /** More than taking a page over needs on a slow phone. */

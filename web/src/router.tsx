@@ -6,28 +6,34 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { trackPageLoad } from './app/page-loads.ts';
 import { SiteLayout } from './app/site-layout.tsx';
 import { useIntent } from './app/use-intent.ts';
-import { throwPageMissing } from './lib/page-missing.ts';
-import { PageParamsContext } from './lib/page-params.ts';
-import type { Prepare } from './lib/prepare.ts';
-import { expectSite, useFrameSite } from './lib/site.ts';
+import { PageParamsContext } from './lib/address/page-params.ts';
+import { throwPageMissing } from './lib/loading/page-missing.ts';
+import type { Prepare } from './lib/loading/prepare.ts';
+import { expectSite, useFrameSite } from './lib/loading/site.ts';
 import { lazyWithPreload } from './ui/lazy/lazy-with-preload.tsx';
 
 type PageModule = { Page: ComponentType; prepare?: Prepare };
 
-/** The code of every page, each in a chunk of its own. */
-const modules = import.meta.glob<PageModule>('./pages/*.page.tsx');
+/** The code of every page by the name of its file, each in a chunk of its own. */
+const modules = new Map(
+  Object.entries(import.meta.glob<PageModule>('./pages/*/*.page.tsx')).map(([path, load]) => [
+    path.slice(path.lastIndexOf('/') + 1),
+    { load, source: path.replace('./', 'src/') },
+  ]),
+);
 
 /**
  * A page of its own chunk: it exports `Page` and, where it needs something before it can be shown whole, `prepare`. The
  * page before it stays until it has arrived.
  */
 function page(file: string) {
-  const load = modules[`./pages/${file}.page.tsx`];
-  if (!load) throw new Error(`There is no pages/${file}.page.tsx.`);
+  const module = modules.get(`${file}.page.tsx`);
+  if (!module) throw new Error(`No folder of pages has a file ${file}.page.tsx.`);
+  const { load, source } = module;
   let arrived: PageModule | undefined;
   const loadOnce = async () => (arrived ??= await load().catch(throwPageMissing));
   const Page = lazyWithPreload(async () => (await trackPageLoad(loadOnce())).Page);
-  return { Page, load: loadOnce, source: `src/pages/${file}.page.tsx` };
+  return { Page, load: loadOnce, source };
 }
 
 const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -9,7 +9,7 @@ import { unstable_LowPriority as LowPriority, unstable_scheduleCallback as sched
 import { expect, onTestFinished, vi } from 'vitest';
 import defaults from '../../server/site.defaults.json';
 import { Root } from '../src/app/root.tsx';
-import { createQueryClient } from '../src/lib/query-client.ts';
+import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
 import { quickenComputedStyle } from './computed-style.ts';

@@ -1,7 +1,7 @@
 /**
  * Every page of the site by its name: its address, and where it is rendered. From this table follow the routes and
  * addresses of the web client, what the server renders, titles, the sitemap and robots.txt. The page itself is
- * web/src/pages/<name in kebab case>.page.tsx, unless `file` names another.
+ * web/src/pages/<area>/<name in kebab case>.page.tsx, unless `file` names another.
  */
 export const SITE_PAGES = {
   home: gallery('/'),

@@ -1,6 +1,6 @@
 import type { FrameSite, Site } from './site.ts';
 
-/** The key of a query and the answer of the API, packed (web/src/lib/packed.ts). */
+/** The key of a query and the answer of the API, packed (web/src/lib/loading/packed.ts). */
 export type Answer = [key: readonly unknown[], data: unknown];
 
 /** What a page brings along for the web client, as JSON in a data block. */
@@ -24,7 +24,7 @@ export type Rendered = {
   /** Those settings that the page brings along. */
   site: PageData['site'];
   answers: Answer[];
-  /** Sources of the web client whose code and styles the page needs at once, such as 'src/pages/faq.page.tsx'. */
+  /** Sources of the web client whose code and styles the page needs at once, such as 'src/pages/information/faq.page.tsx'. */
   sources: string[];
   /** Whether the page is there to be read, so that its code may come after everything that is seen. */
   isText: boolean;

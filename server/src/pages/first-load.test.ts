@@ -24,7 +24,9 @@ const MARKS = [
   '/api/security/two-step',
 ];
 /** Pages for who protects an account, comes to a second step, or follows a link about it. */
-const OF_FACTORS = ['security', 'auth-step', 'recover'].map((name) => `src/pages/${name}.page.tsx`);
+const OF_FACTORS = ['profile/security', 'accounts/auth-step', 'accounts/recover'].map(
+  (name) => `src/pages/${name}.page.tsx`,
+);
 
 /** The text of everything that is loaded with a source at once. */
 function firstLoad(...sources: string[]): string {
@@ -61,7 +63,7 @@ const NOT_AT_FIRST = {
 };
 
 it('the first page loads neither names of limits, nor what hosts are offered, nor parts of libraries that it does not use', () => {
-  const text = firstLoad('index.html', 'src/pages/home.page.tsx');
+  const text = firstLoad('index.html', 'src/pages/start/home.page.tsx');
   expect(Object.entries(NOT_AT_FIRST).filter(([, mark]) => text.includes(mark))).toEqual([]);
   expect(text).toContain('Discover amazing homes');
 });

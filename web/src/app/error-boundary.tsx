@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isPageMissing } from '../lib/page-missing.ts';
+import { isPageMissing } from '../lib/loading/page-missing.ts';
 import { ErrorPage } from './error-page.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { isSentPage, putBackSentPage } from './sent-page.tsx';

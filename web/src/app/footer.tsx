@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFrameSite } from '../lib/site.ts';
+import { useFrameSite } from '../lib/loading/site.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { FOOT_LINKS } from './navigation-links.ts';

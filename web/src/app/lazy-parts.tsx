@@ -1,7 +1,7 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useViewer } from '../lib/viewer.ts';
+import { useViewer } from '../lib/session/viewer.ts';
 import { lazyAfterHydration, lazyWhenNear } from '../ui/lazy/lazy-after-hydration.tsx';
 
 /** Asks for consent until there is an answer, and follows it. Nothing optional runs before, so this may load late. */

@@ -1,6 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { MailsComeBack } from '../features/notices/mails-come-back.tsx';
-import { useViewer } from '../lib/viewer.ts';
+import { useViewer } from '../lib/session/viewer.ts';
 
 /** What a member has to know on every page: that mails come back. */
 export function MemberBanner() {

@@ -9,9 +9,9 @@ import { passOn } from '../lib/live/live-events.ts';
 import type { Heard, OnHeard } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
 import { noteEvent } from '../lib/live/refetch-until-stable.ts';
-import { useSession } from '../lib/session.ts';
-import { useViewer, viewerQuery } from '../lib/viewer.ts';
-import { tellWorker } from '../lib/worker.ts';
+import { tellWorker } from '../lib/loading/worker.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useViewer, viewerQuery } from '../lib/session/viewer.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 /** Part of every page of a member: the one live connection, and the counts that it keeps. */

@@ -2,7 +2,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useKnownViewer } from '../lib/viewer.ts';
+import { useKnownViewer } from '../lib/session/viewer.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { BarLink } from './bar-link.tsx';

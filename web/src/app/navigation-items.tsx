@@ -1,7 +1,7 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { isMember } from '@swapstead/contract/viewer';
 import { useLocation } from 'react-router';
-import { useHydrated } from '../lib/hydrated.ts';
+import { useHydrated } from '../lib/loading/hydrated.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BAR_ITEM, BarLink } from './bar-link.tsx';

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type NotReloaded, reloadOnce } from '../lib/reload-once.ts';
+import { type NotReloaded, reloadOnce } from '../lib/loading/reload-once.ts';
 import { TroublePage } from './error-page.tsx';
 
 const TEXTS = {

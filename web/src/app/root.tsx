@@ -1,9 +1,9 @@
 import type { PageData } from '@swapstead/contract/site/rendering';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
-import { OriginContext } from '../lib/origin.ts';
-import { createSession, SessionContext } from '../lib/session.ts';
-import { SiteContext } from '../lib/site.ts';
+import { OriginContext } from '../lib/address/origin.ts';
+import { SiteContext } from '../lib/loading/site.ts';
+import { createSession, SessionContext } from '../lib/session/session.ts';
 
 type RootProps = {
   site: PageData['site'];

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { changeEntry, entryState, restoreScroll } from '../lib/browser/history.ts';
-import { useHydrated } from '../lib/hydrated.ts';
+import { useHydrated } from '../lib/loading/hydrated.ts';
 
 /** After so long without movement a scroll has ended: browsers limit how often its position can be stored. */
 const STILL_MS = 150;

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { attempt } from '../lib/browser/attempt.ts';
 import { entryState } from '../lib/browser/history.ts';
-import { standWithoutCode } from '../lib/without-code.ts';
+import { standWithoutCode } from '../lib/loading/without-code.ts';
 import { placeAllMasonry } from '../ui/masonry-grid.ts';
 
 type SentPage = { entry: string; putBack: () => void };

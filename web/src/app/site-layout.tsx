@@ -1,7 +1,7 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '../lib/viewer.ts';
+import { useViewer } from '../lib/session/viewer.ts';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';

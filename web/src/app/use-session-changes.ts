@@ -2,9 +2,9 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { hasFailedLast } from '../lib/has-failed-last.ts';
-import { useSession } from '../lib/session.ts';
-import { viewerQuery } from '../lib/viewer.ts';
+import { hasFailedLast } from '../lib/api/has-failed-last.ts';
+import { useSession } from '../lib/session/session.ts';
+import { viewerQuery } from '../lib/session/viewer.ts';
 
 /**
  * Keeps this tab in step with the session. When somebody else looks, or the same member with other rights, everything

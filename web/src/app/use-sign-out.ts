@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useSession } from '../lib/session.ts';
-import { endSession } from '../lib/sign-out.ts';
+import { useSession } from '../lib/session/session.ts';
+import { endSession } from '../lib/session/sign-out.ts';
 import { paths } from '../paths.ts';
 import { toastError } from '../ui/toast.tsx';
 

@@ -4,7 +4,7 @@ import { type Site, siteSchema } from '@swapstead/contract/site/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import siteDefaults from '../../../server/site.defaults.json' with { type: 'json' };
-import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../lib/drafts/storage-keys.ts';
 import { storedItems } from './cookies.ts';
 import { PICTURES } from './pictures.ts';
 import type { Prose } from './prose.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isUnconfirmed } from '../lib/api.ts';
+import { isUnconfirmed } from '../lib/api/api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { toastError } from './toast.tsx';

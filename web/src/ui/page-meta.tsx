@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { useHydrated } from '../lib/hydrated.ts';
-import { useOrigin } from '../lib/origin.ts';
+import { useOrigin } from '../lib/address/origin.ts';
+import { useHydrated } from '../lib/loading/hydrated.ts';
 
 type PageMetaProps = {
   /** Without the name of the site, which is added on every page but the first. */

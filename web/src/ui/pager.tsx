@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { CursorPages } from '../lib/cursor-pages.ts';
+import type { CursorPages } from '../lib/api/cursor-pages.ts';
 import { Button } from './button.tsx';
 
 /** Back and forth through a list; nothing where all of it fits one page. */

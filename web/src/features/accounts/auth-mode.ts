@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type AuthMode, modeOfState } from '../../lib/auth-mode.ts';
+import { type AuthMode, modeOfState } from '../../lib/session/auth-mode.ts';
 
 /**
  * The mode of the page, and what a link calls when it is pressed. The form changes at once, while the history follows

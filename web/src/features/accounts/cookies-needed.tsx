@@ -1,5 +1,5 @@
 import { areCookiesBlocked } from '../../lib/browser/cookies.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
+import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** To who presses all the same. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { ownSwapsUnderWayQuery } from '../../lib/swaps-at-stake.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { ownSwapsUnderWayQuery } from '../../lib/session/swaps-at-stake.ts';
 import { Deletion } from '../../ui/deletion.tsx';
 import { SwapsAtStake } from '../../ui/swaps-at-stake.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type AuthMode, stateOfMode } from '../../lib/auth-mode.ts';
+import { type AuthMode, stateOfMode } from '../../lib/session/auth-mode.ts';
 import { paths } from '../../paths.ts';
 
 type ModeLinkProps = { mode: AuthMode; onChoose: (mode: AuthMode) => void; children: ReactNode };

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { newPasswordSchema } from '@swapstead/contract/accounts/endpoints';
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { useForm } from 'react-hook-form';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showAuthError } from './auth-error.ts';

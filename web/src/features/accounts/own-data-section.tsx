@@ -1,4 +1,4 @@
-import { api, isUnconfirmed } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 const EXPORT = '/api/profiles/me/export';

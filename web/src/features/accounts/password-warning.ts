@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 const COMMON = 'Many people use this password, so it is easy to guess. A longer one is safer.';
 const LEAKED = 'This password was found in a data leak. Please choose another one.';

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 /** Fails with `invalid_link` unless the link of a reset mail still works. Asked once: it counts as an attempt. */
 export const resetLink = (token: string) =>

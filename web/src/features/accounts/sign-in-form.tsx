@@ -1,10 +1,10 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, isApiError } from '../../lib/api.ts';
+import { returnPath } from '../../lib/address/return-path.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { areCookiesBlocked } from '../../lib/browser/cookies.ts';
-import { returnPath } from '../../lib/return-path.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { paths } from '../../paths.ts';
 import { dismissErrors, toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';

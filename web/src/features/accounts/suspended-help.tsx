@@ -1,5 +1,5 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
-import { isApiError } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 

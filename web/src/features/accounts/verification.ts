@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 /** Uses the link of a verification mail. A query, so that it is sent once however often the page renders. */
 export const verification = (token: string) =>

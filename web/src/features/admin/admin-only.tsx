@@ -1,7 +1,7 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
-import { useCurrentUrl } from '../../lib/use-current-url.ts';
-import { useKnownViewer } from '../../lib/viewer.ts';
+import { useCurrentUrl } from '../../lib/address/use-current-url.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';

@@ -4,8 +4,8 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import { isMember, type Role } from '@swapstead/contract/viewer';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { viewerQuery } from '../../lib/viewer.ts';
+import { api } from '../../lib/api/api.ts';
+import { viewerQuery } from '../../lib/session/viewer.ts';
 
 /** Others work here too: what is shown is asked again on every visit. */
 const live = { staleTime: 0 } as const;

@@ -3,7 +3,7 @@ import type { AuditAction } from '@swapstead/contract/admin/user-list';
 import { STATUS_NAMES, type TicketStatus } from '@swapstead/contract/support/tickets';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { momentText } from '../../lib/moments.ts';
+import { momentText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 

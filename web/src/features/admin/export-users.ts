@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { listUsers } from './admin.queries.ts';
 import { csvFileName, csvHead, csvLines, type Segment } from './users-csv.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useOwnKeptWords } from '../../lib/use-kept-words.ts';
+import { useOwnKeptWords } from '../../lib/drafts/use-kept-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
 import { Link } from 'react-router';
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Photo } from '../../ui/photo.tsx';

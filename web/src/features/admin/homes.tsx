@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useCursorPages } from '../../lib/cursor-pages.ts';
-import { useListFilters } from '../../lib/use-list-filters.ts';
+import { useListFilters } from '../../lib/address/use-list-filters.ts';
+import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

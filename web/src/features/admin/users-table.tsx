@@ -1,7 +1,7 @@
 import type { ListedUser } from '@swapstead/contract/admin/endpoints';
 import type { UserSort } from '@swapstead/contract/admin/user-list';
 import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';

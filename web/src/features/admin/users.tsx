@@ -1,8 +1,8 @@
 import { DIRECTIONS, USER_SORTS, type UserSort } from '@swapstead/contract/admin/user-list';
 import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/membership/subscription';
 import { useQuery } from '@tanstack/react-query';
-import { useCursorPages } from '../../lib/cursor-pages.ts';
-import { useListFilters } from '../../lib/use-list-filters.ts';
+import { useListFilters } from '../../lib/address/use-list-filters.ts';
+import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { consentTexts } from '../../content/consent.ts';
 import { watchSizes } from '../../lib/browser/observers.ts';
-import { useFrameSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/loading/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyOnOpen } from '../../ui/lazy/lazy-on-open.tsx';
 import { decide, EVERYTHING, NOTHING } from './consent.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { consentTexts } from '../../content/consent.ts';
 import { cookiesPage } from '../../content/cookies.ts';
-import { momentText } from '../../lib/moments.ts';
-import { useFrameSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/loading/site.ts';
+import { momentText } from '../../lib/time/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { decide, NOTHING, useConsent } from './consent.ts';
 import { ConsentChoices } from './consent-choices.tsx';

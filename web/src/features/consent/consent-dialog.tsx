@@ -1,7 +1,7 @@
 import type { ConsentChoice } from '@swapstead/contract/consent/endpoints';
 import { useState } from 'react';
 import { consentTexts } from '../../content/consent.ts';
-import { useFrameSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/loading/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { useFrameSite } from '../../lib/site.ts';
+import { api } from '../../lib/api/api.ts';
+import { useFrameSite } from '../../lib/loading/site.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
 import { removeTraces } from './traces.ts';

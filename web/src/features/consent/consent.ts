@@ -2,7 +2,7 @@ import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent
 import { useSyncExternalStore } from 'react';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { hexOf, randomBytes } from '../../lib/browser/random.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
 /** What this device chose, when, about which version of the policy; `device` is its random number in the proof. */
 export type Consent = ConsentChoice & {

@@ -1,5 +1,5 @@
 import { pageOf } from '@swapstead/contract/site/pages';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 /** Counts a view of the page at `pathname`. Only called, and only loaded, with consent to analytics (COOKIE-08). */
 export function countPageView(pathname: string) {

@@ -1,7 +1,7 @@
 import './prose.css';
 import type { ComponentProps, ComponentType } from 'react';
 import type { Prose as Text } from '../../content/prose.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/loading/site.ts';
 import { TextAnchor } from './inline.tsx';
 
 type ProseProps = {

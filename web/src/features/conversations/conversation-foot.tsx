@@ -1,8 +1,8 @@
 import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
-import { useCarriedSearch } from '../../lib/carried-search.ts';
-import { wordsOfStay } from '../../lib/words-of-stay.ts';
+import { useCarriedSearch } from '../../lib/address/carried-search.ts';
+import { wordsOfStay } from '../../lib/text/stay-message.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';

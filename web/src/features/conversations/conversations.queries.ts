@@ -9,7 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ApiError, api, isApiError } from '../../lib/api.ts';
+import { type ApiError, api, isApiError } from '../../lib/api/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
 import { eventsHeard, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { toastError } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import type { Message } from '@swapstead/contract/conversations/endpoints';
 import { dayText, shortDateText } from '@swapstead/contract/days';
-import { dayHere, timeHere } from '../../lib/moments.ts';
+import { dayHere, timeHere } from '../../lib/time/local-time.ts';
 
 export type Day = { key: string; label: string; messages: Message[] };
 

@@ -1,6 +1,6 @@
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { randomId } from '../../lib/browser/random.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
 /** A message that was begun. The name under which it is sent stays the same until it has arrived. */
 export type MessageDraft = { text: string; submission_id: string };

@@ -1,6 +1,6 @@
 import type { Party } from '@swapstead/contract/conversations/endpoints';
 import { Link } from 'react-router';
-import { houseLink, useCarriedSearch } from '../../lib/carried-search.ts';
+import { houseLink, useCarriedSearch } from '../../lib/address/carried-search.ts';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../ui/photo.tsx';
 

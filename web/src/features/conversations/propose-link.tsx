@@ -1,7 +1,7 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { proposeLink, useCarriedSearch } from '../../lib/carried-search.ts';
+import { proposeLink, useCarriedSearch } from '../../lib/address/carried-search.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const LOOK = 'link-quiet inline-flex min-h-11 items-center font-semibold text-pine';

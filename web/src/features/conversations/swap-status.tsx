@@ -1,7 +1,7 @@
 import type { ConversationState, Thread } from '@swapstead/contract/conversations/endpoints';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { threadQuery } from './conversations.queries.ts';
 import { addOlder } from './thread.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { threadQuery } from './conversations.queries.ts';
 import type { MessageDraft } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-messages';
 import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { randomId } from '../../lib/browser/random.ts';
-import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
+import { forgetEntries, keepEntries, readEntries } from '../../lib/drafts/kept-entries.ts';
 
 /** A house guide that is being written; its photos by their ids. */
 export type GuideDraft = Omit<GuideForm, 'version'>;

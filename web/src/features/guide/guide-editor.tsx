@@ -1,7 +1,7 @@
 import { guideFormSchema, type OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isApiError } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

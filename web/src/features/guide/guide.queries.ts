@@ -1,6 +1,6 @@
 import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 
 /** The house guide of an own home, as its editor starts with it. */
 export const ownGuideQuery = (homeId: string) =>

@@ -2,11 +2,11 @@ import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
 import type { StayContact, StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { oneTabAtATime } from '../../lib/browser/locks.ts';
 import { deviceCaches, serviceWorkers } from '../../lib/browser/service-workers.ts';
-import { dayHere } from '../../lib/moments.ts';
-import { GUIDE_CACHES, keptGuideNames, registerForGuides, tellWorker } from '../../lib/worker.ts';
+import { GUIDE_CACHES, keptGuideNames, registerForGuides, tellWorker } from '../../lib/loading/worker.ts';
+import { dayHere } from '../../lib/time/local-time.ts';
 import { type Ticked, ticked } from './ticked.ts';
 
 export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;

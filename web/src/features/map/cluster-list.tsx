@@ -2,7 +2,7 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Photo } from '../../ui/photo.tsx';

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { prefersDark } from '../../lib/browser/media.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/loading/site.ts';
 import { canDrawMaps } from './can-draw.ts';
 import { createMap, followTheme, type MapOptions, type Style, showEmbedded } from './create-map.ts';
 import { MapMissing } from './map-missing.tsx';

@@ -3,7 +3,7 @@ import type { Extent, MapFilters, Marker } from '@swapstead/contract/search/map.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { ClusterList } from './cluster-list.tsx';
 import type { Box } from './create-map.ts';
 import { HomeOnMap } from './home-on-map.tsx';

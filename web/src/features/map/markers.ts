@@ -1,7 +1,7 @@
 import type { MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import type { Box } from './create-map.ts';
 
 /** What is in view of a map. */

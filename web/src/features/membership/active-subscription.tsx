@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { useSubscription } from '../../lib/subscription.ts';
+import { useSubscription } from '../../lib/session/subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { PLAN_NAMES, renewalText } from './plan-names.ts';
 import { useBilling } from './use-billing.ts';

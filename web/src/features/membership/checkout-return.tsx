@@ -4,9 +4,9 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { afterPaying } from '../../lib/just-done.ts';
-import { subscriptionQuery } from '../../lib/subscription-query.ts';
-import { useKnownViewer } from '../../lib/viewer.ts';
+import { afterPaying } from '../../lib/address/just-done.ts';
+import { subscriptionQuery } from '../../lib/session/subscription-query.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const RETRIES = LIMITS.after_checkout_patience_ms / LIMITS.after_checkout_ms;

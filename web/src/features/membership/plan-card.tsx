@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { type PlanCard as PlanText, planPrice } from '../../content/subscription.ts';
 import { textFor } from '../../content/text.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/loading/site.ts';
 import { Button } from '../../ui/button.tsx';
 
 type PlanCardProps = {

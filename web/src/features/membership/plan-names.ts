@@ -1,5 +1,5 @@
-import { dayText } from '../../lib/moments.ts';
-import type { SubscriptionState } from '../../lib/subscription.ts';
+import type { SubscriptionState } from '../../lib/session/subscription.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 
 /** What a plan is called where a member reads about the own one. */
 export const PLAN_NAMES: Record<SubscriptionState['plan'], string> = {

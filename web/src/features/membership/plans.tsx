@@ -1,8 +1,8 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { useSearchParams } from 'react-router';
 import { planCards } from '../../content/subscription.ts';
-import { useKnownSubscription } from '../../lib/subscription.ts';
-import { useKnownViewer } from '../../lib/viewer.ts';
+import { useKnownSubscription } from '../../lib/session/subscription.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useBilling } from './use-billing.ts';
 

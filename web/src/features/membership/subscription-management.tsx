@@ -1,4 +1,4 @@
-import { useSubscription } from '../../lib/subscription.ts';
+import { useSubscription } from '../../lib/session/subscription.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PLAN_NAMES, renewalText } from './plan-names.ts';

@@ -3,11 +3,11 @@ import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { isMember, VISITOR } from '@swapstead/contract/viewer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isApiError } from '../../lib/api.ts';
-import { hasFailedLast } from '../../lib/has-failed-last.ts';
-import { useSession } from '../../lib/session.ts';
-import { subscriptionQuery } from '../../lib/subscription-query.ts';
-import { viewerQuery } from '../../lib/viewer.ts';
+import { isApiError } from '../../lib/api/api.ts';
+import { hasFailedLast } from '../../lib/api/has-failed-last.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { subscriptionQuery } from '../../lib/session/subscription-query.ts';
+import { viewerQuery } from '../../lib/session/viewer.ts';
 
 /**
  * Reads the subscription on sign-in and every minute while somebody is signed in (SESS-17 to SESS-19), sooner where it could not be read. When it opens or

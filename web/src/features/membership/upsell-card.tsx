@@ -1,5 +1,5 @@
 import { CalendarDays, House, MessageCircle } from 'lucide-react';
-import { useKnownSubscription } from '../../lib/subscription.ts';
+import { useKnownSubscription } from '../../lib/session/subscription.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { newsletterForm } from '../../content/newsletter.ts';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 
 const FIELD = 'newsletter-email';

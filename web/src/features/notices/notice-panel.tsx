@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { hasFailedLast } from '../../lib/has-failed-last.ts';
+import { hasFailedLast } from '../../lib/api/has-failed-last.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeRow } from './notice-row.tsx';

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
 import { eventsHeard, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { toast, toastError } from '../../ui/toast.tsx';

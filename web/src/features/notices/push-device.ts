@@ -1,7 +1,7 @@
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { askForNotifications, notificationPermission } from '../../lib/browser/notifications.ts';
 import { serviceWorkers } from '../../lib/browser/service-workers.ts';
-import { pushSubscription, registerForPush, tellWorker } from '../../lib/worker.ts';
+import { pushSubscription, registerForPush, tellWorker } from '../../lib/loading/worker.ts';
 
 export type PushState = 'off' | 'on' | 'blocked' | 'impossible' | 'needs_home_screen';
 

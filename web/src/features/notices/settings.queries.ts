@@ -1,7 +1,7 @@
 import type { MailChoice, NoticeKind } from '@swapstead/contract/notices/kinds';
 import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 export const noticeSettingsQuery = (userId: string) =>

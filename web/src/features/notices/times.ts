@@ -1,4 +1,4 @@
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { setCounts, unreadNoticesQuery } from '../../lib/live/counts.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { eventsHeard } from '../../lib/live/refetch-until-stable.ts';

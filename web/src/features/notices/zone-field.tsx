@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { counted } from '../../lib/counted.ts';
-import { findZones, type ZoneChoice, zoneChoices, zoneName } from '../../lib/zones.ts';
+import { counted } from '../../lib/text/counted.ts';
+import { findZones, type ZoneChoice, zoneChoices, zoneName } from '../../lib/time/zones.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 

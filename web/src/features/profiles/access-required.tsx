@@ -1,4 +1,4 @@
-import { useCurrentUrl } from '../../lib/use-current-url.ts';
+import { useCurrentUrl } from '../../lib/address/use-current-url.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { inAnyCase } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { type FocusEvent, useId, useState } from 'react';
-import { hasFocusLeft } from '../../lib/has-focus-left.ts';
-import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
+import { hasFocusLeft } from '../../lib/focus/has-focus-left.ts';
+import { useFocusAfterRemoval } from '../../lib/focus/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { RemovableChip } from '../../ui/press-chip.tsx';

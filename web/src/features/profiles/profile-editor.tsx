@@ -8,7 +8,7 @@ import {
 } from '@swapstead/contract/profiles/endpoints';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { useKeptForm } from '../../lib/use-kept-form.ts';
+import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';

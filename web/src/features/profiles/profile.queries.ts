@@ -1,6 +1,6 @@
 import type { OwnProfile, ProfileChanges, ProfileForm } from '@swapstead/contract/profiles/endpoints';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 export const ownProfileQuery = (userId: string) =>
   queryOptions({

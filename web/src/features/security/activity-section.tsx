@@ -1,6 +1,6 @@
 import { deviceName } from '@swapstead/contract/accounts/device-name';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { activityWords } from './activity-words.ts';
 import { momentOf } from './days.ts';
 import { Loaded, Section, TextButton } from './section.tsx';

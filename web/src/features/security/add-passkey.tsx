@@ -1,6 +1,6 @@
 import { deviceName } from '@swapstead/contract/accounts/device-name';
 import { useState } from 'react';
-import { api, isUnconfirmed } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 import type { makePasskey } from './passkey-browser.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';

@@ -3,8 +3,8 @@ import { SESSION_REQUIREMENT_TEXTS } from '@swapstead/contract/session-requireme
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dayHere } from '../../lib/moments.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
+import { dayHere } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
 import { useEffect, useState } from 'react';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { knowsPasskeys } from '../../lib/browser/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

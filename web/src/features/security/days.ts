@@ -1,5 +1,5 @@
 import { dateText, dayText, monthName, monthOf } from '@swapstead/contract/days';
-import { dayHere, timeHere } from '../../lib/moments.ts';
+import { dayHere, timeHere } from '../../lib/time/local-time.ts';
 
 /** '12 June', with the year where it is another one than now. */
 export const dayOf = (instant: string): string => dateText(dayHere(instant), dayHere(new Date()));

@@ -2,7 +2,7 @@ import { deviceName } from '@swapstead/contract/accounts/device-name';
 import type { Session } from '@swapstead/contract/accounts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { dayOf } from './days.ts';

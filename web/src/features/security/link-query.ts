@@ -1,5 +1,5 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
-import { isApiError } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api/api.ts';
 
 /** Whether a link of a mail was used, has expired or was altered. */
 export const isInvalidLink = (error: unknown): boolean =>

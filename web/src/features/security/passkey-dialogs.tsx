@@ -1,7 +1,7 @@
 import type { Passkey } from '@swapstead/contract/accounts/passkeys.endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { api, isUnconfirmed } from '../../lib/api.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { api, isUnconfirmed } from '../../lib/api/api.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError } from '../../ui/toast.tsx';

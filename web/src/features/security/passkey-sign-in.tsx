@@ -2,8 +2,8 @@ import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/accounts/sec
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api, isApiError } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { isSuspended, SuspendedHelp } from '../accounts/suspended-help.tsx';

@@ -3,7 +3,7 @@ import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { api, isUnconfirmed } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { knowsPasskeys } from '../../lib/browser/passkeys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { api } from '../../lib/api/api.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopySecret } from './copy-secret.tsx';

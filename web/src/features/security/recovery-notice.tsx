@@ -1,8 +1,8 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { momentOf } from './days.ts';

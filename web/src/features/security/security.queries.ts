@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isUnconfirmed } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 /** Everything about the protection of one account is read again after each change of it. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BookKey, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { api, isUnconfirmed } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { Flag } from 'lucide-react';
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

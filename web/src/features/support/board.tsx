@@ -1,8 +1,8 @@
 import type { TicketFilters } from '@swapstead/contract/support/endpoints';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useCursorPages } from '../../lib/cursor-pages.ts';
-import { useListFilters } from '../../lib/use-list-filters.ts';
+import { useListFilters } from '../../lib/address/use-list-filters.ts';
+import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';

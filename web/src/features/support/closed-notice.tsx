@@ -2,7 +2,7 @@ import type { NewTicketInput } from '@swapstead/contract/support/endpoints';
 import { TICKET_TEXTS } from '@swapstead/contract/support/tickets';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
+import { forgetEntries, keepEntries, readEntries } from '../../lib/drafts/kept-entries.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -9,9 +9,9 @@ import {
 import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/support/tickets';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
-import { isApiError } from '../../lib/api.ts';
-import { useKeptForm } from '../../lib/use-kept-form.ts';
-import { useSubmissionId } from '../../lib/use-submission-id.ts';
+import { isApiError } from '../../lib/api/api.ts';
+import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
+import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';

@@ -1,8 +1,8 @@
 import type { KeptReport } from '@swapstead/contract/support/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCursorPages } from '../../lib/cursor-pages.ts';
-import { dayText } from '../../lib/moments.ts';
+import { useCursorPages } from '../../lib/api/cursor-pages.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { evidenceQuery, keptReportsQuery } from './support.queries.ts';
 import { EvidenceMessages } from './thread.tsx';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { replySchema } from '@swapstead/contract/support/endpoints';
-import { isApiError } from '../../lib/api.ts';
-import { useKeptForm } from '../../lib/use-kept-form.ts';
-import { useSubmissionId } from '../../lib/use-submission-id.ts';
+import { isApiError } from '../../lib/api/api.ts';
+import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
+import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
-import { isApiError } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api/api.ts';
 import { optionsOf, Select } from '../../ui/select.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useSetStatus } from './support.queries.ts';

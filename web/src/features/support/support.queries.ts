@@ -1,7 +1,7 @@
 import type { NewTicketInput, Ticket, TicketFilters } from '@swapstead/contract/support/endpoints';
 import type { TicketStatus } from '@swapstead/contract/support/tickets';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 /** How often an open thread looks for answers, in milliseconds. */
 const THREAD_REFRESH_MS = 15_000;

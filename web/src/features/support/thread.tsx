@@ -1,6 +1,6 @@
 import type { Evidence, SupportMessage, TicketThread } from '@swapstead/contract/support/endpoints';
 import type { ReactNode } from 'react';
-import { momentText } from '../../lib/moments.ts';
+import { momentText } from '../../lib/time/local-time.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 
 type ThreadProps = {

@@ -1,7 +1,7 @@
 import type { TicketThread } from '@swapstead/contract/support/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isApiError } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api/api.ts';
 import { useLookingAt } from '../notices/use-looking-at.ts';
 import { threadQuery } from './support.queries.ts';
 import { TicketHead } from './ticket-head.tsx';

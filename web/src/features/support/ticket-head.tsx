@@ -2,7 +2,7 @@ import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx';
 
 type TicketHeadProps = {

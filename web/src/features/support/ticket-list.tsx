@@ -1,7 +1,7 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { dayText } from '../../lib/moments.ts';
+import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx';
 

@@ -6,8 +6,8 @@ import avif1024 from '../../assets/hero/hero-1024.avif';
 import webp1024 from '../../assets/hero/hero-1024.webp';
 import avif1600 from '../../assets/hero/hero-1600.avif';
 import webp1600 from '../../assets/hero/hero-1600.webp';
-import { stateOfMode } from '../../lib/auth-mode.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { stateOfMode } from '../../lib/session/auth-mode.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { forgetJustDone, type JustDone } from '../../lib/just-done.ts';
+import { forgetJustDone, type JustDone } from '../../lib/address/just-done.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownHomesQuery } from '../listing/core/listing.queries.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { keptTexts } from '../../lib/browser/kept-texts.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 
 const WipDialog = lazyWithFallback(async () => (await import('./wip-dialog.tsx')).WipDialog);

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { refetchUntilStable } from './refetch-until-stable.ts';
 
 /** The stream keeps queries up to date while they are shown; others are read again when they are. */

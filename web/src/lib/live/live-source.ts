@@ -1,5 +1,5 @@
 import type { LiveEvent, Rights, Totals } from '@swapstead/contract/inbox/endpoints';
-import { api, isSignedOut } from '../api.ts';
+import { api, isSignedOut } from '../api/api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 
 /** What a page receives, in order. `reset`: something may have been missed. */

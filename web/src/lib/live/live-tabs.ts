@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { openChannel } from '../browser/channel.ts';
 import { sharedLocks } from '../browser/locks.ts';
 import { type Heard, type OnHeard, startLiveSource } from './live-source.ts';

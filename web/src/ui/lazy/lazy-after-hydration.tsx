@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
+import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { lazyWithFallback } from './lazy-with-fallback.tsx';
 
 /**

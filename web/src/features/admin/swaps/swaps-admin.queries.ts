@@ -2,7 +2,7 @@ import type { EndpointOf } from '@swapstead/contract/api';
 import type { Input } from '@swapstead/contract/endpoint';
 import type { AdminSwap } from '@swapstead/contract/swaps/admin.endpoints';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { randomId } from '../../../lib/browser/random.ts';
 
 type Filters = Pick<Input<EndpointOf<'GET /api/admin/swaps'>>['query'], 'search' | 'state'>;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { keptTexts } from '../../../lib/browser/kept-texts.ts';
-import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: readonly string[] = [];

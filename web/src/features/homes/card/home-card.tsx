@@ -5,7 +5,7 @@ import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { Lock } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { houseLink } from '../../../lib/carried-search.ts';
+import { houseLink } from '../../../lib/address/carried-search.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { Sign } from './card-signs.tsx';

@@ -1,10 +1,10 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import type { NavigateFunction } from 'react-router';
-import { api, isApiError } from '../../../lib/api.ts';
-import { carriedSearch, conversationLink } from '../../../lib/carried-search.ts';
-import type { Session } from '../../../lib/session.ts';
-import { wordsOfStay } from '../../../lib/words-of-stay.ts';
+import { carriedSearch, conversationLink } from '../../../lib/address/carried-search.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { wordsOfStay } from '../../../lib/text/stay-message.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { mailDraft } from './mail-draft.ts';

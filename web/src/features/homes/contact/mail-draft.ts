@@ -1,4 +1,4 @@
-import { mailto } from '../../../lib/mailto.ts';
+import { mailto } from '../../../lib/text/mailto.ts';
 
 type Draft = {
   /** Address of the host. */

@@ -1,7 +1,7 @@
 import type { HomeCard, HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { toastError } from '../../../ui/toast.tsx';
 
 type Ways = typeof import('./contact-host.ts');

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { RemovableChip } from '../../../ui/press-chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from '../query/gallery-address.ts';

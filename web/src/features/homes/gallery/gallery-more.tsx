@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../../lib/browser/observers.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
+import { useHydrated } from '../../../lib/loading/hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { problemText } from './gallery-states.tsx';
 

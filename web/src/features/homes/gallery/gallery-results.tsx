@@ -2,7 +2,7 @@ import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { useCarriedSearch } from '../../../lib/carried-search.ts';
+import { useCarriedSearch } from '../../../lib/address/carried-search.ts';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { Masonry } from '../../../ui/masonry.tsx';
 import { MapGone, MapLoading } from '../../map/map-missing.tsx';

@@ -1,4 +1,4 @@
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useViewer } from '../../../lib/viewer.ts';
+import { useViewer } from '../../../lib/session/viewer.ts';
 import { noteGoneFavourites, useFavourites } from '../card/favourites.ts';
 import type { ContactHandler } from '../card/home-card-contact.tsx';
 import { useContactHost } from '../contact/use-contact-host.ts';

@@ -1,4 +1,4 @@
-import type { Prepare } from '../../../lib/prepare.ts';
+import type { Prepare } from '../../../lib/loading/prepare.ts';
 import { countQuery, galleryQuery, tagsQuery, toFilters } from '../query/gallery.queries.ts';
 import { asksMember, isFiltered, readView } from '../query/gallery-address.ts';
 import { prepareNothing, prepareParts } from './gallery-parts.ts';

@@ -2,7 +2,7 @@ import { ArrowLeft, Link2, Share2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { entryState } from '../../../lib/browser/history.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
+import { useHydrated } from '../../../lib/loading/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 /** The nights of a home with its stay rules, for those who may see them. */
 export const homeNightsQuery = (id: string) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, isApiError } from '../../../lib/api.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
 
 /**
  * One home as the viewer may see it; null where there is none under this id. That is an answer like any other, so a

@@ -2,7 +2,7 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';
+import { houseLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../../ui/photo.tsx';
 import { Place } from '../card/place.tsx';

@@ -1,7 +1,7 @@
 import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
 import type { MemberParams } from '@swapstead/contract/search/where';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import type { GalleryView } from './gallery-address.ts';
 
 /** What the server is asked for. 'Saved' becomes the ids on this device, in one order, so that answers are reused. */

@@ -2,7 +2,7 @@ import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes/endpoin
 import { USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { List } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';
+import { houseLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { FoundLines } from '../card/match-lines.tsx';

@@ -8,7 +8,7 @@ import {
   USUAL_DISTANCE,
 } from '@swapstead/contract/search/where';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, isApiError } from '../../../lib/api.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
 import type { MemberSearch } from './member-search.ts';
 
 const NOT_UNDERSTOOD = 'Part of this address was not understood and left out.';

@@ -1,7 +1,7 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { DISTANCES, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { keptTexts } from '../../../lib/browser/kept-texts.ts';
-import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 
 /** As much of a place, region or country as a list names. */
 export type NamedArea = Pick<Area, 'kind' | 'id' | 'entry' | 'size'>;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { bringUnderBar } from '../query/use-docking.ts';
 import { WHERE_CELL } from './search-parts.tsx';
 import { useHeightAboveKeyboard } from './use-height-above-keyboard.ts';

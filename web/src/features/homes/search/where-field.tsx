@@ -1,7 +1,7 @@
 import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { foundEntry, type WhereEntry } from './where-entries.ts';
 import { WhereOptions } from './where-options.tsx';

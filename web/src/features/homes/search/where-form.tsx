@@ -2,7 +2,7 @@ import type { Area } from '@swapstead/contract/places/endpoints';
 import { type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { isMember } from '@swapstead/contract/viewer';
 import { type RefObject, useState } from 'react';
-import { useViewer } from '../../../lib/viewer.ts';
+import { useViewer } from '../../../lib/session/viewer.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { DistanceChoice } from './distance-choice.tsx';
 import { keepDistance, keepRecentPlace, readRecentPlaces } from './recent-places.ts';

@@ -7,7 +7,7 @@ import {
 } from '@swapstead/contract/calendar/stay-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextInput } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import type { NightChange, OwnCalendar, Word } from '@swapstead/contract/calenda
 import { addDays, countDays } from '@swapstead/contract/days';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { calendarChanged, ownCalendarQuery, saveNights } from '../core/calendar.queries.ts';
 import { savedLines } from '../core/own-nights.ts';

@@ -1,7 +1,7 @@
 import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import type { StayRulesChange } from '@swapstead/contract/calendar/stay-rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { randomId } from '../../../lib/browser/random.ts';
 
 /** The calendar of an own home with what each layer says. */

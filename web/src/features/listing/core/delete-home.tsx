@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { swapsOfHomeQuery } from '../../../lib/swaps-at-stake.ts';
+import { swapsOfHomeQuery } from '../../../lib/session/swaps-at-stake.ts';
 import { Deletion } from '../../../ui/deletion.tsx';
 import { SwapsAtStake } from '../../../ui/swaps-at-stake.tsx';
 import { toast } from '../../../ui/toast.tsx';

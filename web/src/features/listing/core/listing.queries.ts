@@ -1,6 +1,6 @@
 import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isApiError } from '../../../lib/api.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
 
 /** The own homes, newest first. */
 export const ownHomesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { keptTexts } from '../../../lib/browser/kept-texts.ts';
-import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 import { type HomeFormValues, valuesOf } from '../form/home-form-values.ts';
 import { type TrayPhoto, trayPhoto } from '../photos/photo-tray.ts';
 

@@ -3,7 +3,7 @@ import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
 import { matchedLine } from '@swapstead/contract/places/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ApiError, isApiError } from '../../../lib/api.ts';
+import { type ApiError, isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';

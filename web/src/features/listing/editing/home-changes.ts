@@ -1,5 +1,5 @@
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { valuesOf } from '../form/home-form-values.ts';
 import type { TrayPhoto } from '../photos/photo-tray.ts';
 

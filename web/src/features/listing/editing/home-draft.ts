@@ -1,7 +1,7 @@
 import type { Upload } from '@swapstead/contract/photos/endpoints';
 import { keptTexts } from '../../../lib/browser/kept-texts.ts';
 import { randomId } from '../../../lib/browser/random.ts';
-import { STORAGE_KEYS } from '../../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 import { EMPTY_HOME, type HomeFormValues } from '../form/home-form-values.ts';
 
 /** A listing that was begun on this device. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';

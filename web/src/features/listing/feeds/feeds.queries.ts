@@ -1,6 +1,6 @@
 import type { FeedChanges, NewFeed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { ownCalendarQuery } from '../core/calendar.queries.ts';
 
 /** How often the results on the screen are asked for again, so that they are never 15 s old (CAL-34). */

@@ -4,7 +4,7 @@ import { addDays, countDays, dayName, type Nights } from '@swapstead/contract/da
 import { LIMITS } from '@swapstead/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';

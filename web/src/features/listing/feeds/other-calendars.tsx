@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useFocusWhenLost } from '../../../lib/use-focus-when-lost.ts';
+import { useFocusWhenLost } from '../../../lib/focus/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConnectFeed } from './connect-feed.tsx';
 import { FeedItem } from './feed-item.tsx';

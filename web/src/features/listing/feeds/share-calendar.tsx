@@ -1,9 +1,9 @@
 import type { CalendarAddress } from '@swapstead/contract/calendar/address.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
-import { useFocusWhenLost } from '../../../lib/use-focus-when-lost.ts';
+import { useFocusWhenLost } from '../../../lib/focus/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ownProfileQuery, useSaveProfile } from '../../profiles/profile.queries.ts';
 

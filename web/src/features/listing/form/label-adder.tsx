@@ -2,8 +2,8 @@ import { labelKey, tidyLabel } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
-import { hasFocusLeft } from '../../../lib/has-focus-left.ts';
-import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
+import { hasFocusLeft } from '../../../lib/focus/has-focus-left.ts';
+import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { PhotoTile } from '../photos/photo-tile.tsx';
 import type { PhotoTray } from '../photos/photo-tray.ts';

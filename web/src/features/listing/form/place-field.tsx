@@ -3,7 +3,7 @@ import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/co
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { type Place, type Point, pointSchema } from '@swapstead/contract/places/
 import { pointProblem } from '@swapstead/contract/places/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, TextInput } from '../../../ui/field.tsx';
 import { LazyMap } from '../../map/lazy-map.tsx';

@@ -2,7 +2,7 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';

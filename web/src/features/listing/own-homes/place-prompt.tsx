@@ -2,7 +2,7 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { Place } from '@swapstead/contract/places/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { api, isApiError } from '../../../lib/api.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api } from '../../../lib/api.ts';
-import { counted } from '../../../lib/counted.ts';
+import { api } from '../../../lib/api/api.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { createPhotoTray, type PhotoTray, type TrayPhoto } from './photo-tray.ts';
 import { sendPhoto } from './send-photo.ts';

@@ -1,8 +1,8 @@
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { printAlone } from '../../../lib/print-alone.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { printAlone } from '../../../lib/browser/print-alone.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { whileBusy } from '../../../ui/while-busy.ts';
 import type { Agreement } from '../core/swaps.queries.ts';

@@ -1,7 +1,7 @@
 import { dayText, namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { Box } from '../core/swap-aside.tsx';
 import { agreementQuery } from '../core/swaps.queries.ts';
 import { AgreementFiles } from './agreement-files.tsx';

@@ -1,6 +1,6 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
-import { dayHere, timeHere } from '../../../lib/moments.ts';
+import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { nameIn } from './swap-look.ts';
 
 /** What happened with a swap, oldest first; nobody edits it (SWAP-07). */

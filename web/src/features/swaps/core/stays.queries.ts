@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { swapsKey } from './swaps.queries.ts';
 
 const paramsOf = (id: string, number: number) => ({ params: { id, number: String(number) } });

@@ -2,7 +2,7 @@ import { addDays } from '@swapstead/contract/days';
 import { windowText } from '@swapstead/contract/swaps/format';
 import { HISTORY } from '@swapstead/contract/swaps/history';
 import type { SwapView } from '@swapstead/contract/swaps/view';
-import { dayHere } from '../../../lib/moments.ts';
+import { dayHere } from '../../../lib/time/local-time.ts';
 import { hostedStay, ownStay } from './swap-look.ts';
 import type { Step } from './swap-progress-bar.tsx';
 

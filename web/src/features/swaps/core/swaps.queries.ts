@@ -9,8 +9,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, isApiError } from '../../../lib/api.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
+import { useOneAtATime } from '../../../lib/api/use-one-at-a-time.ts';
 import { markSaid } from './announced-cards.ts';
 
 /** Everything of the own swaps: a notice about one of them makes all of it stale. */

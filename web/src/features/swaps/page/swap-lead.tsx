@@ -10,7 +10,7 @@ import {
 } from '@swapstead/contract/swaps/suggestion';
 import type { Deadline, SwapView } from '@swapstead/contract/swaps/view';
 import type { ReactNode } from 'react';
-import { dayHere, timeHere } from '../../../lib/moments.ts';
+import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { cardId, liveOf, useFocusOnCard } from '../core/announced-cards.ts';

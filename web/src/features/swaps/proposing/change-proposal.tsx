@@ -3,7 +3,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import {

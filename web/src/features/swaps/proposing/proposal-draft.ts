@@ -1,6 +1,6 @@
 import type { People, Window } from '@swapstead/contract/swaps/format';
 import { randomId } from '../../../lib/browser/random.ts';
-import { forgetEntries, keepEntries, readEntries } from '../../../lib/kept-entries.ts';
+import { forgetEntries, keepEntries, readEntries } from '../../../lib/drafts/kept-entries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
 /** A window that is being chosen. */

@@ -1,7 +1,7 @@
 import { nightsOf, type People } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { nightsQuery, swapsKey } from '../core/swaps.queries.ts';
 import type { Runs } from './night-lanes.ts';
 import type { Dates } from './proposal-draft.ts';

@@ -1,7 +1,7 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { dayHere, timeHere } from '../../../lib/moments.ts';
+import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { GuideAddress } from '../../guide/guide-address.tsx';
 import { GuideReading } from '../../guide/guide-reading.tsx';

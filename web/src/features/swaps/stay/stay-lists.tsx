@@ -2,7 +2,7 @@ import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
 import type { StayLists as Lists } from '@swapstead/contract/swaps/stays.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, isApiError } from '../../../lib/api.ts';
+import { api, isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';

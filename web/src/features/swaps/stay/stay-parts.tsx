@@ -7,7 +7,7 @@ import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

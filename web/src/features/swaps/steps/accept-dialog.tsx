@@ -2,7 +2,7 @@ import { dayText, nightsText, type People, peopleText, windowText } from '@swaps
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isApiError } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';

@@ -5,7 +5,7 @@ import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messag
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useKeptWords } from '../../../lib/use-kept-words.ts';
+import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
-import { useKeptWords } from '../../../lib/use-kept-words.ts';
+import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';

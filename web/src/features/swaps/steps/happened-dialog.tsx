@@ -1,7 +1,7 @@
 import { dayText, namesText, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
-import { useKeptWords } from '../../../lib/use-kept-words.ts';
+import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText, otherNames } from '../core/notified-text.ts';

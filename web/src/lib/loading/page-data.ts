@@ -1,0 +1,23 @@
+import type { Answer, PageData } from '@swapstead/contract/site/rendering';
+import type { QueryClient } from '@tanstack/react-query';
+import { attempt } from '../browser/attempt.ts';
+import { unpacked } from './packed.ts';
+
+/** Reads what the page brought along: the operator's settings, its true origin and the answers it was rendered with. */
+export function readPageData(page: Document): PageData {
+  const block = page.getElementById('page-data');
+  if (!block?.textContent) throw new Error('The page has no data block #page-data.');
+  return JSON.parse(block.textContent) as PageData;
+}
+
+/**
+ * Gives the query client the answers that the page was rendered with. They are as fresh as the page, unless the browser
+ * restored the page on the way back or forward.
+ */
+export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
+  const [navigation] = attempt(() => performance.getEntriesByType('navigation')) ?? [];
+  const isOld = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  for (const [key, data] of answers) {
+    client.setQueryData(key, unpacked(data), isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
+  }
+}

@@ -1,0 +1,80 @@
+import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { type Channel, openChannel } from '../browser/channel.ts';
+import { setPending } from './sign-out-pending.ts';
+import { viewerQuery } from './viewer.ts';
+
+const CHANNEL = 'swapstead.session';
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Who is signed in, kept the same in every open tab of this browser (SESS-03). */
+export function createSession(client: QueryClient) {
+  let channel: Channel<'changed'> | undefined;
+  let ending: Promise<unknown> | undefined;
+
+  function become(viewer: Viewer) {
+    // What is being asked right now was asked as somebody else.
+    void client.cancelQueries(viewerQuery);
+    client.setQueryData(viewerQuery.queryKey, viewer);
+    channel?.post('changed');
+  }
+
+  /** What ends the session here knows best who is looking afterwards. */
+  async function lookAgain() {
+    await ending;
+    await client.invalidateQueries(viewerQuery);
+  }
+
+  return {
+    enter(viewer: Viewer) {
+      // A new session replaces the one that was to be ended.
+      setPending(false);
+      become(viewer);
+    },
+
+    leave: () => become(VISITOR),
+
+    /**
+     * Ends the session by `act`, which calls `leave` once it is over. What is being asked for the member is cancelled,
+     * since it would be answered to nobody, and nothing new is asked for before it is known how it went.
+     */
+    async end(act: () => Promise<void>) {
+      void client.cancelQueries();
+      const acting = act();
+      ending = acting.catch(() => undefined);
+      try {
+        await acting;
+      } catch (error) {
+        void client.invalidateQueries();
+        throw error;
+      } finally {
+        ending = undefined;
+      }
+    },
+
+    isEnding: () => ending !== undefined,
+
+    /** The session may have ended elsewhere, as after a new password: asks the server, here and in the other tabs. */
+    async check() {
+      channel?.post('changed');
+      await lookAgain();
+    },
+
+    /** Hears of other tabs until the returned function is called. */
+    follow() {
+      channel = openChannel(CHANNEL, () => void lookAgain());
+      return () => channel?.close();
+    },
+  };
+}
+
+/** Given at the root. */
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('SessionContext stands at the root of everything that is rendered.');
+  return session;
+}

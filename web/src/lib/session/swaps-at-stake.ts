@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+
+/** Agreed and final swaps that deleting an own home would cancel (CANCEL-15). */
+export const swapsOfHomeQuery = (homeId: string) =>
+  queryOptions({
+    queryKey: ['swaps', 'at-stake', homeId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/homes/:id/swaps', { params: { id: homeId } }, { signal })).swaps,
+    staleTime: 0,
+  });
+
+/** Those that deleting the own account would cancel (CANCEL-16). */
+export const ownSwapsUnderWayQuery = queryOptions({
+  queryKey: ['swaps', 'at-stake'],
+  queryFn: async ({ signal }) => (await api('GET /api/swaps/under-way', {}, { signal })).swaps,
+  staleTime: 0,
+});

@@ -1,0 +1,40 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const OVER = refusal(401, 'Please sign in again.', 'step_over');
+const CODE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
+
+test('[GUARD-23, SESS-03] that was passed in another tab leads on in this one too', async () => {
+  let viewer: Viewer = { level: 'visitor' };
+  const { hear } = await openPage('/auth/step?next=/privacy', {
+    answers: {
+      'GET /api/viewer': () => viewer,
+      'GET /api/auth/step': () => (viewer.level === 'visitor' ? { ways: ['app'] } : OVER),
+    },
+  });
+  expect(await screen.findByLabelText('Code')).toBeTruthy();
+  viewer = { level: 'free', user_id: '00000000-0000-4000-8000-000000000001', is_admin: false };
+  hear('changed');
+  await waitFor(() => expect(location.pathname).toBe('/privacy'));
+  expect(screen.queryByText('Please sign in again.')).toBeNull();
+});
+
+test.each([
+  [
+    'is wrong',
+    refusal(400, 'This code is not right.', 'invalid_request', { recovery_code: 'This code is not right.' }),
+  ],
+  ['gets no answer', refusal(503, 'This code is not right.')],
+])('[GUARD-26] a recovery code that %s stays to be corrected', async (_, answer) => {
+  const { user } = await openPage('/auth/step', {
+    answers: { 'GET /api/auth/step': { ways: ['recovery_code'] }, 'POST /api/auth/step': answer },
+  });
+  const field = await screen.findByLabelText('Recovery code');
+  await user.type(field, CODE);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('This code is not right.')).toBeTruthy();
+  expect(field).toHaveProperty('value', CODE);
+});

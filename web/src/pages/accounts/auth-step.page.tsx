@@ -1,0 +1,175 @@
+import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
+import { SECURITY_CODES } from '@swapstead/contract/accounts/security-texts';
+import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
+import { isCancelled, signWithPasskey } from '../../features/security/passkey-browser.ts';
+import { CodeField } from '../../features/security/second-step-fields.tsx';
+import { TextButton } from '../../features/security/section.tsx';
+import { returnPath } from '../../lib/address/return-path.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
+import { knowsPasskeys } from '../../lib/browser/passkeys.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const stepQuery = {
+  queryKey: ['sign-in-step'],
+  queryFn: () => api('GET /api/auth/step', {}),
+  retry: false,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+};
+
+const DIGITS = 6;
+
+/** The second step of signing in (GUARD-23). A reload keeps it; five wrong answers or ten minutes end it. */
+export function Page() {
+  const { search } = useLocation();
+  const viewer = useViewer();
+  const [isOver, setOver] = useState(false);
+  const [isIn, setIn] = useState(false);
+  // Once it is passed there is no step to ask for, though everything else is asked anew for the member.
+  const { data, error, isFetching, refetch } = useQuery({ ...stepQuery, enabled: !isIn });
+  if (isIn || isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
+  if (isOver || (isApiError(error) && error.status === 401)) {
+    return (
+      <AuthFrame title="Please sign in again.">
+        <title>Sign in | Swapstead</title>
+        <ButtonLink to={paths.auth(returnPath(search))}>Sign in</ButtonLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="One more step">
+      <title>One more step | Swapstead</title>
+      {!data && error && (
+        <>
+          <p>{error.message || 'Please try again later'}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {data && <StepForm ways={data.ways} onIn={() => setIn(true)} onOver={() => setOver(true)} />}
+    </AuthFrame>
+  );
+}
+
+type StepBody = { code: string } | { recovery_code: string } | { passkey: never };
+
+type StepFormProps = { ways: readonly StepWay[]; onIn: () => void; onOver: () => void };
+
+function StepForm({ ways, onIn, onOver }: StepFormProps) {
+  const session = useSession();
+  const first = ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'recovery_code';
+  const [way, setWay] = useState<StepWay>(first);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  async function pass(give: () => Promise<StepBody>) {
+    setPending(true);
+    setFault(undefined);
+    try {
+      const { viewer, codes_left } = await api('POST /api/auth/step', { body: await give() });
+      if (codes_left === null) toast('Welcome back!');
+      else toast('Welcome back!', `You have ${codes_left} recovery codes left.`);
+      onIn();
+      session.enter(viewer);
+    } catch (error) {
+      setPending(false);
+      if (isCancelled(error)) return;
+      if (isApiError(error) && error.code === SECURITY_CODES.step_over) return onOver();
+      const fields = isApiError(error) ? error.fields : {};
+      setFault(fields.code ?? fields.recovery_code ?? ((error as Error).message || 'Please try again later'));
+      // Six digits are typed anew; a recovery code of 24 characters may only want one of them changed.
+      if (fields.code) setTyped('');
+    }
+  }
+
+  const send = (text: string) => pass(async () => (way === 'app' ? { code: text } : { recovery_code: text }));
+  const withPasskey = () =>
+    pass(async () => ({
+      passkey: (await signWithPasskey(await api('POST /api/auth/step/options', {}))) as never,
+    }));
+  const other = (next: StepWay) => {
+    setWay(next);
+    setTyped('');
+    setFault(undefined);
+  };
+  return (
+    <>
+      {way === 'passkey' ? (
+        <div className="grid gap-4">
+          <p>Confirm with your passkey.</p>
+          <Button busy={isPending} onClick={() => void withPasskey()}>
+            Use a passkey
+          </Button>
+          {fault && (
+            <p role="alert" className="text-14 font-medium text-danger">
+              {fault}
+            </p>
+          )}
+        </div>
+      ) : (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) void send(typed);
+          }}
+        >
+          <p>
+            {way === 'app'
+              ? 'Enter the 6 digits from your authenticator app.'
+              : 'Enter one of the recovery codes that you saved.'}
+          </p>
+          <CodeField
+            way={way}
+            value={typed}
+            error={fault}
+            autoFocus
+            onChange={(text) => {
+              setTyped(text);
+              setFault(undefined);
+              if (way === 'app' && !isPending && text.replace(/\s/g, '').length === DIGITS) void send(text);
+            }}
+          />
+          <Button type="submit" busy={isPending} className="w-full">
+            {isPending ? 'Checking...' : 'Continue'}
+          </Button>
+        </form>
+      )}
+      <div className="grid justify-items-start">
+        {way !== 'app' && ways.includes('app') && (
+          <TextButton onClick={() => other('app')}>Use the authenticator app</TextButton>
+        )}
+        {way !== 'passkey' && ways.includes('passkey') && knowsPasskeys() && (
+          <TextButton
+            onClick={() => {
+              other('passkey');
+              void withPasskey();
+            }}
+          >
+            Use a passkey
+          </TextButton>
+        )}
+        {way !== 'recovery_code' && ways.includes('recovery_code') && (
+          <TextButton onClick={() => other('recovery_code')}>Use a recovery code</TextButton>
+        )}
+        <Link
+          to={paths.recover()}
+          className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline"
+        >
+          I have none of these
+        </Link>
+      </div>
+    </>
+  );
+}

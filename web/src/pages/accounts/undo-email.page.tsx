@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
+import { InvalidAccountLink } from '../../features/security/invalid-account-link.tsx';
+import { isInvalidLink } from '../../features/security/link-query.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Where the mail to an address that was left leads: keeps it, and signs everybody out (GUARD-06). */
+export function Page() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const session = useSession();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['undo-address', token],
+    queryFn: () => api('POST /api/auth/read-undo', { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [problem, setProblem] = useState<unknown>();
+  const [state, setState] = useState<'asked' | 'pending' | 'done'>('asked');
+
+  async function undo() {
+    setState('pending');
+    try {
+      await api('POST /api/auth/undo-address', { body: { token } });
+      setState('done');
+      await session.check();
+    } catch (failure) {
+      setProblem(failure);
+      setState('asked');
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <AuthFrame
+        title="Your address is back"
+        lead="Everybody is signed out. We have sent you a mail with a link to choose a new password."
+      >
+        <title>Your address is back | Swapstead</title>
+      </AuthFrame>
+    );
+  }
+  if (isInvalidLink(error) || isInvalidLink(problem)) return <InvalidAccountLink />;
+  if (error) {
+    return (
+      <AuthFrame title="Your link could not be checked" lead={error.message || 'Please try again later'}>
+        <title>Keep your address | Swapstead</title>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </AuthFrame>
+    );
+  }
+  if (!data) {
+    return (
+      <AuthFrame title="Checking your link...">
+        <title>Keep your address | Swapstead</title>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={`Keep ${data.email}?`}
+      lead="Everybody is signed out, your password ends, and what was added to your account since the change is removed."
+    >
+      <title>Keep your address | Swapstead</title>
+      <Button busy={state === 'pending'} onClick={() => void undo()}>
+        Undo the change
+      </Button>
+      {problem instanceof Error && (
+        <p role="alert" className="font-medium text-danger">
+          {problem.message || 'Please try again later'}
+        </p>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { askForVerification } from '../../features/accounts/account.calls.ts';
+import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
+import { InvalidLink } from '../../features/accounts/invalid-link.tsx';
+import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx';
+import { verification } from '../../features/accounts/verification.ts';
+import { isApiError } from '../../lib/api/api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/**
+ * Where the verification mail leads: the link is used at once. In another browser than the one that registered it asks
+ * for a password first, since the one of the registration may be a stranger's.
+ */
+export function Page() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const token = query.get('token') ?? '';
+  const { isSuccess, error, refetch } = useQuery(verification(token));
+  const [isChosen, setChosen] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
+  const isVerified = isSuccess || isChosen;
+  useEffect(() => {
+    if (!isVerified) return;
+    toast('Email verified', 'You can now sign in.');
+    void navigate(paths.home(), { replace: true });
+  }, [isVerified, navigate]);
+
+  const code = isApiError(error) ? error.code : undefined;
+  if (isInvalid || code === ACCOUNT_CODES.invalid_link) {
+    return (
+      <InvalidLink
+        lead="Links work once and for 24 hours. Tell us your address and we send you a new one."
+        submitLabel="Resend verification email"
+        onAsk={askForVerification}
+      />
+    );
+  }
+  if (code === ACCOUNT_CODES.password_needed) {
+    return (
+      <AuthFrame title="Choose your password" lead={error?.message}>
+        <title>Confirm your address | Swapstead</title>
+        <NewPasswordForm
+          token={token}
+          route="POST /api/auth/verify"
+          onInvalidLink={() => setInvalid(true)}
+          onDone={() => setChosen(true)}
+        />
+      </AuthFrame>
+    );
+  }
+  if (error) {
+    return (
+      <AuthFrame title="Your address is not confirmed yet" lead={error.message || 'Please try again later'}>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Confirming your address...">
+      <title>Confirm your address | Swapstead</title>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { AUDIT_ACTIONS } from '@swapstead/contract/admin/user-list';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { auditQuery } from '../../features/admin/admin.queries.ts';
+import { AdminFrame } from '../../features/admin/admin-frame.tsx';
+import { ACTION_NAMES, AuditTable } from '../../features/admin/audit-table.tsx';
+import { useCursorPages } from '../../lib/api/cursor-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TableSkeleton } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { optionsOf, Select } from '../../ui/select.tsx';
+
+/** /admin/audit: what admins changed, for control of each other. */
+export function Page() {
+  return (
+    <AdminFrame title="Audit log">
+      <Log />
+    </AdminFrame>
+  );
+}
+
+const ACTIONS = [{ value: '', label: 'All changes' }, ...optionsOf(AUDIT_ACTIONS, ACTION_NAMES)];
+
+function Log() {
+  const [params, setParams] = useSearchParams();
+  const action = AUDIT_ACTIONS.find((one) => one === params.get('action'));
+  const pages = useCursorPages(action ?? '');
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery({ action }, pages.cursor));
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="max-w-text text-ink-soft">
+          Every change of a role, a subscription, a ticket, a home, a swap or an account by hand. Entries can
+          neither be changed nor deleted.
+        </p>
+        <Select
+          aria-label="Filter by kind of change"
+          options={ACTIONS}
+          value={action ?? ''}
+          onChange={(next) => setParams(next ? { action: next } : {}, { replace: true })}
+          className="w-full sm:w-52"
+        />
+      </div>
+      {!data && !error && <TableSkeleton />}
+      {!data && error && (
+        <EmptyState
+          drawing={<LetterDrawing />}
+          title="The log did not arrive"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {data?.entries.length === 0 && (
+        <EmptyState drawing={<LetterDrawing />} title="Nothing has been changed yet" />
+      )}
+      {data && data.entries.length > 0 && <AuditTable entries={data.entries} isStale={isPlaceholderData} />}
+      {data && <Pager label="Pages of the log" pages={pages} next={data.next_cursor} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { AdminFrame } from '../../features/admin/admin-frame.tsx';
+import { AdminHomes } from '../../features/admin/homes.tsx';
+
+/** /admin/homes: the homes of all hosts. */
+export function Page() {
+  return (
+    <AdminFrame title="Homes">
+      <AdminHomes />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { AdminFrame } from '../../features/admin/admin-frame.tsx';
+import { MemberDetails } from '../../features/admin/member-page.tsx';
+import { usePageParams } from '../../lib/address/page-params.ts';
+
+/** /admin/members/{id}: everything of one member. */
+export function Page() {
+  const { id = '' } = usePageParams();
+  return (
+    <AdminFrame title="Member">
+      <MemberDetails key={id} id={id} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aMember } from '../../../test/admin.ts';
+import { refusal } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+test('explains why its counts differ from those of other pages', async () => {
+  await openPage('/admin', {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
+      'GET /api/admin/members': { members: [], next_cursor: null },
+    },
+  });
+  expect(await screen.findByText(/fewer than the accounts of the user list/)).toBeTruthy();
+  expect(screen.getByText(/hidden ones stand in the list of homes/)).toBeTruthy();
+});
+
+test('says what the total of the user list counts beside the figures shown', async () => {
+  await openPage('/users', {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/users/counts': { total: 9, paid: 2, free: 3, trialing: 1, cancelled: 3 },
+      'POST /api/functions/list-users-admin': { users: [], next_cursor: null },
+    },
+  });
+  expect(await screen.findByText('The total also counts 3 cancelled.')).toBeTruthy();
+});
+
+test('a role that could not be changed is said also to who has gone on to another page', async () => {
+  const answered = Promise.withResolvers<void>();
+  const nadia = { user_id: aMember().user_id, email: 'nadia@example.test', display_name: 'Nadia' };
+  const { user } = await openPage('/admin', {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
+      'GET /api/admin/members': { members: [{ ...nadia, role: 'admin' }], next_cursor: null },
+      'GET /api/audit_log': { entries: [], next_cursor: null },
+      'PUT /api/user_roles/:user_id': async () => {
+        await answered.promise;
+        return refusal(409, 'The last admin cannot be demoted.', 'last_admin');
+      },
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('Role of nadia@example.test'), 'user');
+  await user.click(await screen.findByRole('button', { name: 'Change role' }));
+  await user.click(screen.getByRole('link', { name: 'Audit log' }));
+  await screen.findByText('Nothing has been changed yet');
+  answered.resolve();
+  expect(await screen.findByText('The last admin cannot be demoted.')).toBeTruthy();
+});
+
+test.each([
+  ['/admin', 'GET /api/admin/stats', { profiles: 1234, homes: 2, tickets: 1, open_tickets: 1 }],
+  ['/users', 'GET /api/admin/users/counts', { total: 1234, paid: 2, free: 3, trialing: 1, cancelled: 0 }],
+  ['/admin/support', 'GET /api/support_tickets/counts', { open: 1234, in_progress: 0, closed: 0 }],
+] as const)(
+  'figures of %s that did not arrive are said, and come with a press',
+  async (address, route, figures) => {
+    let fails = true;
+    const { user } = await openPage(address, {
+      viewer: 'admin',
+      answers: {
+        'GET /api/admin/members': { members: [], next_cursor: null },
+        'POST /api/functions/list-users-admin': { users: [], next_cursor: null },
+        'GET /api/support_tickets': { tickets: [], next_cursor: null },
+        'GET /api/support_evidence': { reports: [], next_cursor: null },
+        [route]: () => (fails ? refusal(403, 'Not now.') : figures),
+      },
+    });
+    const said = await screen.findByText(/^The figures could not be loaded/);
+    fails = false;
+    await user.click(within(said).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1,234')).toBeTruthy();
+    expect(screen.queryByText(/^The figures could not be loaded/)).toBeNull();
+  },
+);

@@ -1,0 +1,153 @@
+import type { LiveEvent } from '@swapstead/contract/inbox/endpoints';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { list, notice, openBell } from '../../../test/notices.ts';
+import { openPage, untilItListens } from '../../../test/open-page.tsx';
+import { type Heard, startLiveSource } from '../../lib/live/live-source.ts';
+import { followLive } from '../../lib/live/live-tabs.ts';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+const swapEvent = (event: number): LiveEvent => ({
+  kind: 'swap',
+  event,
+  swap_id: user_id,
+  unread_total: 0,
+  notices_unread: 1,
+});
+
+/** Everything that is asked gets this answer. */
+function answerWith(reply: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', async () => reply());
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test.each([
+  ['ready', { level: 'free', is_admin: false, unread_total: 2, notices_unread: 3 }, ['rights', 'reset']],
+  ['resumed', { level: 'free', is_admin: false }, ['rights']],
+])(
+  'a stream that begins with %s tells the page as whom the server answers it',
+  async (event, data, kinds) => {
+    answerWith(() => new Response(`event: ${event}\nid: 7\ndata: ${JSON.stringify(data)}\n\n`));
+    const heard: Heard[] = [];
+    const source = startLiveSource({
+      position: () => undefined,
+      onHeard(one) {
+        heard.push(one);
+        return undefined;
+      },
+    });
+    await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(kinds.length));
+    source.stop();
+    expect(heard[0]).toEqual({ kind: 'rights', level: 'free', is_admin: false });
+    expect(heard.slice(0, kinds.length).map(({ kind }) => kind)).toEqual(kinds);
+  },
+);
+
+test('a page that was loaded with a right that ended before it listened asks again who looks', async () => {
+  let isAdmin = true;
+  const { calls, hear } = await openPage('/admin', {
+    viewer: 'admin',
+    answers: {
+      'GET /api/viewer': () => ({ level: 'subscriber', user_id, is_admin: isAdmin }),
+      'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
+      'GET /api/admin/members': { members: [], next_cursor: null },
+    },
+  });
+  const asked = () => calls.filter(({ route }) => route === 'GET /api/viewer').length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+  const before = asked();
+  act(() => hear({ kind: 'rights', level: 'subscriber', is_admin: true }));
+  expect(asked()).toBe(before);
+  isAdmin = false;
+  act(() => hear({ kind: 'rights', level: 'subscriber', is_admin: false }));
+  expect(await screen.findByText('You need admin privileges to access this page')).toBeTruthy();
+});
+
+function withLocks(locks: object) {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  onTestFinished(
+    () => void Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }),
+  );
+}
+
+test('[NOTE-10] a tab whose turn comes while the browser has stopped it listens once it goes on', async () => {
+  let turns = 0;
+  withLocks({
+    query: async () => ({ held: [] }),
+    async request(_name: string, _options: object, begin: () => Promise<void>) {
+      turns++;
+      // As Chromium refuses while a tab is being opened.
+      if (turns === 1) throw new TypeError('The provided callback is no longer runnable.');
+      return begin();
+    },
+  });
+  const rights = { level: 'free', is_admin: false, unread_total: 0, notices_unread: 0 };
+  answerWith(() => new Response(`event: ready\nid: 7\ndata: ${JSON.stringify(rights)}\n\n`));
+  const heard: Heard[] = [];
+  const leave = followLive(user_id, (one) => {
+    heard.push(one);
+    return undefined;
+  });
+  await waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  leave();
+  expect(turns).toBe(2);
+});
+
+test('[NOTE-10] an answer that was on its way while another tab passed on an event is asked for again', async () => {
+  const name = `swapstead.live.${user_id}`;
+  withLocks({ query: async () => ({ held: [{ name }] }), request: () => new Promise(() => {}) });
+  let channel: { onmessage?: (event: { data: Heard }) => void } = {};
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        channel = this as typeof channel;
+      }
+      postMessage() {}
+      close() {}
+    },
+  );
+  const heard: Heard[] = [];
+  let answers = 0;
+  answerWith(() => {
+    answers++;
+    // The event comes before the first answer, which does not know of it.
+    if (answers === 1) channel.onmessage?.({ data: { kind: 'change', at: 11, change: swapEvent(11) } });
+    const rights = { level: 'free', is_admin: false };
+    const [event, notices_unread] = answers === 1 ? [10, 0] : [11, 1];
+    return Response.json({ ...rights, event, reset: true, events: [], unread_total: 0, notices_unread });
+  });
+  const leave = followLive(user_id, (one) => {
+    heard.push(one);
+    return undefined;
+  });
+  await waitFor(() => expect(heard.some(({ kind }) => kind === 'reset')).toBe(true));
+  leave();
+  expect(heard.filter(({ kind }) => kind === 'reset')).toEqual([
+    { kind: 'reset', at: 11, unread_total: 0, notices_unread: 1 },
+  ]);
+});
+
+test('[NOTE-10] the count of an event that came before the answer to a mark stands', async () => {
+  const marked = Promise.withResolvers<void>();
+  const { user, hear } = await openPage('/faq', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices/unread': { notices_unread: 1 },
+      'GET /api/notices': list([notice(1)]),
+      'POST /api/notices/read': async () => {
+        await marked.promise;
+        return { notices_unread: 0 };
+      },
+    },
+  });
+  await openBell(user);
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  await untilItListens();
+  act(() => hear({ kind: 'change', at: 12, change: { ...swapEvent(12), notices_unread: 1 } }));
+  marked.resolve();
+  expect(await screen.findByText('All read')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Notices, 1 unread', hidden: true }).length).toBeGreaterThan(
+    0,
+  );
+});

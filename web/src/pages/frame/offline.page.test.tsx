@@ -1,0 +1,45 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const OFFLINE = /^You’re offline\. This page loads as soon as you’re back online\./;
+const answers: Answers = {
+  'GET /api/conversations': { conversations: [], next_before: null, unread_total: 0 },
+  'GET /api/swaps': { sections: [], waiting: 0 },
+  'GET /api/homes': { homes: [], next_cursor: null },
+  'GET /api/tags': { tags: [] },
+};
+
+/** Opens a page while there is a connection, and the next one without. */
+async function leaveOffline(link: string) {
+  const page = await openPage('/faq', { viewer: 'subscriber', answers });
+  const [to] = await screen.findAllByRole('link', { name: link });
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await page.user.click(to as HTMLElement);
+  return page;
+}
+
+test.each([
+  ['Messages', 'GET /api/conversations'],
+  ['Swaps', 'GET /api/swaps'],
+  ['Browse', 'GET /api/homes'],
+])('%s opened without a connection says so, and loads by itself once there is one', async (link, route) => {
+  const { calls } = await leaveOffline(link);
+  expect(await screen.findByText(OFFLINE)).toBeTruthy();
+  const asked = () => calls.some((call) => call.route === route);
+  expect(asked()).toBe(false);
+  onlineManager.setOnline(true);
+  await waitFor(() => expect(asked()).toBe(true));
+  await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
+});
+
+test('a browser that errs about the connection can be told to try again', async () => {
+  const { user, calls } = await leaveOffline('Messages');
+  await screen.findByText(OFFLINE);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'GET /api/conversations')).toBe(true));
+  await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
+});

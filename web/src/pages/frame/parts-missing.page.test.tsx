@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aCard, gallery } from '../../../test/homes.ts';
+
+const lost = vi.fn(() => {
+  throw new Error('The line broke.');
+});
+
+/** Modules that keep what has arrived begin anew, here and for the tests that follow. */
+beforeEach(() => {
+  vi.resetModules();
+  lost.mockClear();
+  onTestFinished(() => {
+    vi.doUnmock('../../features/consent/consent-banner.tsx');
+    vi.doUnmock('../../features/welcome/wip-dialog.tsx');
+    vi.doUnmock('../../features/homes/search/search-dialogs.tsx');
+    vi.doUnmock('../../features/homes/search/map-view.tsx');
+    vi.resetModules();
+  });
+});
+
+async function open(address: string, viewer: 'visitor' | 'subscriber' = 'visitor') {
+  const { openPage } = await import('../../../test/open-page.tsx');
+  return openPage(address, { viewer, answers: gallery([aCard(1, { title: 'Brick loft' })]) });
+}
+
+test('a page is there without the banner and the note of the first visit, whose code did not arrive', async () => {
+  vi.doMock('../../features/consent/consent-banner.tsx', lost);
+  vi.doMock('../../features/welcome/wip-dialog.tsx', lost);
+  await open('/');
+  await waitFor(() => expect(lost).toHaveBeenCalledTimes(2));
+  // By then the page would have given way to the one that says it is broken.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
+});
+
+test('a dialog whose code did not arrive says so, leaves the page as it is, and opens with the next press', async () => {
+  vi.doMock('../../features/homes/search/search-dialogs.tsx', lost);
+  const { user } = await open('/homes');
+  const guests = await screen.findByRole('button', { name: 'Guests: Any' });
+  await user.click(guests);
+  expect((await screen.findByText("This didn't open")).closest('[data-toast=destructive]')).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
+  vi.doUnmock('../../features/homes/search/search-dialogs.tsx');
+  await user.click(guests);
+  expect(await screen.findByRole('dialog', { name: 'Guests' })).toBeTruthy();
+});
+
+test('a map whose code did not arrive says so beside its list, which goes on [MAP-16]', async () => {
+  vi.doMock('../../features/homes/search/map-view.tsx', lost);
+  const { user } = await open('/homes?view=map', 'subscriber');
+  const missing = (await screen.findByText('The map could not be loaded.')).parentElement as HTMLElement;
+  const again = within(missing).getByRole('button', { name: 'Try again' });
+  // Without a connection the page that is open stays, and so does where the keyboard is.
+  const asked = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => asked.promise);
+  await user.click(again);
+  expect(within(missing).getByText('Loading map...')).toBeTruthy();
+  asked.reject(new TypeError('Failed to fetch'));
+  expect(await within(missing).findByText('The map could not be loaded.')).toBeTruthy();
+  vi.unstubAllGlobals();
+  expect(document.activeElement).toBe(again);
+  expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
+});

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answers, refusal } from '../../../test/answers.ts';
+import { found, home, queryOf } from '../../../test/gallery-answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keptTexts.remove(STORAGE_KEYS.recentPlaces);
+});
+
+const openWhere = async (address = '/homes', answers: Answers = {}) => {
+  const page = await openPage(address, {
+    viewer: 'subscriber',
+    answers: { ...found(home), ...answers },
+  });
+  const cell = await screen.findByRole('button', { name: /^Where:/ });
+  await page.user.click(cell);
+  const dialog = await screen.findByRole('dialog', { name: 'Where' });
+  const list = within(dialog).getByRole('listbox', { name: 'Places' });
+  return {
+    ...page,
+    cell,
+    dialog,
+    field: within(dialog).getByRole('combobox', { name: 'Where' }),
+    options: () =>
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    marked: () => within(list).getByRole('option', { selected: true }).textContent,
+  };
+};
+
+const lisbon = { name: 'Lisbon, Portugal, City' };
+
+test('[FIND-06] the focus is in the field, and one press on a place searches and closes', async () => {
+  const { user, calls, cell, dialog, field, options } = await openWhere();
+  expect(document.activeElement).toBe(field);
+  expect(cell.getAttribute('aria-expanded')).toBe('true');
+  expect(within(dialog).queryByRole('button', { name: 'Apply' })).toBeNull();
+  await user.type(field, 'LÍS');
+  const option = await within(dialog).findByRole('option', lisbon);
+  expect(options()).toEqual(['Anywhere in Faro, Portugal RegionEnter', 'Lisbon, Portugal City']);
+  expect(option.querySelector('mark')?.textContent).toBe('Lis');
+  await user.click(option);
+  expect(location.search).toBe('?place=2267057');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(cell);
+  await waitFor(() => expect(queryOf(calls)).toEqual({ place: '2267057' }));
+  expect(await screen.findByText('Best match first.')).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'Remove filter Within 25 km of Lisbon, Portugal' }),
+  ).toBeTruthy();
+});
+
+test('[FIND-06] the first entry is marked and Enter takes it; the arrows mark another', async () => {
+  const { user, dialog, field, marked } = await openWhere();
+  expect(marked()).toContain('Anywhere');
+  await user.type(field, 'faro');
+  await within(dialog).findByRole('option', { name: 'Anywhere in Faro, Portugal, Region' });
+  expect(marked()).toContain('Anywhere in Faro, Portugal');
+  await user.keyboard('{ArrowDown}');
+  expect(marked()).toContain('Lisbon, Portugal');
+  expect(field.getAttribute('aria-activedescendant')).toBe(
+    within(dialog).getByRole('option', { selected: true }).id,
+  );
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(location.search).toBe('?region=PT.09');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[FIND-06] Enter pressed before the places are there waits for them, and takes none of the old ones', async () => {
+  let answer: (() => void) | undefined;
+  const { user, dialog, field } = await openWhere('/homes', {
+    'GET /api/areas': async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { areas: [FARO] };
+    },
+  });
+  await user.type(field, 'faro{Enter}');
+  await waitFor(() => expect(answer).toBeDefined());
+  // What stood there before stays until then.
+  expect(within(dialog).getByRole('option', { name: /^Anywhere, Every home/ })).toBeTruthy();
+  expect(location.search).toBe('');
+  answer?.();
+  await waitFor(() => expect(location.search).toBe('?region=PT.09'));
+});
+
+test('[FIND-07, FIND-08] the distance is chosen beforehand, stays for the next place and leaves regions alone', async () => {
+  const { user, cell, dialog, field } = await openWhere();
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  await user.type(field, 'lis');
+  await within(dialog).findByRole('option', lisbon);
+  const distances = within(dialog).getByRole('group', { name: 'Show homes within' });
+  const chips = within(distances).getAllByRole('radio') as HTMLInputElement[];
+  expect(chips.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Only this place',
+    '5 km',
+    '10 km',
+    '25 km',
+    '50 km',
+    '100 km',
+    '200 km',
+  ]);
+  expect(chips.find(({ checked }) => checked)?.labels?.[0]?.textContent).toBe('25 km');
+  await user.click(within(distances).getByRole('radio', { name: '50 km' }));
+  expect(document.activeElement).toBe(field);
+  await user.click(within(dialog).getByRole('option', { name: /^Anywhere in Faro/ }));
+  expect(location.search).toBe('?region=PT.09');
+  await user.click(cell);
+  await user.type(await screen.findByRole('combobox', { name: 'Where' }), 'lis');
+  await user.click(await screen.findByRole('option', lisbon));
+  expect(location.search).toBe('?place=2267057&within=50');
+});
+
+test('[FIND-07] another distance holds at once for the place that is searched', async () => {
+  const { user, dialog, marked } = await openWhere('/homes?place=2267057&within=50');
+  expect(marked()).toContain('Lisbon, Portugal City · within 50 km');
+  await user.click(within(dialog).getByRole('radio', { name: 'Only this place' }));
+  expect(location.search).toBe('?place=2267057&within=0');
+  expect(marked()).toContain('only this place');
+  await user.click(within(dialog).getByRole('option', { name: /^Anywhere, Every home/ }));
+  expect(location.search).toBe('');
+});
+
+test('[FIND-06] before anything is typed the last three searches of this device are offered, never a number of homes', async () => {
+  const { user, cell, dialog, field } = await openWhere();
+  await user.type(field, 'lis');
+  await user.click(await within(dialog).findByRole('option', lisbon));
+  await user.click(cell);
+  await user.type(await screen.findByRole('combobox', { name: 'Where' }), 'far');
+  await user.click(await screen.findByRole('option', { name: /^Anywhere in Faro/ }));
+  await user.click(await screen.findByRole('button', { name: /^Remove filter Anywhere in Faro/ }));
+  await user.click(cell);
+  const recent = await screen.findByRole('group', { name: 'You looked for' });
+  expect(
+    within(recent)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Anywhere in Faro, Portugal Region', 'Lisbon, Portugal City · within 25 km']);
+  expect(screen.getByRole('listbox', { name: 'Places' }).textContent).not.toMatch(/\d+ homes/);
+  await user.click(within(recent).getByRole('option', { name: /^Lisbon/ }));
+  expect(location.search).toBe('?place=2267057');
+});
+
+test('[FIND-06] a storage that is forbidden or holds something else changes nothing but the offers', async () => {
+  localStorage.setItem(STORAGE_KEYS.recentPlaces, '{"damaged');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  const { user, dialog, field, options } = await openWhere();
+  expect(options()).toHaveLength(1);
+  await user.type(field, 'lis');
+  await user.click(await within(dialog).findByRole('option', lisbon));
+  expect(location.search).toBe('?place=2267057');
+});
+
+test('[FIND-06] places that cannot be searched are said, and searched again; a name that none has is said too', async () => {
+  let mood: 'broken' | 'none' | 'well' = 'broken';
+  const { user, dialog, field } = await openWhere('/homes', {
+    'GET /api/areas': () =>
+      mood === 'broken' ? refusal(503, 'Busy', 'busy') : { areas: mood === 'none' ? [] : [FARO] },
+  });
+  await user.type(field, 'fa');
+  expect(await within(dialog).findByText(/We can’t search places right now\./)).toBeTruthy();
+  expect(within(dialog).queryByRole('option')).toBeNull();
+  mood = 'well';
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await within(dialog).findByRole('option', { name: /^Anywhere in Faro/ })).toBeTruthy();
+  expect(within(dialog).getByText('1 place')).toBeTruthy();
+  mood = 'none';
+  await user.type(field, 'x');
+  expect(await within(dialog).findByText('We don’t have that place. Try the nearest town.')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(location.search).toBe('');
+});
+
+test('[FIND-06] Escape, a press elsewhere and a second press on the cell close the list and search nothing', async () => {
+  const { user, cell, field } = await openWhere();
+  await user.type(field, 'lis');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(cell);
+  await user.click(cell);
+  await user.click(document.querySelector('[data-shade]') as Element);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(cell);
+  await screen.findByRole('dialog', { name: 'Where' });
+  await user.click(cell);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.search).toBe('');
+});
+
+test('[FIND-06] on a phone it covers the window down to the keyboard', async () => {
+  const view = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', view);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as never,
+  );
+  const { dialog, field, user } = await openWhere();
+  expect(within(dialog).getByRole('heading', { name: 'Where to?' })).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(dialog.style.height).toBe('844px');
+  Object.assign(view, { height: 480, offsetTop: 20 });
+  view.dispatchEvent(new Event('resize'));
+  expect([dialog.style.height, dialog.style.top]).toEqual(['480px', '20px']);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const FARO = {
+  kind: 'region',
+  id: 'PT.09',
+  name: 'Faro',
+  entry: 'Faro, Portugal',
+  country: 'Portugal',
+  country_code: 'PT',
+  bounds: [-9, 36.9, -7.4, 37.5] as [number, number, number, number],
+} as const;

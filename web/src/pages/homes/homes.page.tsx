@@ -1,0 +1,17 @@
+import { publicPages } from '../../content/pages.ts';
+import { Gallery } from '../../features/homes/gallery/gallery.tsx';
+import { prepareGallery } from '../../features/homes/gallery/prepare-gallery.ts';
+import { paths } from '../../paths.ts';
+import { PageMeta } from '../../ui/page-meta.tsx';
+
+export const prepare = prepareGallery;
+
+export function Page() {
+  return (
+    <div className="wrap pt-3">
+      <PageMeta {...publicPages.homes} path={paths.homes()} />
+      <h1 className="sr-only">Browse homes</h1>
+      <Gallery cardsInView={4} isDocked />
+    </div>
+  );
+}

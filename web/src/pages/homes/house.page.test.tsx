@@ -1,0 +1,169 @@
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
+import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { withEverythingNear } from '../../../test/everything-near.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { useBackCloses } from '../../features/homes/house/use-back-closes.ts';
+
+const home: HomeDetail = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  title: 'Brick loft',
+  description: 'One long room',
+  home_type: 'Loft',
+  guests: 4,
+  bedrooms: null,
+  bathrooms: null,
+  amenities: [],
+  interests: [],
+  photos: [],
+  host: { since_year: 2026, email_verified: true },
+};
+const open = () => openPage(`/house/${home.id}`, { answers: { 'GET /api/homes/:id': home } });
+
+/** A device with a share sheet that does this. */
+function withShareSheet(share: () => Promise<void>) {
+  const sheet = vi.fn(share);
+  Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  return sheet;
+}
+
+test('a device with a share sheet opens it with title and address', async () => {
+  const sheet = withShareSheet(async () => {});
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(sheet).toHaveBeenCalledWith({ title: 'Brick loft', url: `${location.origin}/house/${home.id}` });
+});
+
+test('closing the sheet is no failure; a device that refuses is told of', async () => {
+  let error = new DOMException('closed', 'AbortError');
+  withShareSheet(() => Promise.reject(error));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(screen.queryByText('Not shared')).toBeNull();
+  error = new DOMException('not here', 'NotAllowedError');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Not shared')).toBeTruthy();
+});
+
+test('without one there is the link to copy, and nothing that does nothing', async () => {
+  await open();
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+});
+
+const openAs = (viewer: 'free' | 'subscriber', record: HostRecord) =>
+  openPage(`/house/${home.id}`, {
+    viewer,
+    answers: {
+      'GET /api/homes/:id': {
+        ...home,
+        location: 'Porto, Portugal',
+        swap_preferences: '',
+        ...(viewer === 'subscriber' && { available_dates: [] }),
+      },
+      'GET /api/homes/own': { homes: [] },
+      'GET /api/homes/:id/nights': {
+        today: '2027-05-05',
+        last: '2029-05-04',
+        runs: [{ from: '2027-05-05', to: '2029-05-05', state: 'open' }],
+        rules: { shortest: 1, longest: null, check_in_days: [1, 2, 3, 4, 5, 6, 7], notice: 0 },
+        freshness: { confirmed_days: 0, silent_days: 0 },
+      },
+      'GET /api/homes/:id/host-record': record,
+    },
+  });
+const RECORD = '5 swaps completed, cancelled 2 of 9 agreed';
+
+test.each([
+  [{ completed: 5, cancelling: { cancelled: 2, agreed: 9 } }, RECORD],
+  [{ completed: 1, cancelling: null }, '1 swap completed'],
+  [{ completed: 0, cancelling: { cancelled: 1, agreed: 3 } }, 'Cancelled 1 of 3 agreed'],
+])(
+  '[CANCEL-08] subscribers read with the host what was completed and cancelled: %o',
+  async (record, text) => {
+    await openAs('subscriber', record);
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
+
+test('[CANCEL-08] nothing stands with a host who has completed and cancelled nothing', async () => {
+  const { calls } = await openAs('subscriber', { completed: 0, cancelling: null });
+  await waitFor(() => expect(calls.some(({ route }) => route.includes('host-record'))).toBe(true));
+  expect(screen.queryByText(/completed|cancelled/i)).toBeNull();
+});
+
+test('[CANCEL-08] the record is never asked for as a free member', async () => {
+  const { calls } = await openAs('free', { completed: 5, cancelling: { cancelled: 2, agreed: 9 } });
+  await screen.findByRole('heading', { name: 'Brick loft' });
+  expect(calls.some(({ route }) => route.includes('host-record'))).toBe(false);
+  expect(screen.queryByText(RECORD)).toBeNull();
+});
+
+const { description: _d, bedrooms: _be, bathrooms: _ba, host: _h, ...card } = home;
+const SIMILAR = [
+  { ...card, id: '00000000-0000-4000-8000-00000000000b', title: 'Tin loft' },
+  { ...card, id: '00000000-0000-4000-8000-00000000000c', title: 'Long loft', guests: null },
+];
+
+test('below a home stand similar ones, by what everybody sees of them', async () => {
+  withEverythingNear();
+  await openPage(`/house/${home.id}`, {
+    answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': { homes: SIMILAR } },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Similar homes' }));
+  const link = section.getByRole('link', { name: 'Tin loft' });
+  expect(link.getAttribute('href')).toBe('/house/00000000-0000-4000-8000-00000000000b');
+  expect(section.getByText('Loft for 4')).toBeTruthy();
+  expect(section.getByText('Loft')).toBeTruthy();
+  expect(section.getAllByText(MASKED_LOCATION.visitor)).toHaveLength(2);
+});
+
+test.each([
+  ['none is like it', { homes: [] }],
+  ['the list does not arrive', refusal(500)],
+])('the section is absent where %s', async (_, answer) => {
+  withEverythingNear();
+  const { calls } = await openPage(`/house/${home.id}`, {
+    answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': answer },
+  });
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/similar'))).toBe(true));
+  expect(screen.getByRole('heading', { name: 'Where it is' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
+});
+
+test('what covers the page is closed by one step back, however often that is pressed', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+  onTestFinished(() => back.mockRestore());
+  const { result } = renderHook(() => useBackCloses(() => undefined));
+  result.current();
+  result.current();
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+test('[HOUSE-04] the way back also works in browsers that do not say whether there is one', async () => {
+  expect(window.navigation).toBeUndefined();
+  const went = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  onTestFinished(() => went.mockRestore());
+  const { user } = await openPage(`/house/${home.id}`, {
+    answers: {
+      'GET /api/homes/:id': home,
+      'GET /api/homes': { homes: [], next_cursor: null },
+      'GET /api/tags': { tags: [] },
+    },
+  });
+  const back = await screen.findByRole('button', { name: 'Back' });
+  // As the router counts the pages of this site.
+  history.replaceState({ ...history.state, idx: 1 }, '');
+  await user.click(back);
+  expect(went).toHaveBeenCalledWith(-1);
+  history.replaceState({ ...history.state, idx: 0 }, '');
+  await user.click(back);
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(went).toHaveBeenCalledTimes(1);
+});

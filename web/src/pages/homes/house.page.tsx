@@ -1,0 +1,149 @@
+import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { homeSummary } from '@swapstead/contract/homes/summary';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { StructuredData } from '../../features/content/structured-data.tsx';
+import { FavouriteButton } from '../../features/homes/card/favourite-button.tsx';
+import { Place } from '../../features/homes/card/place.tsx';
+import { useContactHost } from '../../features/homes/contact/use-contact-host.ts';
+import { AmenityList } from '../../features/homes/house/amenity-list.tsx';
+import { Availability } from '../../features/homes/house/availability.tsx';
+import { ContactBox } from '../../features/homes/house/contact-box.tsx';
+import { homeData } from '../../features/homes/house/home-data.ts';
+import { HomeFacts } from '../../features/homes/house/home-facts.tsx';
+import { HomeStory } from '../../features/homes/house/home-story.tsx';
+import { HostCard } from '../../features/homes/house/host-card.tsx';
+import { houseQuery } from '../../features/homes/house/house.queries.ts';
+import { BackButton, CopyLinkButton, ShareButton } from '../../features/homes/house/house-actions.tsx';
+import { HouseMissing } from '../../features/homes/house/house-missing.tsx';
+import { HouseSkeleton } from '../../features/homes/house/house-skeleton.tsx';
+import { LocationMap } from '../../features/homes/house/location-map.tsx';
+import { PhotoMosaic } from '../../features/homes/house/photo-mosaic.tsx';
+import { OwnListing } from '../../features/listing/own-homes/own-listing.tsx';
+import { useOrigin } from '../../lib/address/origin.ts';
+import { usePageParams } from '../../lib/address/page-params.ts';
+import type { Prepare } from '../../lib/loading/prepare.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { lazyAfterHydration, lazyWhenNear } from '../../ui/lazy/lazy-after-hydration.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+
+export const prepare: Prepare = ({ client, params: { id = '' } }) => client.prefetchQuery(houseQuery(id));
+
+export function Page() {
+  const { id = '' } = usePageParams();
+  const [deleted, setDeleted] = useState<string>();
+  const { data: home, error } = useQuery({ ...houseQuery(id), enabled: deleted !== id });
+  const viewer = useKnownViewer();
+  if (deleted === id) return <Navigate to={paths.home()} replace />;
+  if (home === null || (error && !home)) return <HouseMissing error={error} />;
+  if (!home || !viewer) return <HouseSkeleton />;
+  return <House key={home.id} home={home} viewer={viewer} onDeleted={() => setDeleted(id)} />;
+}
+
+/** For subscribers only: visitors load nothing of it. */
+const HostRecord = lazyAfterHydration(
+  async () => (await import('../../features/swaps/lists/host-record.tsx')).HostRecord,
+);
+
+const SimilarHomes = lazyWhenNear(
+  async () => (await import('../../features/homes/house/similar-homes.tsx')).SimilarHomes,
+);
+
+type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
+
+function House({ home, viewer, onDeleted }: HouseProps) {
+  const { level } = viewer;
+  const { message } = useContactHost();
+  const origin = useOrigin();
+  return (
+    <article className="wrap">
+      <PageMeta
+        title={home.title}
+        description={homeSummary(home)}
+        path={paths.house(home.id)}
+        image={home.photos[0] && `${home.photos[0].photo_url}/${home.photos[0].widths.at(-1)}.webp`}
+      />
+      <StructuredData data={homeData(home, origin + paths.house(home.id))} />
+      <div className="flex min-h-15 items-center justify-between md:min-h-18">
+        <BackButton />
+        <div className="-mr-3.5 flex gap-1">
+          <ShareButton id={home.id} title={home.title} />
+          <CopyLinkButton id={home.id} />
+          <FavouriteButton home={home} look="word" />
+        </div>
+      </div>
+      <OwnListing home={home} viewer={viewer} onDeleted={onDeleted} />
+      <PhotoMosaic photos={home.photos} title={home.title} />
+      <div className="grid items-start gap-12 pt-9 pb-18 lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-14 lg:pb-32 xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-28">
+        <div className="min-w-0">
+          <h1
+            dir="auto"
+            className="max-w-[14em] text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] tracking-[-0.028em] wrap-anywhere"
+          >
+            {home.title}
+          </h1>
+          <Place location={home.location} level={level} className="mt-4 text-16" />
+          {home.interests.length > 0 && (
+            <ul aria-label="Tags" className="mt-5 flex flex-wrap gap-2">
+              {home.interests.map((tag) => (
+                <li
+                  key={tag}
+                  dir="auto"
+                  className="inline-flex min-h-9 items-center rounded-full bg-sand px-3.75 py-1 text-15 leading-tight wrap-anywhere"
+                >
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+          <HomeFacts home={home} />
+          <section aria-label="Description" className="pt-10 md:pt-12">
+            <HomeStory description={home.description} />
+          </section>
+          {home.amenities.length > 0 && (
+            <Block title="What is here for you">
+              <AmenityList amenities={home.amenities} />
+            </Block>
+          )}
+          {level === 'subscriber' && (
+            <Block title="Swap preferences">
+              <p dir="auto" className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+                {home.swap_preferences || 'Not specified'}
+              </p>
+            </Block>
+          )}
+          <Block title="Availability">
+            <Availability id={home.id} isOpen={home.available_dates !== undefined} />
+          </Block>
+          <Block title="Where it is">
+            <LocationMap place={home.place} />
+          </Block>
+        </div>
+        <aside
+          aria-label="Host and contact"
+          className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
+        >
+          <HostCard host={home.host} level={level} />
+          {/* What is locked is not there for others; then nothing is asked either. */}
+          {viewer.level === 'subscriber' && home.available_dates !== undefined && (
+            <HostRecord userId={viewer.user_id} homeId={home.id} className="px-7 pb-4" />
+          )}
+          <ContactBox home={home} viewer={viewer} onMessage={() => message(home)} />
+        </aside>
+      </div>
+      <SimilarHomes id={home.id} level={level} />
+    </article>
+  );
+}
+
+function Block({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-10 border-t border-line pt-10 md:mt-12 md:pt-12">
+      <h2 className="mb-5 text-28">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { VISITOR } from '@swapstead/contract/viewer';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Answers, answerApi, refusal } from '../../../test/answers.ts';
+import { photosArrive, pick } from '../../../test/arriving-photos.ts';
+import { failureNotice } from '../../../test/failure-notice.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { anOwnProfile } from '../../../test/profiles.ts';
+import { useHostName } from '../../features/listing/form/host-name.tsx';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+const profile = anOwnProfile({
+  display_name: null,
+  location: 'Lisbon',
+  interests: ['Tea'],
+  contact_preference: 'email',
+  share_email: true,
+});
+
+test('[LIST-01] a visitor signs in first, and comes back', async () => {
+  await openPage('/add-home');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/auth?next=%2Fadd-home'));
+});
+
+test('[LIST-02] a free member is told what it takes', async () => {
+  await openPage('/add-home', { viewer: 'free' });
+  await screen.findByRole('heading', { name: 'Premium feature' });
+  expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/subscription');
+  expect(screen.queryByRole('button', { name: 'List My Home' })).toBeNull();
+});
+
+test("asks a host without a name for one, before the card says 'Anonymous Host'", async () => {
+  await openPage('/add-home', { viewer: 'subscriber', answers: { 'GET /api/profiles/me': profile } });
+  expect(await screen.findByLabelText(/^Your name/)).toBeTruthy();
+  expect(screen.getByText(/Without one they read 'Anonymous Host'/)).toBeTruthy();
+});
+
+test('asks a host who has a name for none', async () => {
+  await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
+  });
+  await screen.findByLabelText('Title');
+  expect(screen.queryByLabelText(/^Your name/)).toBeNull();
+});
+
+const results: boolean[] = [];
+function Harness() {
+  const { field, save } = useHostName(user_id);
+  return (
+    <>
+      {field}
+      <button type="button" onClick={() => void save().then((is) => results.push(is))}>
+        List
+      </button>
+    </>
+  );
+}
+
+test('saves the name and keeps the rest of the profile; a refused name stops the listing and says why', async () => {
+  const api = answerApi({
+    'GET /api/profiles/me': profile,
+    'PUT /api/profiles/me': ({ body }) =>
+      body.display_name === 'Ines'
+        ? { ...profile, display_name: 'Ines' }
+        : refusal(400, 'This name is kept for the people who run the site'),
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    expect(api.faults).toEqual([]);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Harness />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const list = async () => {
+    const before = results.length;
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    await waitFor(() => expect(results.length).toBe(before + 1));
+    return results.at(-1);
+  };
+  const field = await screen.findByLabelText(/^Your name/);
+  await user.type(field, 'Cleo');
+  expect(await list()).toBe(false);
+  expect(screen.getByText('This name is kept for the people who run the site')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'Ines');
+  expect(await list()).toBe(true);
+  expect(api.calls.at(-1)?.body).toMatchObject({
+    display_name: 'Ines',
+    location: 'Lisbon',
+    interests: ['Tea'],
+    contact_preference: 'email',
+    share_email: true,
+  });
+});
+
+test('[FIND-19] a number that is left open says below it that searches for it do not find the home', async () => {
+  const { user } = await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
+  });
+  for (const [label, of] of [
+    ['Guests', 'guests'],
+    ['Bedrooms', 'bedrooms'],
+  ] as const) {
+    const help = `Homes without a number are not found by searches for ${of}.`;
+    const field = await screen.findByLabelText(label);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(help);
+    await user.click(screen.getByRole('button', { name: `More ${of}` }));
+    expect(screen.queryByText(help)).toBeNull();
+  }
+});
+
+test('a listing that is being written stays on the screen while the rights cannot be read, and goes on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    warned.mockRestore();
+  });
+  let isReadable = true;
+  /** Whether something was said already when it was asked for again in vain. */
+  const saidBefore: boolean[] = [];
+  const subscription = {
+    user_id,
+    subscription_status: 'paid',
+    subscription_plan: 'annual',
+    subscription_start_date: null,
+    subscription_end_date: null,
+    stripe_customer_id: null,
+    cancel_at_period_end: false,
+  } as const;
+  const { user, calls } = await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/profiles/me': { ...profile, display_name: 'Ines' },
+      'GET /api/user_subscriptions/me': () => {
+        if (isReadable) return subscription;
+        saidBefore.push(notice() !== null);
+        return refusal(500, 'No.', 'internal');
+      },
+    },
+  });
+  const reads = () => calls.filter(({ route }) => route === 'GET /api/user_subscriptions/me').length;
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+  const notice = () => screen.queryByText(/We cannot check your membership at the moment/);
+  await user.type(await screen.findByLabelText('Title'), 'Attic over the canal');
+  await waitFor(() => expect(reads()).toBeGreaterThan(0));
+  isReadable = false;
+  await vi.advanceTimersByTimeAsync(70_500);
+  await waitFor(() => expect(notice()).toBeTruthy());
+  // The minute's reading, and the two tries that follow it; only after the last one something is said.
+  expect(saidBefore.slice(0, 3)).toEqual([false, false, false]);
+  expect(title().value).toBe('Attic over the canal');
+  await user.type(title(), ', and garden');
+  isReadable = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(notice()).toBeNull());
+  expect(title().value).toBe('Attic over the canal, and garden');
+});
+
+test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the session is gone and one comes back', async () => {
+  const arrived = photosArrive();
+  let isSignedIn = true;
+  const answers: Answers = {
+    'GET /api/viewer': () => (isSignedIn ? { level: 'subscriber', user_id, is_admin: false } : VISITOR),
+    'GET /api/profiles/me': { ...profile, display_name: 'Ines' },
+    'GET /api/places': { places: [] },
+    'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }),
+    'POST /api/homes': () =>
+      isSignedIn ? refusal(503, 'Busy.', 'unavailable') : refusal(401, 'Please sign in.', 'unauthenticated'),
+  };
+  const open = () => openPage('/add-home', { viewer: 'subscriber', answers });
+  const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+  const tiles = () => within(screen.getByRole('list', { name: 'Your photos' })).getAllByRole('listitem');
+  const { user, calls } = await open();
+  await user.type(await title(), 'Half a home');
+  await user.type(screen.getByLabelText('Description'), 'One long room');
+  await user.type(screen.getByRole('combobox', { name: /^Location/ }), 'Porto');
+  await user.click(screen.getByRole('radio', { name: 'Loft' }));
+  await pick(user, ['one.png', 'two.png', 'three.png']);
+  await waitFor(() => expect(arrived).toHaveLength(3));
+  const list = () => user.click(screen.getByRole('button', { name: 'List My Home' }));
+  await list();
+  expect(await failureNotice('Submission failed')).toEqual([
+    'There was an error listing your home. Please try again.',
+  ]);
+  expect((await title()).value).toBe('Half a home');
+  expect(tiles()).toHaveLength(3);
+
+  isSignedIn = false;
+  await list();
+  expect(await failureNotice('Authentication required')).toEqual(['Please log in to list your home.']);
+  const sent = calls.filter(({ route }) => route === 'POST /api/homes').map(({ body }) => body);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  cleanup();
+
+  isSignedIn = true;
+  await open();
+  expect((await title()).value).toBe('Half a home');
+  expect(tiles()).toHaveLength(3);
+});

@@ -1,0 +1,18 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+
+const plans = async () =>
+  within(await screen.findByRole('region', { name: 'Plans' }))
+    .getAllByRole('article')
+    .map((card) => card.dataset.plan);
+
+test('plans below one another begin with Annual', async () => {
+  await openPage('/subscription', { viewer: 'free' });
+  expect(await plans()).toEqual(['annual', 'biannual', 'free']);
+});
+
+test('plans below one another begin with the one that was chosen before signing in', async () => {
+  await openPage('/subscription?plan=biannual', { viewer: 'free' });
+  expect(await plans()).toEqual(['biannual', 'annual', 'free']);
+});

@@ -1,0 +1,260 @@
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
+import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openPage, untilItListens } from '../../../test/open-page.tsx';
+import { aWeekLater } from '../../../test/swap-cases.ts';
+import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
+
+const id = '60000000-0000-4000-8000-000000000001';
+const THEIR_OTHER_HOME = '20000000-0000-4000-8000-000000000009';
+const theirHome = { id: THEIR_HOME, title: 'The wooden house above the sea', photo: null };
+
+const aThread = (changes: Partial<Thread> = {}): Thread => ({
+  id,
+  role: 'guest',
+  home: theirHome,
+  other: { display_name: 'Nadia Brennan', avatar_url: null },
+  last_message: null,
+  position: 1,
+  state: {
+    read_seq: 1,
+    their_read_seq: 0,
+    unread: 0,
+    blocked: false,
+    both_wrote: false,
+    has_swap: false,
+    rights_until: null,
+    swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
+  },
+  about_other: { member_since: 2024, homes: [theirHome] },
+  messages: [],
+  has_older: false,
+  ...changes,
+});
+
+const withSwap = (swap: SwapView, changes: Partial<Thread> = {}) =>
+  aThread({
+    messages: [
+      {
+        seq: 1,
+        from_me: false,
+        text: 'Two slow weeks by the sea.',
+        created_at: '2027-05-04T18:31:00.000Z',
+        submission_id: null,
+        swap: { id: swap.id, entry: 1 },
+      },
+    ],
+    ...changes,
+  });
+
+const NEWCOMER: HostRecord = { completed: 0, cancelling: null };
+
+function open(
+  thread: Thread,
+  swap?: SwapView,
+  viewer: 'free' | 'subscriber' = 'subscriber',
+  record: HostRecord = NEWCOMER,
+) {
+  const { messages: _, has_older: __, about_other: ___, ...conversation } = thread;
+  return openPage(`/messages/${id}`, {
+    viewer,
+    answers: {
+      'GET /api/conversations': { conversations: [conversation], next_before: null, unread_total: 0 },
+      'GET /api/message_settings': { mail_notices: true },
+      'GET /api/conversations/:id': thread,
+      'PUT /api/conversations/:id/read': { state: conversation.state, unread_total: 0 },
+      'GET /api/homes/:id/host-record': record,
+      ...(swap && { 'GET /api/swaps/:id': swap }),
+    },
+  });
+}
+
+test('[PROP-03] who started the conversation proposes about its home', async () => {
+  await open(aThread());
+  const link = await screen.findByRole('link', { name: 'Propose a swap' });
+  expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);
+});
+
+const asHost = (homes: { id: string; title: string; photo: null }[]) =>
+  aThread({
+    role: 'host',
+    home: { id: OWN_HOME, title: 'The flat full of plants', photo: null },
+    about_other: { member_since: 2024, homes },
+  });
+
+test('[PROP-03] the host proposes about the home of the guest, and chooses where there are several', async () => {
+  const { user } = await open(asHost([theirHome, { ...theirHome, id: THEIR_OTHER_HOME, title: 'The hut' }]));
+  await user.click(await screen.findByRole('button', { name: 'Propose a swap' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Where would you stay?' }));
+  expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['The wooden house above the sea', `/swaps/new?home=${THEIR_HOME}`],
+    ['The hut', `/swaps/new?home=${THEIR_OTHER_HOME}`],
+  ]);
+});
+
+test('[PROP-03] the host goes straight to the only home of the guest, and nowhere without one', async () => {
+  await open(asHost([theirHome]));
+  const link = await screen.findByRole('link', { name: 'Propose a swap' });
+  expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);
+});
+
+test('[PROP-03] nothing is proposed to who has no home, nor by who is not subscribed', async () => {
+  await open(asHost([]));
+  await screen.findByRole('textbox', { name: /^Message to/ });
+  expect(screen.queryByText('Propose a swap')).toBeNull();
+});
+
+test('[PROP-16] the card of an open proposal has stays, people, words and the steps of who is asked', async () => {
+  await open(withSwap(aSwap()), aSwap());
+  const card = within(await screen.findByRole('article', { name: 'Proposal' }));
+  for (const text of [
+    'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.',
+    'You stay at',
+    'The wooden house above the sea, Clifden, Ireland',
+    '6 July to 20 July · 14 nights',
+    'Nadia Brennan stays at',
+    '8 July to 20 July · 12 nights',
+    'You: 2 adults. Nadia Brennan: 2 adults',
+    'Two slow weeks by the sea for my sister and me.',
+    'until Wednesday, 12 May',
+  ]) {
+    expect(card.getByText(text)).toBeTruthy();
+  }
+  const steps = [...card.getAllByRole('button'), ...card.getAllByRole('link')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(steps.toSorted()).toEqual(
+    ['Accept', 'Decline', 'I need more time', 'Open swap', 'Suggest a change'].toSorted(),
+  );
+});
+
+test('[CANCEL-08] the card says what its host has completed and cancelled', async () => {
+  const record = { completed: 8, cancelling: { cancelled: 1, agreed: 9 } };
+  await open(withSwap(aSwap()), aSwap(), 'subscriber', record);
+  expect(await screen.findByText('8 swaps completed, cancelled 1 of 9 agreed')).toBeTruthy();
+});
+
+test('[CANCEL-08] the card says nothing of a host who has completed and cancelled nothing', async () => {
+  await open(withSwap(aSwap()), aSwap());
+  await screen.findByRole('article', { name: 'Proposal' });
+  expect(screen.queryByText(/completed|cancelled/)).toBeNull();
+});
+
+test('[STAY-21] [STAY-25] a conversation with a swap has no mark to set, and says what a block does not end', async () => {
+  const swap = aFinalSwap();
+  const thread = withSwap(swap);
+  await open(
+    { ...thread, state: { ...thread.state, blocked: true, both_wrote: true, has_swap: true } },
+    swap,
+  );
+  expect(
+    await screen.findByText('You have blocked this member. The swap goes on until somebody cancels it.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark swap as completed' })).toBeNull();
+  const links = screen.getAllByRole('link', { name: /Open swap/ });
+  expect(links[0]?.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
+});
+
+test('[PROP-16] [AGREE-15] shows a change that waits on the card: what it would be, what it was, and who comes', async () => {
+  const swap = anAgreedSwap({ change: aWeekLater(2) });
+  await open(withSwap(swap), swap);
+  const card = within(await screen.findByRole('article', { name: 'Proposal' }));
+  expect(card.getByText('13 July to 27 July · 14 nights')).toBeTruthy();
+  expect(card.getByText('6 to 20 July', { selector: 's' })).toBeTruthy();
+  expect(card.getByText('2 adults', { selector: 's' })).toBeTruthy();
+  expect(card.getByText('8 July to 20 July · 12 nights')).toBeTruthy();
+  expect(card.getByText('You: 2 adults, 1 child. Nadia Brennan: 2 adults')).toBeTruthy();
+});
+
+test('[STAY-24] those who have agreed a swap go on writing where the home of the conversation is gone', async () => {
+  const gone = (rights_until: string | null) => {
+    const thread = aThread({ home: { ...theirHome, id: null } });
+    return { ...thread, state: { ...thread.state, has_swap: rights_until !== null, rights_until } };
+  };
+  await open(gone(new Date(Date.now() + 86_400_000).toISOString()));
+  expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeTruthy();
+  expect(screen.queryByText('This listing is no longer available.')).toBeNull();
+});
+
+test('[PROP-15] what time did to a swap is read out as nobody’s message', async () => {
+  const thread = withSwap(aSwap());
+  const { hear } = await open(thread, aSwap());
+  await screen.findByRole('article', { name: 'Proposal' });
+  const message = {
+    seq: 2,
+    from_me: false,
+    text: 'Nobody answered in time',
+    created_at: '2027-05-13T00:00:00.000Z',
+    submission_id: null,
+    swap: { id: SWAP_ID, entry: 2 },
+  };
+  const change = { kind: 'conversation', event: 9, conversation_id: id, message, state: thread.state };
+  await untilItListens();
+  act(() => hear({ kind: 'change', at: 9, change: { ...change, unread_total: 0, notices_unread: 0 } }));
+  const log = screen.getByRole('log', { name: 'New messages' });
+  await waitFor(() => expect(log.textContent).toBe('Nobody answered in time'));
+});
+
+test('[MSG-07] an own act on a swap takes no mark of having been read from the message above it', async () => {
+  const { state } = aThread();
+  const at = { from_me: true, created_at: '2027-05-04T18:31:00.000Z', submission_id: null };
+  const own = { ...at, seq: 1, text: 'We land at noon.', swap: null };
+  const line = { ...at, seq: 2, text: 'Said yes', swap: { id: SWAP_ID, entry: 1 } };
+  await open(aThread({ messages: [own, line], state: { ...state, their_read_seq: 1 } }), aSwap());
+  expect(await screen.findByText('· Read')).toBeTruthy();
+});
+
+test('[PROP-15] one act makes one line, earlier ones are folded, and there is one way to the card', async () => {
+  const entry = (id: number, sentence: string, at: string) => ({
+    id,
+    party: 1,
+    sentence,
+    at,
+    reason: null,
+    words: null,
+    changes: [],
+  });
+  const [first, second, third] = ['05', '06', '07'].map((day) => `2027-05-${day}T18:31:00.000Z`);
+  const swap = aFinalSwap({
+    history: [
+      ...aSwap().history,
+      entry(2, 'Amara Okafor said yes', first ?? ''),
+      entry(3, 'Agreed by everybody', first ?? ''),
+      entry(4, 'Nadia Brennan signed', second ?? ''),
+      entry(5, 'Amara Okafor signed', third ?? ''),
+      entry(6, 'Signed by everybody: final', third ?? ''),
+    ],
+  });
+  const thread = withSwap(swap);
+  const base = thread.messages[0] as Thread['messages'][number];
+  const messages = [
+    base,
+    { ...base, seq: 2, text: 'See you soon', swap: null },
+    ...[2, 3, 4, 5, 6].map((id) => ({ ...base, seq: id + 1, text: '', swap: { id: swap.id, entry: id } })),
+  ];
+  await open({ ...thread, messages }, swap);
+  expect(await screen.findByText(/^Amara Okafor signed\. Signed by everybody: final · /)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'See it' })).toHaveLength(1);
+  const earlier = screen.getByText('2 earlier steps').closest('details');
+  expect(earlier?.open).toBe(false);
+  const lines = [...(earlier?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  expect(lines.map((line) => line?.split(' · ')[0])).toEqual([
+    'Amara Okafor said yes. Agreed by everybody',
+    'Nadia Brennan signed',
+  ]);
+});
+
+test('on a phone the head leads to the swap, and all else goes along with the messages', async () => {
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const party = { member_since: 2025, homes: [] };
+  await open({ ...withSwap(aFinalSwap()), about_other: party }, aFinalSwap());
+  const link = await screen.findByRole('link', { name: 'Open swap: Final' });
+  expect(link.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
+  expect(screen.getByRole('button', { name: 'Report or block' })).toBeTruthy();
+  const messages = within(screen.getByRole('region', { name: 'Messages' }));
+  expect(messages.getByRole('region', { name: 'About this member' })).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+import type { Message } from '@swapstead/contract/conversations/endpoints';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { aThread, conversationAnswers } from '../../../test/conversations.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { passOn } from '../../lib/live/live-events.ts';
+import { noteEvent } from '../../lib/live/refetch-until-stable.ts';
+
+const message = (seq: number): Message => ({
+  seq,
+  from_me: false,
+  text: `Message ${seq}`,
+  created_at: '2026-05-03T10:00:00.000Z',
+  submission_id: null,
+  swap: null,
+});
+const stateOf = (read_seq: number, unread: number) => ({ ...aThread().state, read_seq, unread });
+const thread = aThread({ messages: [message(1)], last_message: message(1), state: stateOf(0, 1) });
+const { id } = thread;
+const waiting = () => screen.queryAllByText('unread', { exact: false }).map((one) => one.textContent);
+
+test('what was seen is told again where no answer came: it would stay unread, and a mail would tell of it', async () => {
+  let tries = 0;
+  let isAway = true;
+  await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'PUT /api/conversations/:id/read': () => {
+        tries++;
+        return isAway ? refusal(503, 'Too much to do.') : { state: stateOf(1, 0), unread_total: 0 };
+      },
+    },
+  });
+  await waitFor(() => expect(tries).toBeGreaterThan(0));
+  // Whatever asked while the page was being mounted has its answer.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  isAway = false;
+  await waitFor(() => expect(waiting()).toEqual([]));
+});
+
+test('an answer that was overtaken by an event takes nothing of it back', async () => {
+  const first = Promise.withResolvers<void>();
+  const told: number[] = [];
+  let current = thread;
+  await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => current),
+      'GET /api/conversations/unread': { unread_total: 1 },
+      'PUT /api/conversations/:id/read': async ({ body }) => {
+        told.push(body.seq);
+        await (body.seq === 1 ? first.promise : new Promise(() => {}));
+        return { state: stateOf(1, 0), unread_total: 0 };
+      },
+    },
+  });
+  await waitFor(() => expect(told.at(-1)).toBe(1));
+  current = aThread({ messages: [message(1), message(2)], last_message: message(2), state: stateOf(1, 1) });
+  act(() => {
+    noteEvent();
+    passOn({
+      kind: 'change',
+      at: 9,
+      change: {
+        kind: 'conversation',
+        event: 9,
+        conversation_id: id,
+        message: message(2),
+        state: stateOf(1, 1),
+        unread_total: 1,
+        notices_unread: 0,
+      },
+    });
+  });
+  await waitFor(() => expect(told.at(-1)).toBe(2));
+  await act(async () => first.resolve());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(waiting()).not.toEqual([]);
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/));
+});

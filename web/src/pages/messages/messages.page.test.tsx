@@ -1,0 +1,210 @@
+import type { Thread } from '@swapstead/contract/conversations/endpoints';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { aThread, conversationAnswers } from '../../../test/conversations.ts';
+import { aPhoto } from '../../../test/homes.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const thread = aThread();
+const { id } = thread;
+const created_at = '2026-05-03T10:00:00.000Z';
+
+/** What the browser says of its connection, and tells when it changes. */
+function connection() {
+  let isOnline = true;
+  const spy = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  const set = (next: boolean) => {
+    isOnline = next;
+    window.dispatchEvent(new Event(next ? 'online' : 'offline'));
+  };
+  onTestFinished(() => {
+    set(true);
+    // The page is closed by now, and nobody else hears that the connection is back.
+    onlineManager.setOnline(true);
+    spy.mockRestore();
+  });
+  return { cut: () => set(false), restore: () => set(true) };
+}
+
+test('a message that waits for the connection says so, and goes when it is back', async () => {
+  const { cut, restore } = connection();
+  const { user, calls } = await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'POST /api/conversations/:id/messages': ({ body }) => ({
+        seq: 1,
+        from_me: true,
+        text: body.text,
+        created_at,
+        submission_id: body.submission_id ?? null,
+        swap: null,
+      }),
+    },
+  });
+  const field = await screen.findByRole('textbox', { name: 'Message to Ana' });
+  cut();
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  await user.type(field, 'Hello{Enter}');
+  expect(
+    await screen.findByText('You are offline. Your message is sent as soon as you are connected.'),
+  ).toBeTruthy();
+  const sent = () => calls.filter(({ route }) => route === 'POST /api/conversations/:id/messages').length;
+  expect(sent()).toBe(0);
+  restore();
+  await waitFor(() => expect(sent()).toBe(1));
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+});
+
+describe('the strip under the head of a conversation', () => {
+  const open = (about_other: Thread['about_other']) =>
+    openPage(`/messages/${id}`, {
+      viewer: 'subscriber',
+      answers: conversationAnswers(() => aThread({ role: 'host', ...(about_other && { about_other }) })),
+    });
+  const strip = async () => within(await screen.findByRole('region', { name: 'About this member' }));
+
+  test('tells who writes: since when they are here, and their homes as small cards', async () => {
+    const ofAna = (number: number, title: string, photo = aPhoto(number)) => ({
+      id: `00000000-0000-4000-8000-00000000001${number}`,
+      title,
+      photo,
+    });
+    await open({ member_since: 2024, homes: [ofAna(1, 'Cedar room above the sea'), ofAna(2, 'Attic')] });
+    const shown = await strip();
+    expect(shown.getByText('Member since 2024')).toBeTruthy();
+    const cards = within(shown.getByRole('list', { name: 'Their homes' })).getAllByRole('link');
+    expect(cards.map((card) => [card.textContent, card.getAttribute('href')])).toEqual([
+      ['Cedar room above the sea', '/house/00000000-0000-4000-8000-000000000011'],
+      ['Attic', '/house/00000000-0000-4000-8000-000000000012'],
+    ]);
+    for (const card of cards) expect(card.querySelector('img')).toBeTruthy();
+    expect(shown.queryByText('No home listed yet')).toBeNull();
+  });
+
+  test('says where no home is listed yet', async () => {
+    await open({ member_since: 2026, homes: [] });
+    const shown = await strip();
+    expect(shown.getByText('Member since 2026')).toBeTruthy();
+    expect(shown.getByText('No home listed yet')).toBeTruthy();
+  });
+
+  test('says nothing about homes to whom they are locked, and is not there where the name is', async () => {
+    await open({ member_since: 2026, homes: null });
+    const shown = await strip();
+    expect(shown.queryByText('No home listed yet')).toBeNull();
+    expect(shown.queryByRole('list')).toBeNull();
+  });
+});
+
+describe('a swap that is marked as completed', () => {
+  const open = (both_wrote: boolean) => {
+    let { state } = aThread();
+    state = { ...state, both_wrote };
+    return openPage(`/messages/${id}`, {
+      viewer: 'subscriber',
+      answers: {
+        ...conversationAnswers(() => aThread({ state })),
+        'POST /api/conversations/:id/completion': () => {
+          state = { ...state, swap: { ...state.swap, marked_by_me: true } };
+          return state;
+        },
+        'DELETE /api/conversations/:id/completion': () => {
+          state = { ...state, swap: { ...state.swap, marked_by_me: false } };
+          return state;
+        },
+      },
+    });
+  };
+  // Beside the name, or below it in a narrow window: the style sheet shows one of them.
+  const button = (name: string) => screen.queryAllByRole('button', { name })[0];
+  const mark = () => button('Mark swap as completed');
+
+  test('cannot be marked before both have written', async () => {
+    await open(false);
+    await screen.findByRole('textbox', { name: 'Message to Ana' });
+    expect(mark()).toBeUndefined();
+  });
+
+  test('is asked about, and can be taken back until the other has marked it', async () => {
+    const { user, calls } = await open(true);
+    const marks = () => calls.map(({ route }) => route).filter((route) => route.endsWith('/completion'));
+    await waitFor(() => expect(mark()).toBeTruthy());
+    await user.click(mark() as HTMLElement);
+    expect(marks()).toEqual([]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Mark this swap as completed?' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark as completed' }));
+    await waitFor(() => expect(button('Undo')).toBeTruthy());
+    expect(mark()).toBeUndefined();
+    await user.click(button('Undo') as HTMLElement);
+    await waitFor(() => expect(mark()).toBeTruthy());
+    expect(button('Undo')).toBeUndefined();
+    expect(marks()).toEqual([
+      'POST /api/conversations/:id/completion',
+      'DELETE /api/conversations/:id/completion',
+    ]);
+  });
+});
+
+test.each(['/messages', `/messages/${id}`])(
+  'a visitor who opens %s comes back to it after signing in',
+  async (address) => {
+    await openPage(address);
+    await screen.findByText('Please sign in to access your messages');
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent(address)}`);
+  },
+);
+
+test('a message that waits is told in the bar and in the title, on every page', async () => {
+  const { user } = await openPage('/credits', {
+    viewer: 'free',
+    answers: { 'GET /api/conversations/unread': { unread_total: 1 } },
+  });
+  const link = () => screen.getAllByRole('link', { name: /^Messages/ })[0] as HTMLElement;
+  await waitFor(() => expect(link().textContent).toBe('Messages1 unread'));
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) \S/));
+  await user.click(screen.getAllByRole('link', { name: 'FAQ' })[0] as HTMLElement);
+  await screen.findByRole('heading', { level: 1, name: /Frequently|FAQ|Questions/i });
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) .*(FAQ|Questions)/i));
+});
+
+test('a setting for mails that did not arrive says so, and can be asked for again', async () => {
+  let fails = true;
+  const { user } = await openPage('/messages', {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'GET /api/message_settings': () => (fails ? refusal(403, 'Not now.') : { mail_notices: true }),
+    },
+  });
+  const said = await screen.findByText(/^Whether you get mails about messages could not be loaded/);
+  fails = false;
+  await user.click(within(said).getByRole('button', { name: 'Try again' }));
+  const setting = (await screen.findByLabelText(/^Mail me about new messages/)) as HTMLInputElement;
+  expect(setting.checked).toBe(true);
+});
+
+test('a block that fails is said also to who has gone on to another page: they would think it holds', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { user } = await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'PUT /api/conversations/:id/block': async () => {
+        await answered.promise;
+        return refusal(500, 'The database is away.');
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Report or block' }));
+  await user.click(await screen.findByRole('button', { name: /^Block this member/ }));
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await user.click(screen.getByRole('link', { name: 'All conversations' }));
+  await screen.findByText('Choose a conversation to read it.');
+  answered.resolve();
+  const notice = await screen.findByText('The database is away.');
+  expect(notice.closest('[data-toast=destructive]')).toBeTruthy();
+});

@@ -1,0 +1,225 @@
+import { CHOICE_KINDS, kindOf, NOTICE_KINDS } from '@swapstead/contract/notices/kinds';
+import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { openSettings, SETTINGS, twoZones } from '../../../test/notice-settings.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { passOn } from '../../lib/live/live-events.ts';
+
+const chosen = (kind: string, choice: object): NoticeSettings => ({
+  ...SETTINGS,
+  kinds: SETTINGS.kinds.map((one) => (one.kind === kind ? { ...one, ...choice } : one)),
+});
+
+beforeEach(twoZones);
+
+/** What the live stream says of a choice that was made elsewhere. */
+const settingsChanged = () =>
+  passOn({
+    kind: 'change',
+    at: 8,
+    change: { kind: 'settings', event: 8, notices_unread: 0, unread_total: 0 },
+  });
+
+const row = async (label: string) =>
+  (await screen.findByText(label, { selector: 'th' })).closest('tr') as HTMLElement;
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const chosenIn = (name: string) => (screen.getByRole('combobox', { name }) as HTMLSelectElement).value;
+
+test('has a row for each kind with bell, mail and push, and the choices of each [NOTE-21] [NOTE-22]', async () => {
+  await openSettings();
+  await row('Messages');
+  const section = within(screen.getByRole('region', { name: 'Notices' }));
+  expect(section.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
+    CHOICE_KINDS.map((kind) => NOTICE_KINDS[kind].label),
+  );
+  expect(section.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'What',
+    'Bell',
+    'Mail',
+    'Push',
+  ]);
+  for (const kind of CHOICE_KINDS) {
+    const { label, mail, daily, mail_at_first, push_at_first } = kindOf(kind);
+    const cells = within(await row(label));
+    expect(cells.getByText('Bell').parentElement?.textContent).toBe('BellAlways');
+    if (mail === 'always') {
+      expect(cells.queryByRole('combobox', { name: `Mail: ${label}` })).toBeNull();
+      expect(cells.getByText('Mail').parentElement?.textContent).toBe('MailAlways');
+    } else {
+      const select = cells.getByRole('combobox', { name: `Mail: ${label}` });
+      expect(optionsOf(select)).toEqual(daily ? ['At once', 'Daily', 'Off'] : ['At once', 'Off']);
+      expect(chosenIn(`Mail: ${label}`)).toBe(mail_at_first);
+    }
+    expect(optionsOf(cells.getByRole('combobox', { name: `Push: ${label}` }))).toEqual(['On', 'Off']);
+    expect(chosenIn(`Push: ${label}`)).toBe(push_at_first ? 'on' : 'off');
+  }
+  expect(section.getAllByText('Always, once a swap is agreed')).toHaveLength(1);
+  expect(within(await row('Suggested changes')).getByText('Always, once a swap is agreed')).toBeTruthy();
+});
+
+test('saves each press at once and says so to screen readers [NOTE-23]', async () => {
+  const { user, calls } = await openSettings({
+    'PUT /api/notice_preferences/:kind': chosen('calendar', { mail: 'off' }),
+  });
+  await row('Your calendars');
+  expect(screen.queryByText('Saved')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail: Your calendars' }), 'Off');
+  expect((await screen.findByText('Saved')).getAttribute('aria-live')).toBe('polite');
+  expect(calls.findLast(({ route }) => route === 'PUT /api/notice_preferences/:kind')).toMatchObject({
+    params: { kind: 'calendar' },
+    body: { mail: 'off' },
+  });
+  expect(chosenIn('Mail: Your calendars')).toBe('off');
+});
+
+test('says what could not be saved, and shows the stored choice again [NOTE-23]', async () => {
+  const { user } = await openSettings({ 'PUT /api/notice_preferences/:kind': refusal(409, 'No.') });
+  await row('Your calendars');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Your calendars' }), 'On');
+  const said = await screen.findByText('Could not save your choice');
+  expect(said.closest('[data-toast]')?.getAttribute('data-toast')).toBe('destructive');
+  expect(chosenIn('Push: Your calendars')).toBe('off');
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a choice that fails late takes back nothing but itself [NOTE-23]', async () => {
+  let stored = SETTINGS;
+  const late = Promise.withResolvers<void>();
+  const { user } = await openSettings({
+    'GET /api/notice_preferences': () => stored,
+    'PUT /api/notice_preferences/:kind': async ({ params }) => {
+      if (params?.kind === 'calendar') {
+        await late.promise;
+        return refusal(409, 'No.');
+      }
+      stored = chosen('support', { mail: 'off' });
+      return stored;
+    },
+  });
+  await row('Your calendars');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Your calendars' }), 'On');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail: Support' }), 'Off');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  late.resolve();
+  await screen.findByText('Could not save your choice');
+  await waitFor(() => expect(chosenIn('Push: Your calendars')).toBe('off'));
+  await waitFor(() => expect(chosenIn('Mail: Support')).toBe('off'));
+});
+
+test('shows what another tab, a mail or the page of messages has chosen as it happens [NOTE-23] [NOTE-24] [NOTE-30]', async () => {
+  let stored = SETTINGS;
+  await openSettings({ 'GET /api/notice_preferences': () => stored });
+  await row('Messages');
+  expect(chosenIn('Mail: Messages')).toBe('at_once');
+  stored = chosen('message', { mail: 'off' });
+  // What hears it is a chunk of its own.
+  await waitFor(() => {
+    act(() => settingsChanged());
+    expect(chosenIn('Mail: Messages')).toBe('off');
+  });
+});
+
+const ALONE = 'You would learn of proposals only here, and they run out after 7 days.';
+
+test.each([
+  ['with mail and push off', 'subscriber', { mail: 'off', push: false }, true],
+  ['not with a push', 'subscriber', { mail: 'off', push: true }, false],
+  ['not with a mail', 'subscriber', { mail: 'at_once', push: false }, false],
+  ['not for free members', 'free', { mail: 'off', push: false }, false],
+] as const)(
+  'warns subscribers below the row of proposals %s [NOTE-25]',
+  async (_, viewer, choice, isWarned) => {
+    await openSettings({ 'GET /api/notice_preferences': chosen('proposal', choice) }, viewer);
+    const proposals = await row('Proposals to you');
+    expect(screen.queryByText(ALONE) !== null).toBe(isWarned);
+    expect(proposals.nextElementSibling?.textContent === ALONE).toBe(isWarned);
+  },
+);
+
+test('the zone follows the device until another is chosen; quiet hours can be ended [NOTE-21] [NOTE-38]', async () => {
+  let stored = {
+    ...SETTINGS,
+    follow_device: true,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const { user, calls } = await openSettings({
+    'GET /api/notice_preferences': () => stored,
+    'PUT /api/notice_preferences': ({ body }) => {
+      const { device_zone: _, ...general } = body ?? {};
+      stored = { ...stored, ...(general as Partial<typeof stored>) };
+      return stored;
+    },
+  });
+  const zone = (await screen.findByLabelText('Your time zone')) as HTMLInputElement;
+  const follow = screen.getByLabelText('Follow this device') as HTMLInputElement;
+  expect([zone.disabled, follow.checked]).toEqual([true, true]);
+  await user.click(follow);
+  await waitFor(() => expect(zone.disabled).toBe(false));
+  await user.clear(zone);
+  await user.type(zone, 'toky');
+  await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
+  const quiet = screen.getByLabelText('Quiet from 22:00 to 7:00') as HTMLInputElement;
+  expect(quiet.checked).toBe(true);
+  await user.click(quiet);
+  await waitFor(() =>
+    expect(stored).toMatchObject({ follow_device: false, time_zone: 'Asia/Tokyo', quiet: false }),
+  );
+  expect(calls.filter(({ route }) => route === 'PUT /api/notice_preferences')).toHaveLength(3);
+});
+
+test('of two devices that are followed each tells its zone once: they do not answer one another [NOTE-21]', async () => {
+  let stored = { ...SETTINGS, follow_device: true, time_zone: 'Pacific/Honolulu' };
+  const { calls } = await openPage('/faq', {
+    viewer: 'free',
+    answers: {
+      'GET /api/notice_preferences': () => stored,
+      'PUT /api/notice_preferences': ({ body }) => {
+        stored = { ...stored, time_zone: String((body as { device_zone: string }).device_zone) };
+        return stored;
+      },
+    },
+  });
+  const count = (route: string) => calls.filter((call) => call.route === route).length;
+  await waitFor(() => expect(count('PUT /api/notice_preferences')).toBe(1));
+  for (const time_zone of ['Pacific/Kiritimati', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+    const asked = count('GET /api/notice_preferences');
+    stored = { ...stored, time_zone };
+    act(() => settingsChanged());
+    await waitFor(() => expect(count('GET /api/notice_preferences')).toBe(asked + 1));
+  }
+  expect(count('PUT /api/notice_preferences')).toBe(1);
+  expect(stored.time_zone).toBe('Pacific/Kiritimati');
+});
+
+test('every page says that mails come back, sends a test mail and leads to another address [NOTE-35]', async () => {
+  const { user } = await openPage('/faq', {
+    viewer: 'free',
+    answers: {
+      'GET /api/notice_preferences': { ...SETTINGS, mails_come_back: 'ines@members.test' },
+      'POST /api/mail_test': { sent_to: 'ines@members.test' },
+    },
+  });
+  expect(
+    await screen.findByText(
+      'Mails to ines@members.test come back. Please check it with your mail provider, or use another one.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Change email address' }).getAttribute('href')).toBe(
+    '/profile/security',
+  );
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  expect(await screen.findByText('Test mail sent')).toBeTruthy();
+});
+
+test('the button of the test mail ends it: mails arrive again [NOTE-35]', async () => {
+  const { calls } = await openPage('/mail-works?t=sealed', {
+    answers: { 'POST /api/mail_works': { arrives: true } },
+  });
+  expect(await screen.findByText('Your mails arrive again.')).toBeTruthy();
+  expect(calls.find(({ route }) => route === 'POST /api/mail_works')?.body).toEqual({ t: 'sealed' });
+});

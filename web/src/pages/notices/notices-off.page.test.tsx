@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+test('asks before it switches mails off, and can switch them on again [NOTE-29]', async () => {
+  const { user, calls } = await openPage('/notices/off?t=token', {
+    answers: {
+      'GET /api/notices/off': { about: 'answers to your proposals', off: false },
+      'POST /api/notices/off': ({ body }) => ({ about: 'answers to your proposals', off: body.off }),
+    },
+  });
+  expect(await screen.findByText('Switch off mails about answers to your proposals?')).toBeTruthy();
+  expect(calls.every(({ route }) => !route.startsWith('POST'))).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('You get no more mails about answers to your proposals.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Switch on again' }));
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy();
+  expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { t: 'token', off: true },
+    { t: 'token', off: false },
+  ]);
+});
+
+test('says so when the link is altered or too old [NOTE-29]', async () => {
+  await openPage('/notices/off?t=old', {
+    answers: { 'GET /api/notices/off': refusal(400, 'This link is invalid or has expired.') },
+  });
+  expect(await screen.findByText('This link is invalid or has expired.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What you are told, and how' }).getAttribute('href')).toBe(
+    '/profile#notices',
+  );
+});
+
+test('who comes to the choices from there signs in, and is led back to them [NOTE-29]', async () => {
+  await openPage('/profile#notices');
+  const link = await screen.findByRole('link', { name: 'Go to Login' });
+  expect(new URL((link as HTMLAnchorElement).href).searchParams.get('next')).toBe('/profile#notices');
+});

@@ -1,0 +1,4 @@
+import { UnsubscribePage } from '../../features/notices/unsubscribe-page.tsx';
+
+/** /notices/off?t= */
+export const Page = UnsubscribePage;

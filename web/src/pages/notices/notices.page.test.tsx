@@ -1,0 +1,213 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { id, list, notice, notified, openBell } from '../../../test/notices.ts';
+import { openPage, untilItListens } from '../../../test/open-page.tsx';
+
+test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
+  await openPage('/notices');
+  expect(await screen.findByText('Authentication required')).toBeTruthy();
+  expect(screen.getByText('Please sign in to see your notices')).toBeTruthy();
+  expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fnotices');
+  expect(screen.queryByRole('button', { name: /^Notices/, hidden: true })).toBeNull();
+});
+
+test('groups by the day of the reader, loads more, and says when everything is read [NOTE-05]', async () => {
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  yesterday.setHours(12, 0, 0, 0);
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': ({ query }) => {
+        if (query.unread) return list([]);
+        return query.before === 2
+          ? list([notice(1, { created_at: '2026-03-05T10:00:00.000Z' })])
+          : list(
+              [
+                notice(3, { created_at: new Date().toISOString() }),
+                notice(2, { created_at: yesterday.toISOString() }),
+              ],
+              2,
+            );
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Today' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What you are told, and how' }).getAttribute('href')).toBe(
+    '/profile#notices',
+  );
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('heading', { name: '5 March 2026' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Unread' }));
+  expect(await screen.findByText('Everything is read.')).toBeTruthy();
+  expect(location.search).toBe('?show=unread');
+});
+
+test('says that more did not arrive, and brings it with another press [NOTE-04]', async () => {
+  let fails = true;
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': ({ query }) => {
+        if (query.before && fails) return refusal(403, 'Not now.');
+        return query.before ? list([notice(1)]) : list([notice(2)], 2);
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Notices could not be loaded')).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Notice 1')).toBeTruthy();
+  expect(screen.queryByText('Notices could not be loaded')).toBeNull();
+});
+
+test('marks one read and unread, and takes the mark back where that fails [NOTE-06]', async () => {
+  const { user, calls } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': list([notice(1)]),
+      'PUT /api/notices/:id/read': { notices_unread: 0 },
+      'DELETE /api/notices/:id/read': refusal(409),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'PUT /api/notices/:id/read')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+  expect(await screen.findByText('Could not mark as read')).toBeTruthy();
+});
+
+test('marks all that was on the screen, and says so; a failure brings the marks back [NOTE-07]', async () => {
+  let fails = true;
+  const { user, calls } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices/unread': { notices_unread: 2 },
+      'GET /api/notices': list([notice(7), notice(4)]),
+      'POST /api/notices/read': () => (fails ? refusal(409) : { notices_unread: 0 }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('Could not mark as read')).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: 'Mark as read' })).toHaveLength(2);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('All read')).toBeTruthy();
+  expect(calls.findLast(({ route }) => route === 'POST /api/notices/read')?.body).toEqual({ up_to: 7 });
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+});
+
+test('keeps the text of what is gone, without a link [NOTE-19]', async () => {
+  await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/notices': list([notice(1, { path: null, text: 'Former member wrote.' })]) },
+  });
+  expect(await screen.findByText('Former member wrote.')).toBeTruthy();
+  expect(screen.getByText('This is no longer there.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Former member wrote.' })).toBeNull();
+});
+
+test('a press on a notice opens what it is about and marks it read, in a new tab too [NOTE-06]', async () => {
+  const marked: unknown[] = [];
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': list([notice(2, { path: '/about' }), notice(1, { path: '/faq' })]),
+      'PUT /api/notices/:id/read': ({ params }) => {
+        marked.push(params.id);
+        return { notices_unread: 0 };
+      },
+    },
+  });
+  await user.pointer({
+    keys: '[MouseMiddle]',
+    target: await screen.findByRole('link', { name: 'Notice 1' }),
+  });
+  await waitFor(() => expect(marked).toEqual([id(1)]));
+  expect(location.pathname).toBe('/notices');
+  await user.click(screen.getByRole('link', { name: 'Notice 2' }));
+  await waitFor(() => expect(location.pathname).toBe('/about'));
+  expect(marked).toEqual([id(1), id(2)]);
+});
+
+test('screen readers hear what is new once, several as their number, not too often and not of what is open in front [NOTE-11]', async () => {
+  let told = [notice(1)];
+  await openPage('/faq', { viewer: 'subscriber', answers: { 'GET /api/notices': () => list(told) } });
+  const said = () => document.querySelector('p[aria-live=polite].sr-only')?.textContent;
+  await waitFor(() => expect(said()).toBe(''));
+  await untilItListens();
+  notified(1);
+  await waitFor(() => expect(said()).toBe('Notice 1'));
+  // Within five seconds only one announcement; what came meanwhile is counted.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  told = [2, 3, 4].map((number) => notice(number)).concat(told);
+  for (const number of [2, 3, 4]) notified(number);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(said()).toBe('Notice 1');
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(said()).toBe('3 new notices');
+  // What is open in front says so itself.
+  told = [notice(5, { path: '/faq' }), ...told];
+  notified(5);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(said()).toBe('3 new notices');
+});
+
+test('a new notice enters an open panel and page by itself [NOTE-09]', async () => {
+  let told = [notice(1)];
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/notices': () => list(told) },
+  });
+  await openBell(user);
+  expect(await screen.findAllByText('Notice 1')).toHaveLength(2);
+  told = [notice(2), ...told];
+  notified(2);
+  await waitFor(() => expect(screen.getAllByText('Notice 2')).toHaveLength(2));
+});
+
+const TICKET = id(77);
+
+const ticket = {
+  id: TICKET,
+  kind: 'question' as const,
+  subject: 'Keys',
+  priority: 'medium' as const,
+  status: 'open' as const,
+  created_at: '2026-03-05T10:00:00.000Z',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  messages: [],
+};
+
+test('looking at a ticket marks what is told of it, after it was loaded anew; in the background nothing is marked [NOTE-08]', async () => {
+  let visible: DocumentVisibilityState = 'hidden';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { calls } = await openPage(`/support/${TICKET}`, {
+    viewer: 'free',
+    answers: {
+      'GET /api/support_tickets/:id': ticket,
+      'GET /api/notices/unread': { notices_unread: 1 },
+      'GET /api/notices': list([notice(9, { kind: 'support', path: `/support/${TICKET}` })]),
+      'POST /api/notices/read': { notices_unread: 0 },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Keys' });
+  await screen.findAllByRole('button', { name: 'Notices, 1 unread', hidden: true });
+  expect(calls.filter(({ route }) => route.includes('/notices/read'))).toEqual([]);
+  visible = 'visible';
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findAllByRole('button', { name: 'Notices', hidden: true });
+  const own = calls.map(({ route }) => route).filter((route) => /notices(\/read)?$|tickets\/:id/.test(route));
+  expect(own.slice(-3)).toEqual([
+    'GET /api/notices',
+    'GET /api/support_tickets/:id',
+    'POST /api/notices/read',
+  ]);
+  expect(calls.at(-1)?.body).toEqual({ up_to: 9, thing_id: TICKET });
+});

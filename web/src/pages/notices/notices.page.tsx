@@ -1,0 +1,22 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { NoticeList } from '../../features/notices/notice-list.tsx';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** /notices (NOTE-02, NOTE-05). */
+export function Page() {
+  const viewer = useKnownViewer();
+  if (!viewer) return <div className="min-h-svh" />;
+  return isMember(viewer) ? (
+    <NoticeList key={viewer.user_id} userId={viewer.user_id} />
+  ) : (
+    <NoticePage
+      title="Authentication required"
+      action={<ButtonLink to={paths.auth(paths.notices())}>Sign in</ButtonLink>}
+    >
+      Please sign in to see your notices
+    </NoticePage>
+  );
+}

@@ -1,0 +1,257 @@
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { focusContent } from '../../app/use-arrival.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
+import { DangerZone } from '../../features/accounts/danger-zone.tsx';
+import { OwnDataSection } from '../../features/accounts/own-data-section.tsx';
+import { MessagesLink } from '../../features/conversations/messages-link.tsx';
+import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
+import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
+import { OwnHomes } from '../../features/listing/own-homes/own-homes.tsx';
+import { RestingHomes } from '../../features/listing/own-homes/resting-homes.tsx';
+import { RightsUnread } from '../../features/membership/rights-unread.tsx';
+import { SubscriptionManagement } from '../../features/membership/subscription-management.tsx';
+import { UpsellCard } from '../../features/membership/upsell-card.tsx';
+import { AccessRequired } from '../../features/profiles/access-required.tsx';
+import { AvailabilityUpgrade } from '../../features/profiles/availability-upgrade.tsx';
+import { ownProfileQuery } from '../../features/profiles/profile.queries.ts';
+import { PROFILE_FORM, ProfileEditor } from '../../features/profiles/profile-editor.tsx';
+import { ProfileFailed } from '../../features/profiles/profile-failed.tsx';
+import { ProfileHeader } from '../../features/profiles/profile-header.tsx';
+import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
+import { ProfileStats } from '../../features/profiles/profile-stats.tsx';
+import { QuickActions } from '../../features/profiles/quick-actions.tsx';
+import { swapsQuery } from '../../features/swaps/core/swaps.queries.ts';
+import { SwapsTab } from '../../features/swaps/lists/swaps-tab.tsx';
+import { forgetDraftsOf } from '../../lib/drafts/forget-drafts.ts';
+import { readEntries } from '../../lib/drafts/kept-entries.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useAreRightsUnread, useKnownViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ChunkLoadFailed } from '../../ui/lazy/chunk-load-failed.tsx';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useErrorToast } from '../../ui/use-error-toast.ts';
+
+/** Comes when it is asked for: most visits of a profile edit nothing. */
+const EditHome = lazyWithFallback(
+  async () => (await import('../../features/listing/editing/edit-home.tsx')).EditHome,
+  <ChunkLoadFailed />,
+);
+
+/** Only for hosts whose subscription has ended. */
+const RestingCalendars = lazyWithFallback(
+  async () => (await import('../../features/listing/calendar/resting-calendars.tsx')).RestingCalendars,
+  <ChunkLoadFailed />,
+);
+
+/** Far down on the page, and long. */
+const NoticeSettings = lazyWithFallback(
+  async () => (await import('../../features/notices/notice-settings.tsx')).NoticeSettings,
+  <ChunkLoadFailed />,
+);
+
+type Member = Exclude<Viewer, { level: 'visitor' }>;
+
+export function Page() {
+  const viewer = useKnownViewer();
+  return (
+    <>
+      <title>Your profile | Swapstead</title>
+      {viewer && isMember(viewer) ? (
+        <Profile key={viewer.user_id} viewer={viewer} />
+      ) : (
+        <Frame>{viewer ? <AccessRequired /> : <ProfileSkeleton />}</Frame>
+      )}
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="wrap py-12 md:py-16">{children}</div>;
+}
+
+/** The profile, or the form of what of it is being edited. */
+function Profile({ viewer }: { viewer: Member }) {
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery(viewer.user_id));
+  const [isEditing, setEditing] = useState(() => readEntries(viewer.user_id, PROFILE_FORM) !== undefined);
+  const [wasEdited, setWasEdited] = useState(false);
+  const areRightsUnread = useAreRightsUnread();
+  const [editedHome, setEditedHome] = useState<OwnHome>();
+  const [lastEdited, setLastEdited] = useState<string>();
+  const signOut = useSignOut();
+  useEffect(() => {
+    // The card of a home takes the focus back from its editor; where the home is gone, the page does.
+    if (lastEdited && !editedHome && document.activeElement === document.body) focusContent();
+  }, [lastEdited, editedHome]);
+  if (editedHome && (viewer.level === 'subscriber' || areRightsUnread)) {
+    const close = () => {
+      setLastEdited(editedHome.id);
+      setEditedHome(undefined);
+    };
+    return (
+      <Suspense fallback={<div className="wrap min-h-[80vh]" aria-busy />}>
+        {areRightsUnread && <RightsUnread />}
+        <EditHome home={editedHome} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (error && !profile) {
+    return (
+      <Frame>
+        <ProfileFailed error={error} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  }
+  if (!profile) {
+    return (
+      <Frame>
+        <ProfileSkeleton />
+      </Frame>
+    );
+  }
+  if (isEditing) {
+    return (
+      <Frame>
+        <ProfileEditor
+          profile={profile}
+          onClose={() => {
+            setEditing(false);
+            setWasEdited(true);
+          }}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <ProfileHeader
+        profile={profile}
+        level={viewer.level}
+        takesFocus={wasEdited}
+        onEdit={() => setEditing(true)}
+        onSignOut={() => void signOut()}
+      />
+      <div className="mt-10 md:mt-12">
+        <ProfileTabs
+          overview={<Overview profile={profile} viewer={viewer} />}
+          homes={
+            <OwnHomes
+              onEdit={setEditedHome}
+              returnTo={lastEdited}
+              onReturned={() => setLastEdited(undefined)}
+            />
+          }
+          viewer={viewer}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+type ProfileTabsProps = { overview: ReactNode; homes: ReactNode; viewer: Member };
+
+/** Which tab is open stands in the address, so that a reload and links come back to it (PROF-02, PROF-03). */
+function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const { data: own, error } = useQuery(ownHomesQuery);
+  // On every tab (PROF-32): the number of homes stands on the first one.
+  useErrorToast(error, 'Error loading homes', ({ message }) => message || 'Please try again later');
+  const open = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
+  const isSubscriber = viewer.level === 'subscriber';
+  const availability = isSubscriber ? (
+    <AvailabilityOverview onShowHomes={() => open('homes')} />
+  ) : (
+    <>
+      <AvailabilityUpgrade />
+      <Suspense>
+        <RestingCalendars />
+      </Suspense>
+    </>
+  );
+  const { data: swaps } = useQuery(swapsQuery(viewer.user_id));
+  const hasSwaps = isSubscriber || (swaps?.sections.some(({ total }) => total > 0) ?? false);
+  const tabs = [
+    { value: 'overview', label: 'Overview', children: overview },
+    { value: 'homes', label: own ? `My homes (${own.length})` : 'My homes', children: homes },
+    { value: 'availability', label: 'Availability', children: availability },
+    {
+      value: 'swaps',
+      label: swaps?.waiting ? `Swaps (${swaps.waiting})` : 'Swaps',
+      children: <SwapsTab userId={viewer.user_id} />,
+    },
+  ].filter(({ value }) => (value === 'swaps' ? hasSwaps : isSubscriber || value !== 'homes'));
+  const wanted = params.get('tab');
+  return (
+    <Tabs
+      label="Parts of your profile"
+      tabs={tabs}
+      value={tabs.find(({ value }) => value === wanted)?.value ?? 'overview'}
+      onValueChange={open}
+    />
+  );
+}
+
+function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) {
+  const { data: homes } = useQuery(ownHomesQuery);
+  const session = useSession();
+  const navigate = useNavigate();
+
+  function leave() {
+    forgetDraftsOf(viewer.user_id);
+    toast('Profile deleted', 'Your profile and all data have been permanently deleted.');
+    void navigate(paths.home());
+    session.leave();
+  }
+
+  return (
+    <div className="grid gap-14 pt-2">
+      <div className="grid gap-4 sm:gap-6">
+        <ProfileStats homes={homes?.length} completedSwaps={profile.completed_swaps} />
+        <MessagesLink userId={viewer.user_id} />
+      </div>
+      {viewer.level === 'subscriber' && (
+        <Section title="Quick actions">
+          <QuickActions />
+        </Section>
+      )}
+      {viewer.level === 'free' && <RestingHomes onFocusLost={focusContent} />}
+      <SubscriptionManagement />
+      <UpsellCard />
+      <Section title="Notices" id="notices">
+        <Suspense fallback={<div className="bone h-96 rounded-tile" />}>
+          <NoticeSettings userId={viewer.user_id} isSubscriber={viewer.level === 'subscriber'} />
+        </Suspense>
+      </Section>
+      <Section title="Sign-in and security">
+        <p className="mb-5 max-w-text text-ink-soft">
+          Your password and email address, passkeys, two-step sign-in, and where you are signed in.
+        </p>
+        <ButtonLink to={paths.security()} look="quiet" size="small">
+          Sign-in and security
+        </ButtonLink>
+      </Section>
+      <Section title="Your data">
+        <OwnDataSection />
+      </Section>
+      <Section title="Danger Zone">
+        <DangerZone onDeleted={leave} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-label={title} className="scroll-mt-24">
+      <h2 className="mb-5 text-28">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Answers, answerApi, refusal } from '../../../test/answers.ts';
+import { anOwnHome } from '../../../test/homes.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { anOwnProfile } from '../../../test/profiles.ts';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { afterListing } from '../../lib/address/just-done.ts';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+const id = '00000000-0000-4000-8000-00000000000a';
+
+const card: HomeCard = {
+  id,
+  title: 'Brick loft',
+  home_type: 'Loft',
+  guests: 4,
+  amenities: [],
+  interests: [],
+  photos: [],
+  location: 'Alfama, Lisbon',
+  host: { user_id, display_name: 'Ines', contact_preference: 'chat', email: null },
+};
+const own = anOwnHome({ id, user_id, title: card.title, location: 'Alfama, Lisbon', guests: 4 });
+const profile = anOwnProfile();
+const answers = (homes: OwnHome[]): Answers => ({
+  'GET /api/homes': { homes: [card], next_cursor: null },
+  'GET /api/homes/own': { homes },
+  'GET /api/tags': { tags: [] },
+  'GET /api/profiles/me': profile,
+});
+
+/** Effects run twice here. Scrolling has no layout to go by here; what was scrolled to is kept. */
+function scrolledTo() {
+  const seen: Element[] = [];
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return seen;
+}
+
+const done = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) => {
+      const link = within(item).queryByRole('link')?.getAttribute('href');
+      return link ?? (item.textContent?.endsWith(': done') ? 'done' : item.textContent);
+    });
+
+test('after listing: the new card comes into view and is ringed once, and what is left to do stands above', async () => {
+  const seen = scrolledTo();
+  await openPage('/', {
+    viewer: 'subscriber',
+    answers: answers([own]),
+    state: afterListing(id),
+  });
+  const steps = await screen.findByRole('region', { name: 'Your home is listed. What comes next' });
+  expect(done(steps)).toEqual(['/profile', 'done', '/profile?tab=homes']);
+  const article = await screen.findByRole('article', { name: 'Brick loft' });
+  await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
+  expect(article.classList.contains('ring-once')).toBe(true);
+  // A reload finds the steps, and no home to ring.
+  expect(history.state.usr).toBeNull();
+});
+
+test('what comes next stands on every visit, between the search and the homes, until all of it is done', async () => {
+  await openPage('/', { viewer: 'subscriber', answers: answers([]) });
+  const steps = await screen.findByRole('region', { name: 'What comes next' });
+  expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']);
+  expect(within(steps).getByText(/^0 of 3 done/)).toBeTruthy();
+  const follows = (before: Element, after: Element) =>
+    Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(follows(screen.getByRole('region', { name: 'Find a home' }), steps)).toBe(true);
+  expect(follows(steps, await screen.findByRole('article', { name: 'Brick loft' }))).toBe(true);
+});
+
+test('what comes next is gone once name, picture, home and open nights are there', async () => {
+  const seen = scrolledTo();
+  const { calls } = await openPage('/', {
+    viewer: 'subscriber',
+    answers: {
+      ...answers([{ ...own, available_dates: ['2027-07-01'] }]),
+      'GET /api/profiles/me': { ...profile, display_name: 'Ines', avatar_url: '/media/avatars/a.webp' },
+    },
+  });
+  await screen.findByRole('article', { name: 'Brick loft' });
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/homes/own'));
+  expect(screen.queryByText(/What comes next/)).toBeNull();
+  expect(seen).toEqual([]);
+});
+
+test.each(['visitor', 'free'] as const)('a %s is told nothing of what comes next', async (viewer) => {
+  await openPage('/', { viewer, answers: answers([]) });
+  await screen.findByRole('article', { name: 'Brick loft' });
+  expect(screen.queryByText(/What comes next/)).toBeNull();
+});
+
+test('after paying: the steps are shown, and every other open tab is told at once', async () => {
+  const seen = scrolledTo();
+  let level: 'free' | 'subscriber' = 'free';
+  const { told } = await openPage('/?checkout=success', {
+    viewer: 'free',
+    answers: {
+      ...answers([]),
+      'GET /api/viewer': () => {
+        const now = level;
+        level = 'subscriber';
+        return { level: now, user_id, is_admin: false };
+      },
+      'GET /api/user_subscriptions/me': {
+        user_id,
+        subscription_status: 'paid',
+        subscription_plan: 'annual',
+        subscription_start_date: null,
+        subscription_end_date: null,
+        stripe_customer_id: null,
+        cancel_at_period_end: false,
+      },
+    },
+  });
+  await waitFor(() => expect(told).toContain('changed'));
+  const steps = await screen.findByRole('region', { name: 'Welcome to premium. What comes next' });
+  await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
+  await waitFor(() => expect([...new Set(seen)]).toEqual([steps]));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('the field of the newsletter is empty once the address was taken, and keeps one that was refused', async () => {
+  let isBusy = true;
+  const api = answerApi({
+    'POST /api/newsletter': () =>
+      isBusy ? refusal(503, 'The service is busy.') : { message: 'Please look at your mail.' },
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    expect(api.faults).toEqual([]);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewsletterForm />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const field = screen.getByLabelText<HTMLInputElement>('E-mail address');
+  await user.type(field, 'ada@members.test');
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('The service is busy.')).toBeTruthy();
+  expect(field.value).toBe('ada@members.test');
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('Please look at your mail.')).toBeTruthy();
+  expect(field.value).toBe('');
+});

@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { publicPages } from '../../content/pages.ts';
+import { Gallery } from '../../features/homes/gallery/gallery.tsx';
+import { prepareGallery } from '../../features/homes/gallery/prepare-gallery.ts';
+import { Hero } from '../../features/welcome/hero.tsx';
+import { WipNotice } from '../../features/welcome/wip-notice.tsx';
+import { justDoneOf } from '../../lib/address/just-done.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+
+export const prepare = prepareGallery;
+
+/** Only members with a subscription load it. */
+const NextSteps = lazyWithFallback(
+  async () => (await import('../../features/welcome/next-steps.tsx')).NextSteps,
+);
+
+export function Page() {
+  const viewer = useViewer();
+  const justDone = justDoneOf(useLocation().state);
+  return (
+    <div className="under-bar [--panel-half:94px] sm:[--panel-half:76px]">
+      <PageMeta {...publicPages.home} path={paths.home()} />
+      <WipNotice />
+      <Hero />
+      <div id="browse" className="wrap -scroll-mt-3">
+        <Gallery>
+          {viewer.level === 'subscriber' && (
+            <Suspense>
+              <NextSteps viewer={viewer} justDone={justDone} />
+            </Suspense>
+          )}
+        </Gallery>
+      </div>
+    </div>
+  );
+}

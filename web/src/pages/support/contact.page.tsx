@@ -1,0 +1,101 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { publicPages } from '../../content/pages.ts';
+import { MailLink } from '../../features/content/inline.tsx';
+import { ContactForm } from '../../features/support/contact-form.tsx';
+import { useSite } from '../../lib/loading/site.ts';
+import { useViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+
+/** /contact: reaching people without signing in; `?subject=` fills in the subject. */
+export function Page() {
+  const viewer = useViewer();
+  const [params] = useSearchParams();
+  const { key, state } = useLocation();
+  const { title, description } = publicPages.contact;
+  return (
+    <div className="wrap py-12 md:py-16">
+      <PageMeta title={title} description={description} path={paths.contact()} />
+      <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
+      <p className="mt-3 max-w-[56ch] text-ink-soft">
+        You don't need to sign in. Tell us what you need, and someone from our team will answer by email.
+      </p>
+      <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="grid gap-6">
+          {isMember(viewer) && (
+            <Notice>
+              You're signed in.{' '}
+              <Link to={paths.support()} className="link-inline">
+                Open a ticket
+              </Link>{' '}
+              instead, and our answer will be on Swapstead too.
+            </Notice>
+          )}
+          <ContactForm key={key} email={emailOf(state)} subject={params.get('subject') ?? ''} />
+        </div>
+        <OtherWays />
+      </div>
+    </div>
+  );
+}
+
+/** The address that a sign-in was refused to. */
+function emailOf(state: unknown): string {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === 'string' ? email : '';
+}
+
+function OtherWays() {
+  const { company_name, address, phone, emails, chamber_of_commerce_number } = useSite();
+  return (
+    <section aria-labelledby="other-ways">
+      <h2 id="other-ways" className="text-22">
+        Other ways to reach us
+      </h2>
+      <dl className="mt-5 grid gap-5">
+        <Way icon={Mail} label="Email">
+          <MailLink address={emails.support} />
+        </Way>
+        <Way icon={Phone} label="Phone">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link-inline">
+            {phone}
+          </a>
+        </Way>
+        <Way icon={MapPin} label="Post">
+          <address className="not-italic">
+            {company_name}
+            <br />
+            {address.street}
+            <br />
+            {address.postal_code} {address.city}
+            <br />
+            {address.country}
+          </address>
+          <p className="mt-1 text-14 text-ink-soft">Chamber of Commerce {chamber_of_commerce_number}</p>
+        </Way>
+      </dl>
+    </section>
+  );
+}
+
+type WayProps = {
+  icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>;
+  label: string;
+  children: ReactNode;
+};
+
+function Way({ icon: Icon, label, children }: WayProps) {
+  return (
+    <div className="relative pl-8.5 wrap-anywhere">
+      <dt className="text-14 text-ink-soft">
+        <Icon aria-hidden="true" className="absolute top-0.5 left-0 size-5 text-pine" />
+        {label}
+      </dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useSearchParams } from 'react-router';
+import { ownGuideQuery } from '../../features/guide/guide.queries.ts';
+import type { GuideDraft, GuidePhotos } from '../../features/guide/guide-draft.ts';
+import { GuideEditor } from '../../features/guide/guide-editor.tsx';
+import { GuidePreview } from '../../features/guide/guide-preview.tsx';
+import { usePageParams } from '../../lib/address/page-params.ts';
+import { isApiError } from '../../lib/api/api.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** /house/{id}/guide: the host writes the house guide of an own home. */
+export function Page() {
+  const { id = '' } = usePageParams();
+  const viewer = useKnownViewer();
+  const swapId = useSearchParams()[0].get('swap') ?? undefined;
+  if (!viewer) return <div className="min-h-svh" />;
+  if (!isMember(viewer)) {
+    return (
+      <NoticePage
+        title="Authentication required"
+        action={
+          <ButtonLink to={paths.auth(swapId ? paths.guideForSwap(id, swapId) : paths.houseGuide(id))}>
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Please sign in to write your house guide
+      </NoticePage>
+    );
+  }
+  return <Editor key={id} userId={viewer.user_id} homeId={id} swapId={swapId} />;
+}
+
+type Shown = {
+  draft: GuideDraft;
+  photos: GuidePhotos;
+  /** Takes the focus back afterwards. */
+  opener: Element | null;
+};
+
+function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; swapId: string | undefined }) {
+  const { data: guide, error, refetch } = useQuery(ownGuideQuery(homeId));
+  const [preview, setPreview] = useState<Shown>();
+  function goBack() {
+    const opener = preview?.opener;
+    flushSync(() => setPreview(undefined));
+    if (opener instanceof HTMLElement) opener.focus();
+  }
+  if (error && !guide) {
+    const isAnswer = isApiError(error) && error.status >= 400 && error.status < 500;
+    return (
+      <NoticePage
+        title="House guide"
+        action={
+          isAnswer ? (
+            <ButtonLink to={paths.profile('homes')}>My homes</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )
+        }
+      >
+        {error.message || 'Please try again later'}
+      </NoticePage>
+    );
+  }
+  if (!guide) return <div role="status" aria-label="Loading..." className="wrap min-h-svh py-12" />;
+  return (
+    <div className="wrap py-8 pb-28 md:py-12">
+      <title>{`House guide of ${guide.home.title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+      {preview && (
+        <GuidePreview home={guide.home} changedAt={guide.changed_at} {...preview} onBack={goBack} />
+      )}
+      <div hidden={preview !== undefined} className="mx-auto max-w-215">
+        {swapId && (
+          <Link to={paths.swap(swapId)} className="link-inline mb-3 inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+            Back to the swap
+          </Link>
+        )}
+        <h1 className="text-40 tracking-[-0.028em]">House guide</h1>
+        <p className="mt-2 text-18 wrap-anywhere">{guide.home.title}</p>
+        <p className="mt-3 mb-9 text-ink-soft">Only guests see this, and only once everybody has signed.</p>
+        <GuideEditor
+          userId={userId}
+          guide={guide}
+          swapId={swapId}
+          onPreview={(draft, photos) => setPreview({ draft, photos, opener: document.activeElement })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import type { EndpointOf } from '@swapstead/contract/api';
+import type { Reply } from '@swapstead/contract/endpoint';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '../../../test/answers.ts';
+import { canPress } from '../../../test/can-press.ts';
+import { fillDates, free, home, newSwapAnswers, openNewSwap, runs } from '../../../test/new-swap.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { agreement, contact, lists } from '../../../test/swap-page.ts';
+import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID } from '../../../test/swaps.ts';
+
+beforeEach(() => void vi.setSystemTime('2027-05-05T12:00:00Z'));
+afterEach(() => void vi.useRealTimers());
+
+test('[PROP-06] [PROP-11] says at the fields what is missing, and sends nothing', async () => {
+  const { user, calls } = await openNewSwap();
+  await user.click(await screen.findByRole('button', { name: 'Send proposal' }));
+  expect(screen.getByText('Choose a day of arrival and a day of departure.')).toBeTruthy();
+  expect(screen.getByText('Say in a sentence who you are and why you come.')).toBeTruthy();
+  await fillDates('2027-05-07', '2027-05-14');
+  await user.click(screen.getByRole('button', { name: 'Send proposal' }));
+  expect(
+    screen.getByText(
+      /^The earliest arrival is Saturday, 8 May( 2027)?: an agreement has to be signed two days before\.$/,
+    ),
+  ).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
+});
+
+test('[PROP-07] [PROP-08] says what is not free, and takes over a window that fits for both stays', async () => {
+  const window = { check_in: '2027-07-06', check_out: '2027-07-13' };
+  const { user } = await openNewSwap({
+    'GET /api/swaps/nights': ({ query }) =>
+      query.check_in === '2027-07-06'
+        ? { my_stay: { ...free(7), open: 5, ask: 2 }, their_stay: free(7), nearby: [], warnings: [] }
+        : {
+            my_stay: { ...free(7), open: 4, not_free: [{ check_in: '2027-07-03', check_out: '2027-07-06' }] },
+            their_stay: free(7),
+            nearby: [{ my_stay: window, their_stay: window, open: false }],
+            warnings: ['The flat full of plants takes no pets.'],
+          },
+  });
+  await fillDates();
+  expect(await screen.findByText(/^Not free: 3 July( 2027)? to 6 July( 2027)?\.$/)).toBeTruthy();
+  expect(screen.getByText('All 7 nights are open.')).toBeTruthy();
+  expect(screen.getByText('The flat full of plants takes no pets.')).toBeTruthy();
+  const fits = screen.getByRole('region', { name: 'What fits nearby' });
+  await user.click(within(fits).getByRole('button'));
+  expect(
+    await screen.findByText(
+      /^5 of 7 nights are open\. .+ hasn't marked the other 2 yet\. You can still ask\.$/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'What fits nearby' })).toBeNull();
+});
+
+test('[PROP-07] a green tick stands beside nights that are open, and not beside those that nobody has marked', async () => {
+  await openNewSwap({
+    'GET /api/swaps/nights': {
+      my_stay: { ...free(10), open: 0, ask: 10 },
+      their_stay: free(10),
+      nearby: [],
+      warnings: [],
+    },
+  });
+  await fillDates();
+  const isTicked = async (sentence: RegExp) => {
+    const line = (await screen.findByText(sentence)).closest('p');
+    return line?.querySelector('.lucide-circle-check.text-pine') !== null;
+  };
+  expect(await isTicked(/^All 10 nights are open\.$/)).toBe(true);
+  expect(await isTicked(/hasn't marked these nights yet\. You can still ask\.$/)).toBe(false);
+});
+
+test('[PROP-07] a calendar that cannot be read hinders nothing', async () => {
+  await openNewSwap({ 'GET /api/swaps/nights': refusal(400, 'away') });
+  await fillDates();
+  expect(
+    await screen.findAllByText('The calendar could not be read. You can send all the same.'),
+  ).toHaveLength(2);
+  expect(canPress(screen.getByRole('button', { name: 'Send proposal' }))).toBe(true);
+});
+
+test.each([
+  ['2027-07-10', '2027-07-10', 'The departure must be after the arrival.'],
+  ['2027-07-10', '2028-01-07', 'A stay takes at most 180 nights.'],
+  [
+    '2027-05-07',
+    '2027-05-09',
+    'The earliest arrival is Saturday, 8 May: an agreement has to be signed two days before.',
+  ],
+  ['2029-05-05', '2029-05-09', 'The latest arrival is Friday, 4 May 2029.'],
+])('[PROP-06] from %s to %s says at the field: %s', async (from, to, said) => {
+  const { user, calls } = await openNewSwap();
+  await fillDates(from, to);
+  fireEvent.change(screen.getByLabelText('A few words'), {
+    target: { value: 'Two quiet weeks by the sea.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Send proposal' }));
+  const arrival = within(screen.getByRole('region', { name: 'Your stay' })).getByLabelText('Arrival');
+  expect(document.getElementById(arrival.getAttribute('aria-describedby') ?? '')?.textContent).toBe(said);
+  expect(document.activeElement).toBe(arrival);
+  expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
+});
+
+test.each([
+  ['one night', '2027-07-10', '2027-07-11'],
+  ['180 nights', '2027-07-10', '2028-01-06'],
+  ['the earliest arrival', '2027-05-08', '2027-05-09'],
+  ['the latest arrival', '2029-05-04', '2029-05-09'],
+])('[PROP-06] sends %s', async (_, from, to) => {
+  const { user, calls } = await openNewSwap({
+    'POST /api/swaps': aSwap({ proposer: 1, answered: [1], suggested_by: 1 }),
+  });
+  await fillDates(from, to);
+  fireEvent.change(screen.getByLabelText('A few words'), {
+    target: { value: 'Two quiet weeks by the sea.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Send proposal' }));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(true));
+});
+
+test('[PROP-07] asks again on every change, for each stay, and says so meanwhile', async () => {
+  type Checked = Reply<EndpointOf<'GET /api/swaps/nights'>>;
+  let answer: (checked: Checked) => void = () => undefined;
+  const ranges = [3, 5, 7, 9, 11].map((day) => ({
+    check_in: `2027-07-${String(day).padStart(2, '0')}`,
+    check_out: `2027-07-${String(day + 1).padStart(2, '0')}`,
+  }));
+  const { user, calls } = await openNewSwap({
+    'GET /api/swaps/nights': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await fillDates('2027-07-03', '2027-07-13');
+  expect(screen.getAllByText('Looking at the calendar...')).toHaveLength(2);
+  const asked = () => calls.filter(({ route }) => route === 'GET /api/swaps/nights').length;
+  await waitFor(() => expect(asked()).toBe(1));
+  answer({
+    my_stay: { ...free(10), open: 5, not_free: ranges },
+    their_stay: free(10),
+    nearby: [],
+    warnings: [],
+  });
+  const mine = within(screen.getByRole('region', { name: 'Your stay' }));
+  expect(
+    await mine.findByText('Not free: Saturday, 3 July, Monday, 5 July, Wednesday, 7 July and 2 more.'),
+  ).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Their stay' })).getByText('All 10 nights are open.'),
+  ).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'What fits nearby' })).getByText(
+      'Nothing of this length is free within four weeks.',
+    ),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Same dates' }));
+  await fillDates('2027-07-04', '2027-07-05', 'Their stay');
+  await waitFor(() => expect(asked()).toBeGreaterThan(1));
+  answer({ my_stay: free(10), their_stay: { ...free(1), open: 0, ask: 1 }, nearby: [], warnings: [] });
+  expect(await screen.findByText("You haven't marked this night yet. You can still offer it.")).toBeTruthy();
+});
+
+test('[PROP-33] the calendar is read and walked by keyboard, and what is chosen is announced', async () => {
+  const { user } = await openNewSwap({
+    'GET /api/homes/:id/nights': ({ params }) => ({
+      ...runs,
+      runs:
+        params.id === aSwap().stays[1]?.home.id
+          ? [{ from: '2027-05-05', to: '2029-05-05', state: 'ask' }]
+          : [
+              { from: '2027-05-05', to: '2027-07-04', state: 'open' },
+              { from: '2027-07-04', to: '2027-07-05', state: 'ask' },
+              { from: '2027-07-05', to: '2029-05-05', state: 'closed' },
+            ],
+    }),
+  });
+  await fillDates('2027-07-02', '2027-07-03');
+  const day = (name: string) => screen.getByRole('button', { name });
+  await screen.findByRole('button', { name: 'Saturday 3 July 2027, open; your home: ask the host' });
+  expect(day('Sunday 4 July 2027, ask the host; your home: ask the host')).toBeTruthy();
+  expect(day('Monday 5 July 2027, closed; your home: ask the host')).toBeTruthy();
+  const current = () => document.activeElement?.getAttribute('data-day');
+  act(() => day('Friday 2 July 2027, open; your home: ask the host').focus());
+  for (const [key, there] of [
+    ['ArrowRight', '2027-07-03'],
+    ['ArrowDown', '2027-07-10'],
+    ['ArrowUp', '2027-07-03'],
+    ['ArrowLeft', '2027-07-02'],
+    ['PageDown', '2027-08-02'],
+    ['PageUp', '2027-07-02'],
+  ]) {
+    await user.keyboard(`{${key}}`);
+    expect(current(), key).toBe(there);
+  }
+  // One day is in the order of the tab key, however many there are.
+  expect(screen.getAllByRole('button').filter((one) => one.dataset.day && one.tabIndex === 0)).toHaveLength(
+    1,
+  );
+  await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
+  const said = screen.getByText('2 nights, 2 July to 4 July');
+  expect(said.getAttribute('aria-live')).toBe('polite');
+});
+
+const MINE = { party: 1, words: 'We are two quiet readers.', at: '2027-05-04T18:31:00.000Z' };
+
+test('[PROP-25] proposes an expired swap again with the same entries', async () => {
+  const expired = aSwap({
+    state: 'expired',
+    proposer: 1,
+    me: 1,
+    answered: [1],
+    suggested_by: 1,
+    words: [MINE],
+  });
+  const { user } = await openPage(`/swaps/${SWAP_ID}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...newSwapAnswers(),
+      'GET /api/swaps/:id': expired,
+      'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Propose again' }));
+  const stay = within(await screen.findByRole('region', { name: 'Your stay' }));
+  expect(stay.getByLabelText<HTMLInputElement>('Arrival').value).toBe('2027-07-06');
+  expect(stay.getByLabelText<HTMLInputElement>('Departure').value).toBe('2027-07-20');
+  const theirs = within(screen.getByRole('region', { name: 'Their stay' }));
+  expect(theirs.getByLabelText<HTMLInputElement>('Arrival').value).toBe('2027-07-08');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(MINE.words);
+  expect(screen.getByLabelText('Adults').textContent).toBe('2');
+});
+
+test('[STAY-17] a change moves the stay that is to come, while the one that is over stays as it was', async () => {
+  vi.setSystemTime('2027-07-22T12:00:00Z');
+  const [own, hosted] = aFinalSwap().stays as [SwapView['stays'][0], SwapView['stays'][0]];
+  const later = { ...hosted, check_in: '2027-08-10', check_out: '2027-08-20' };
+  const swap = aFinalSwap({ today: '2027-07-22', stays: [{ ...own, phase: 'over' }, later] });
+  const soon = { ...home, earliest: '2027-07-23' };
+  const { user, calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
+    viewer: 'subscriber',
+    answers: newSwapAnswers({
+      'GET /api/swaps/:id': swap,
+      'GET /api/swaps/:id/change': { home: soon, own_homes: [{ ...soon, id: OWN_HOME }] },
+      'GET /api/swaps/:id/agreement': agreement,
+      'POST /api/swaps/:id/change': swap,
+      // Of the page that it leads to.
+      'GET /api/swaps/:id/stays/:number': contact,
+      'GET /api/swaps/:id/stays/:number/lists': lists,
+    }),
+  });
+  await fillDates('2027-08-11', '2027-08-21', 'Their stay');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' }),
+    agreement.my_name,
+  );
+  await user.click(screen.getByRole('checkbox', { name: /I have read this agreement/ }));
+  await user.click(screen.getByRole('button', { name: 'Send change' }));
+  expect(await screen.findByText('Change sent')).toBeTruthy();
+  expect(calls.find(({ route }) => route === 'POST /api/swaps/:id/change')?.body).toMatchObject({
+    my_stay: { check_in: '2027-07-06', check_out: '2027-07-20' },
+    their_stay: { check_in: '2027-08-11', check_out: '2027-08-21' },
+  });
+});

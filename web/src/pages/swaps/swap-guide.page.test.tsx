@@ -1,0 +1,245 @@
+import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import site from '../../../../server/site.defaults.json';
+import { type Answers, refusal } from '../../../test/answers.ts';
+import { fakeCaches } from '../../../test/fake-caches.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../../test/swaps.ts';
+import { newDraft, readDraft, writeDraft } from '../../features/conversations/drafts.ts';
+import { type KeptGuide, refreshKeptGuide, tidyKeptGuides } from '../../features/guide/kept-guides.ts';
+
+const USER = '00000000-0000-4000-8000-000000000001';
+
+const guide = {
+  home_title: 'The wooden house above the sea',
+  host_name: 'Nadia Brennan',
+  wifi: { name: 'skyroad14', password: 'sheep-are-fast' },
+  sections: [
+    { title: 'Arrival and keys', text: 'The key box hangs behind the letterbox.', photos: [] },
+    { title: 'Waste and recycling', text: 'Green bin on Tuesday.', photos: [] },
+  ],
+  ...emergencyHelp({ code: 'IE', name: 'Ireland' }, site),
+  changed_at: '2027-06-18T10:00:00.000Z',
+  empty: false,
+  kept_until: '2099-07-23',
+};
+const contact = {
+  address: {
+    street: '14 Sky Road',
+    postal_code: 'H71 XN42',
+    town: 'Clifden',
+    country: 'Ireland',
+    directions: '',
+  },
+  phone: '+353 20 912 0147',
+  check_in_from: '15:00',
+  check_out_until: '11:00',
+  place: 'Clifden',
+  arrival: null,
+  open_until: '2027-08-19',
+};
+const lists = {
+  before: [{ text: 'Try the keys', ticked_at: null }],
+  leave: [{ text: 'Windows shut', ticked_at: null }],
+  version: 1,
+};
+
+const open = (answers: Answers = {}) =>
+  openPage(`/swaps/${SWAP_ID}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/swaps/:id': aFinalSwap(),
+      'GET /api/swaps/:id/stays/:number/guide': guide,
+      'GET /api/swaps/:id/stays/:number': contact,
+      'GET /api/swaps/:id/stays/:number/lists': lists,
+      ...answers,
+    },
+  });
+
+function withoutConnection() {
+  onlineManager.setOnline(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    onlineManager.setOnline(true);
+    vi.restoreAllMocks();
+  });
+}
+
+/** A copy as the page leaves it on the device. */
+async function keptBefore(caches: ReturnType<typeof fakeCaches>, kept_until = guide.kept_until) {
+  const copy = {
+    user_id: USER,
+    swap_id: SWAP_ID,
+    number: 1,
+    kept_at: '2027-06-22T09:14:00.000Z',
+    guide: { ...guide, kept_until },
+    contact,
+    lists,
+    ticks: [],
+  };
+  const cache = await caches.open(`swapstead-guide-${USER}-${SWAP_ID}`);
+  await cache.put(`/swaps/${SWAP_ID}/guide/kept`, Response.json(copy));
+  return cache;
+}
+
+test('[STAY-08] reads emergencies first, then contents and sections; the password shows when asked for', async () => {
+  const { user } = await open();
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('heading', { level: 1, name: guide.home_title })).toBeTruthy();
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Emergencies',
+    'Contents',
+    'Address',
+    'Wi-Fi',
+    'Arrival and keys',
+    'Waste and recycling',
+    'Lists',
+  ]);
+  const calls = within(main.getByRole('region', { name: 'Emergencies' })).getAllByRole('link');
+  expect(calls.slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([
+    'tel:112',
+    'tel:+442079460150',
+  ]);
+  expect(main.queryByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Show' }));
+  expect(main.getByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeTruthy();
+});
+
+test('[STAY-08] a guest in Melbourne reads 000 first, then our Australian line; other regions are folded', async () => {
+  const here = emergencyHelp({ code: 'AU', name: 'Australia' }, site);
+  await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, ...here } });
+  const box = within(await screen.findByRole('region', { name: 'Emergencies' }));
+  expect(box.getByText('Emergency services in Australia')).toBeTruthy();
+  const folded = box.getByText('Numbers for other parts of the world').closest('details');
+  const shown = box.getAllByRole('link').filter((link) => !folded?.contains(link));
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Call 000', 'Call +61 2 5550 0150']);
+  expect(box.getByText(/Swapstead support, 24\/7/)).toBeTruthy();
+  expect(folded?.open).toBe(false);
+});
+
+test('[STAY-08] where the home has no place, the numbers of every region are read without unfolding', async () => {
+  await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, ...emergencyHelp(null, site) } });
+  const box = within(await screen.findByRole('region', { name: 'Emergencies' }));
+  expect(box.getAllByRole('link', { name: /^Call (112|911|000)/ })).toHaveLength(3);
+  expect(box.queryByText('Numbers for other parts of the world')).toBeNull();
+});
+
+test('[STAY-09] says on which day the host changed it', async () => {
+  await open();
+  expect(await screen.findByText(/Changed on Friday, 18 June\./)).toBeTruthy();
+});
+
+test('[STAY-08] asks for a guide that is not written, with the words in the message form', async () => {
+  const { user } = await open({
+    'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
+  });
+  expect(await screen.findByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy();
+  const ask = screen.getByRole('link', { name: 'Ask for it' });
+  ask.addEventListener('click', (event) => event.preventDefault());
+  const begun = () => readDraft(USER, aFinalSwap().conversations[0]?.conversation_id ?? '').text;
+  await user.click(ask);
+  expect(begun()).toBe('Could you write your house guide, please?');
+});
+
+test('[STAY-08] asking for a guide keeps what was begun to be written to the host, and asks once', async () => {
+  const { user } = await open({
+    'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
+  });
+  const ask = await screen.findByRole('link', { name: 'Ask for it' });
+  ask.addEventListener('click', (event) => event.preventDefault());
+  const conversation = aFinalSwap().conversations[0]?.conversation_id ?? '';
+  writeDraft(USER, conversation, { ...newDraft(), text: 'We land at noon.' });
+  for (let press = 0; press < 2; press++) await user.click(ask);
+  expect(readDraft(USER, conversation).text).toBe(
+    'We land at noon.\n\nCould you write your house guide, please?',
+  );
+});
+
+test.each([
+  [
+    'The house guide closed on Saturday, 24 July.',
+    aFinalSwap({ state: 'completed', completed_day: '2027-07-24', today: '2027-08-01' }),
+  ],
+  ['This swap was cancelled. Address and house guide are closed.', aFinalSwap({ state: 'cancelled' })],
+  ['Address, phone and house guide open once everybody has signed.', anAgreedSwap()],
+  ['This swap did not happen.', aFinalSwap({ state: 'not_happened' })],
+])(
+  '[STAY-02] [STAY-13] says %j where the guide is not open, and asks for nothing of it',
+  async (said, swap) => {
+    const { calls } = await open({ 'GET /api/swaps/:id': swap });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText('14 Sky Road')).toBeNull();
+    expect(calls.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
+  },
+);
+
+test('[STAY-11] reads the kept copy without a connection, and takes it away when asked', async () => {
+  const caches = fakeCaches();
+  await keptBefore(caches);
+  withoutConnection();
+  const { user, calls } = await open();
+  expect(
+    await screen.findByText(/^Without a connection\. Kept on Tuesday, 22 June 2027 at \d\d:\d\d\.$/),
+  ).toBeTruthy();
+  expect(screen.getByText('The key box hangs behind the letterbox.')).toBeTruthy();
+  expect(screen.getByText('You can read it without a connection until Thursday, 23 July 2099.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Try the keys' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Try the keys' }).checked).toBe(true),
+  );
+  expect(calls.filter(({ route }) => route.includes('ticks'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove from this phone' }));
+  await waitFor(() => expect(caches.names()).toEqual([]));
+});
+
+test('[STAY-12] says that a copy has ended once its days are over, and keeps nothing of it', async () => {
+  const caches = fakeCaches();
+  const cache = await keptBefore(caches, '2020-01-03');
+  await cache.put('/guides/swaps/1/1/photo/800.webp', new Response('photo'));
+  withoutConnection();
+  await open();
+  expect(await screen.findByText('This copy has ended.')).toBeTruthy();
+  expect((await cache.keys()).map(({ url }) => url)).toEqual([
+    `http://localhost/swaps/${SWAP_ID}/guide/kept`,
+  ]);
+  const left = await cache.match(`/swaps/${SWAP_ID}/guide/kept`);
+  expect(await left?.json()).toBe('ended');
+});
+
+test('[STAY-11] keeps nothing unasked', async () => {
+  const caches = fakeCaches();
+  await open();
+  expect(await screen.findByRole('button', { name: 'Keep on this phone' })).toBeTruthy();
+  expect(caches.names()).toEqual([]);
+});
+
+test('[STAY-12] a copy goes with what the server says of the swap, not with a refusal of the moment', async () => {
+  const caches = fakeCaches();
+  await keptBefore(caches);
+  let answer = refusal(429, 'Too many requests. Please wait a moment.', 'too_many_requests');
+  await open({ 'GET /api/swaps/:id': () => answer });
+  expect(await tidyKeptGuides(USER)).toBe(false);
+  expect(caches.names()).toHaveLength(1);
+  answer = refusal(404, 'Swap not found', 'not_found');
+  expect(await tidyKeptGuides(USER)).toBe(true);
+  expect(caches.names()).toEqual([]);
+});
+
+test('[STAY-14] ticks that wait stay where the guide is kept anew, and where the server wants them later', async () => {
+  const caches = fakeCaches();
+  const cache = await keptBefore(caches);
+  const at = `/swaps/${SWAP_ID}/guide/kept`;
+  const copy = (await (await cache.match(at))?.json()) as KeptGuide;
+  const ticks = [
+    { list: 'before' as const, text: 'Try the keys', ticked: true, at: '2027-07-06T10:00:00.000Z' },
+  ];
+  await cache.put(at, Response.json({ ...copy, ticks }));
+  await open({ 'POST /api/swaps/:id/stays/:number/ticks': refusal(429, 'Please wait a moment.') });
+  expect(await refreshKeptGuide({ ...copy, guide: { ...guide, host_name: 'Nadia' } })).toMatchObject({
+    ticks,
+  });
+  await tidyKeptGuides(USER);
+  expect(await (await cache.match(at))?.json()).toMatchObject({ ticks });
+});

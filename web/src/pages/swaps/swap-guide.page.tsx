@@ -1,0 +1,168 @@
+import { dayText } from '@swapstead/contract/swaps/format';
+import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import type { SwapView } from '@swapstead/contract/swaps/view';
+import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { addToDraft } from '../../features/conversations/drafts.ts';
+import { GuideAddress } from '../../features/guide/guide-address.tsx';
+import { GuideReading } from '../../features/guide/guide-reading.tsx';
+import { KeepStrip } from '../../features/guide/keep-strip.tsx';
+import { ENDED, keptGuideQuery } from '../../features/guide/kept-guides.ts';
+import { guideQuery, listsQuery, stayQuery } from '../../features/swaps/core/stays.queries.ts';
+import { ownStay } from '../../features/swaps/core/swap-look.ts';
+import { swapQuery } from '../../features/swaps/core/swaps.queries.ts';
+import { useOnline } from '../../features/swaps/core/use-online.ts';
+import { useSwapEvents } from '../../features/swaps/core/use-swap-events.ts';
+import { KeptReading } from '../../features/swaps/stay/kept-reading.tsx';
+import { StayLists } from '../../features/swaps/stay/stay-lists.tsx';
+import { Part } from '../../features/swaps/stay/stay-parts.tsx';
+import { usePageParams } from '../../lib/address/page-params.ts';
+import { isApiError } from '../../lib/api/api.ts';
+import { printAlone } from '../../lib/browser/print-alone.ts';
+import { useKnownViewer, viewerQuery } from '../../lib/session/viewer.ts';
+import { dayHere } from '../../lib/time/local-time.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** /swaps/{id}/guide: how to live in the home of a stay, for its guest; without a connection what is kept of it. */
+export function Page() {
+  const { id = '' } = usePageParams();
+  const viewer = useKnownViewer();
+  const { data: kept } = useQuery(keptGuideQuery(id));
+  const { failureReason } = useQuery(viewerQuery);
+  const isCut = !useOnline() || isSilence(failureReason);
+  if (isCut && kept) return kept === ENDED ? <EndedCopy /> : <KeptReading copy={kept} />;
+  if (!viewer) return <div className="min-h-svh" />;
+  if (!isMember(viewer)) {
+    return (
+      <NoticePage
+        title="Authentication required"
+        action={<ButtonLink to={paths.auth(paths.swapGuide(id))}>Sign in</ButtonLink>}
+      >
+        Please sign in to see your swaps
+      </NoticePage>
+    );
+  }
+  return <GuidePage key={id} userId={viewer.user_id} id={id} />;
+}
+
+const EndedCopy = () => <NoticePage title="House guide">This copy has ended.</NoticePage>;
+
+/** Whether no answer came at all. */
+const isSilence = (error: Error | null) => error !== null && isApiError(error) && error.status === 0;
+
+function GuidePage({ userId, id }: { userId: string; id: string }) {
+  useSwapEvents(userId);
+  const { data: swap, error: swapError } = useQuery(swapQuery(userId, id));
+  const stay = swap && ownStay(swap);
+  const number = stay?.number ?? 0;
+  const isOpen = swap?.state === 'final' && number > 0;
+  const {
+    data: guide,
+    error: guideError,
+    refetch,
+  } = useQuery({
+    ...guideQuery(userId, id, number),
+    enabled: isOpen,
+  });
+  const { data: contact } = useQuery({ ...stayQuery(userId, id, number), enabled: isOpen });
+  const { data: lists } = useQuery({ ...listsQuery(userId, id, number), enabled: isOpen });
+  const error = swapError ?? guideError;
+  if (swap && swap.state !== 'final') {
+    return (
+      <NoticePage title="House guide" action={<ButtonLink to={paths.swap(id)}>Back to the swap</ButtonLink>}>
+        {whyClosed(swap)}
+      </NoticePage>
+    );
+  }
+  if (error && !guide) return <GuideFailed error={error} onRetry={() => void refetch()} />;
+  if (!swap || (number > 0 && !guide)) {
+    return <div role="status" aria-label="Loading swaps..." className="wrap min-h-svh py-12" />;
+  }
+  if (!guide || !stay) {
+    return (
+      <NoticePage title="House guide" action={<ButtonLink to={paths.swap(id)}>Back to the swap</ButtonLink>}>
+        You stay in none of the homes of this swap.
+      </NoticePage>
+    );
+  }
+  const conversation = swap.conversations.find(({ party }) => party === stay.host);
+  return (
+    <div className="wrap py-8 md:py-12">
+      <title>{`House guide of ${guide.home_title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+      <GuideReading
+        guide={guide}
+        contact={contact}
+        changedOn={guide.changed_at ? dayText(dayHere(guide.changed_at), swap.today) : undefined}
+        ask={
+          conversation && (
+            <ButtonLink
+              size="small"
+              look="quiet"
+              className="mt-3"
+              to={paths.conversation(conversation.conversation_id)}
+              onClick={() => addToDraft(userId, conversation.conversation_id, ASK_FOR_GUIDE)}
+            >
+              Ask for it
+            </ButtonLink>
+          )
+        }
+        after={
+          <>
+            <Part id="lists" title="Lists">
+              <StayLists userId={userId} swapId={id} number={number} as="guest" />
+            </Part>
+            <div className="flex flex-wrap gap-3 print:hidden">
+              <Button look="quiet" onClick={printAlone}>
+                <Printer aria-hidden="true" className="size-5" />
+                Print
+              </Button>
+              <ButtonLink look="quiet" to={paths.swap(id)}>
+                <ArrowLeft aria-hidden="true" className="size-5" />
+                Back to the swap
+              </ButtonLink>
+            </div>
+          </>
+        }
+      >
+        <KeepStrip
+          swapId={id}
+          today={swap.today}
+          keeping={contact && lists && { user_id: userId, swap_id: id, number, guide, contact, lists }}
+        />
+        {contact && <GuideAddress contact={contact} host={guide.host_name} />}
+      </GuideReading>
+    </div>
+  );
+}
+
+/** What stands where the guide was, or will be (STAY-02, STAY-13). */
+function whyClosed({ state, completed_day, today }: SwapView): string {
+  if (state === 'completed') return GUIDE_TEXTS.closed(dayText(completed_day ?? today, today));
+  return STAY_ACCESS[state].closed;
+}
+
+/** What 'Ask for it' puts into the message form (STAY-08). */
+const ASK_FOR_GUIDE = 'Could you write your house guide, please?';
+
+function GuideFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isAnswer = isApiError(error) && error.status >= 400 && error.status < 500;
+  return (
+    <NoticePage
+      title={isApiError(error) && error.status === 404 ? 'Swap not found' : 'House guide'}
+      action={
+        isAnswer ? (
+          <ButtonLink to={paths.swaps()}>Your swaps</ButtonLink>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+    >
+      {error.message || 'Please try again later'}
+    </NoticePage>
+  );
+}

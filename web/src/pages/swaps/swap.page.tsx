@@ -1,0 +1,30 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { SwapPage } from '../../features/swaps/page/swap-page.tsx';
+import { usePageParams } from '../../lib/address/page-params.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** /swaps/{id}: one swap, for its parties. */
+export function Page() {
+  const { id = '' } = usePageParams();
+  const viewer = useKnownViewer();
+  if (!viewer) return <div className="min-h-svh" />;
+  if (!isMember(viewer)) {
+    return (
+      <NoticePage
+        title="Authentication required"
+        action={<ButtonLink to={paths.auth(paths.swap(id))}>Sign in</ButtonLink>}
+      >
+        Please sign in to see your swaps
+      </NoticePage>
+    );
+  }
+  return (
+    <div className="wrap py-6 md:py-8">
+      <meta name="robots" content="noindex" />
+      <SwapPage key={`${viewer.user_id} ${id}`} userId={viewer.user_id} id={id} />
+    </div>
+  );
+}
