@@ -50,8 +50,8 @@ it('reaches the slices above that read a table it writes', () => {
 
 it('reaches the page tests that open a page on which it stands', () => {
   const { tests, browserTests } = affectedTests(['web/src/features/admin/users-table.tsx']);
-  expect(tests).toContain('web/src/pages/users.page.test.tsx');
-  expect(tests).not.toContain('web/src/pages/messages.page.test.tsx');
+  expect(tests).toContain('web/src/pages/admin/users.page.test.tsx');
+  expect(tests).not.toContain('web/src/pages/messages/messages.page.test.tsx');
   expect(apiTests(tests)).toEqual([]);
   expect(browserTests).toContain('e2e/users.spec.ts');
 });
@@ -59,14 +59,17 @@ it('reaches the page tests that open a page on which it stands', () => {
 it('reaches both sides from the contract', () => {
   const { tests } = affectedTests(['contract/src/conversations/endpoints.ts']);
   expect(slices(tests)).toContain('conversations');
-  expect(tests).toContain('web/src/pages/messages.page.test.tsx');
+  expect(tests).toContain('web/src/pages/messages/messages.page.test.tsx');
   expect(slices(tests)).not.toContain('membership');
 });
 
 it('a part of the frame around every page reaches every page and browser test', () => {
   const { tests, browserTests } = affectedTests(['web/src/app/navigation-bar.tsx']);
   expect(tests).toEqual(
-    expect.arrayContaining(['web/src/pages/users.page.test.tsx', 'web/src/pages/auth.page.test.tsx']),
+    expect.arrayContaining([
+      'web/src/pages/admin/users.page.test.tsx',
+      'web/src/pages/accounts/auth.page.test.tsx',
+    ]),
   );
   expect(browserTests).toHaveLength(count('e2e/*.spec.ts'));
 });
@@ -99,7 +102,7 @@ it.each([
 
 it('finds a page for every test that opens one', () => {
   const pageTests = globSync('web/src/pages/**/*.test.tsx', { cwd: root });
-  const reached = new Set(affectedTests(globSync('web/src/pages/*.page.tsx', { cwd: root })).tests);
+  const reached = new Set(affectedTests(globSync('web/src/pages/*/*.page.tsx', { cwd: root })).tests);
   expect(reached.size).toBeGreaterThan(80);
   const missed = pageTests.filter((file) => !reached.has(file));
   expect(missed.filter((file) => readFileSync(join(root, file), 'utf8').includes('open-page'))).toEqual([]);

@@ -31,6 +31,11 @@ const files = globSync(CODE, { cwd: root, exclude: ['**/node_modules/**', '**/di
 );
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
+/** Pages by the name of their file, whatever folder it is in. */
+const PAGES = new Map(
+  files.filter((file) => file.endsWith('.page.tsx')).map((file) => [posix.basename(file), file]),
+);
+
 const isPageTest = (file: string) => /^web\/src\/pages\/.*\.test\.tsx$/.test(file);
 const isApiTest = (file: string) => /^server\/.*\.test\.ts$/.test(file);
 const isUnitTest = (file: string) =>
@@ -65,7 +70,7 @@ function pagesOf(text: string): string[] {
   const named = [...text.matchAll(/\b(?:paths|addresses)\.(\w+)/g)].map(([, name = '']) => name);
   return Object.entries<SitePage>(SITE_PAGES)
     .filter(([name, { path }]) => named.includes(name) || addresses.some((address) => address === path))
-    .map(([name, { file }]) => `web/src/pages/${file ?? kebab(name)}.page.tsx`);
+    .map(([name, { file }]) => PAGES.get(`${file ?? kebab(name)}.page.tsx`) ?? '');
 }
 
 function kebab(name: string): string {
