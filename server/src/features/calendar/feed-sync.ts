@@ -38,16 +38,17 @@ type Parts = {
   clock: () => Date;
 };
 
-type Failed = { reason: string };
-/** Of what is not read any more because the process stops. */
-const STOPPED: Failed = { reason: 'the process stops' };
-type Success =
-  | { fetched: 'unchanged' }
-  | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
+type Failed = { outcome: 'failed'; reason: string };
+type Succeeded =
+  | { outcome: 'unchanged' }
+  | { outcome: 'read'; fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
+const STOPPED = { outcome: 'stopped' } as const;
+/** What became of reading a feed. 'stopped': the process stops, so the feed was given back for the next one. */
+export type FeedReading = Succeeded | Failed | typeof STOPPED;
 /** Whose calendar is read for which home, and how its entries are meant. */
 type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
 /** Runs work, at once or when its turn comes. */
-type InTurn = (work: () => Promise<void>) => Promise<void>;
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type FeedSync = ReturnType<typeof createFeedSync>;
 
@@ -82,28 +83,29 @@ export function createFeedSync(parts: Parts) {
   }
 
   /** The result of `work`, or the reason for its failure in words for the host. */
-  async function orReason<Value>(work: () => Promise<Value>): Promise<Value | Failed> {
+  async function orFailed<Value>(work: () => Promise<Value>): Promise<Value | Failed> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof ReadingFailure) return { reason: error.reason };
+      if (error instanceof ReadingFailure) return { outcome: 'failed', reason: error.reason };
       throw error;
     }
   }
 
-  async function understand(feed: FeedToRead, fetched: Fetched): Promise<Success> {
-    if (fetched === 'unchanged') return { fetched };
-    return { fetched, ...(await readBytes(feed, fetched.bytes)) };
+  async function parse(feed: FeedToRead, fetched: Fetched | Failed): Promise<Succeeded | Failed> {
+    if (fetched === 'unchanged') return { outcome: 'unchanged' };
+    if ('outcome' in fetched) return fetched;
+    return { outcome: 'read', fetched, ...(await readBytes(feed, fetched.bytes)) };
   }
 
   /** Stores what was read. If the calendar is empty all of a sudden, it waits for the next reading instead. */
-  async function storeSuccess(client: pg.ClientBase, feed: FeedToRead, outcome: Success) {
+  async function storeSuccess(client: pg.ClientBase, feed: FeedToRead, reading: Succeeded) {
     const at = clock();
-    if (outcome.fetched === 'unchanged') {
+    if (reading.outcome === 'unchanged') {
       const { etag, last_modified } = feed;
       await feeds.succeeded(client, feed.id, { at, etag, last_modified, is_doubtful: false });
     } else {
-      const { fetched, read, day } = outcome;
+      const { fetched, read, day } = reading;
       const ahead = read.entries.filter(({ to }) => to > day).length;
       const is_doubtful =
         ahead === 0 && !feed.is_doubtful && (await feeds.countAhead(client, feed.id, day)) >= MANY;
@@ -156,30 +158,28 @@ export function createFeedSync(parts: Parts) {
   /**
    * Reads a feed that this process has claimed. If another attempt has begun since, the result is dropped. What a process
    * that stops could not read is no failure of the calendar: the next one reads it.
-   * @returns whether it could be read
    */
-  async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<boolean> {
-    let isRead = false;
-    const fetched = await orReason(async () =>
+  async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<FeedReading> {
+    const fetched = await orFailed(async () =>
       fetchCalendar(openAddress(feed.address) ?? '', await validatorsOf(feed)),
     );
-    await inTurn(async () => {
-      const isFetched = fetched === 'unchanged' || !('reason' in fetched);
-      const isStopped = stopping.signal.aborted && STOPPED;
-      const outcome = isStopped || (isFetched ? await orReason(() => understand(feed, fetched)) : fetched);
-      isRead = !('reason' in outcome);
-      if (!isRead && stopping.signal.aborted) return feeds.giveBack(pool, feed, clock());
+    return inTurn(async () => {
+      const reading = stopping.signal.aborted ? STOPPED : await orFailed(() => parse(feed, fetched));
+      if (reading.outcome === 'stopped' || (reading.outcome === 'failed' && stopping.signal.aborted)) {
+        await feeds.giveBack(pool, feed, clock());
+        return STOPPED;
+      }
       await inTransaction(
         pool,
         async (client) => {
           if (!(await feeds.lockAttempt(client, feed))) return;
-          if ('reason' in outcome) await storeFailure(client, feed, outcome.reason);
-          else await storeSuccess(client, feed, outcome);
+          if (reading.outcome === 'failed') await storeFailure(client, feed, reading.reason);
+          else await storeSuccess(client, feed, reading);
         },
         { retries: 3 },
       );
+      return reading;
     });
-    return isRead;
   }
 
   return {
@@ -212,13 +212,14 @@ export function createFeedSync(parts: Parts) {
         one(async () => {
           await rested;
           const begun = performance.now();
-          await work();
+          const result = await work();
           const took = performance.now() - begun;
           worked.ms += took;
           worked.feeds++;
           const rests = restsAfterEach(due, worked.ms / worked.feeds);
           const ms = Math.min(rests * took, LONGEST_REST_MS);
           rested = delay(ms, undefined, { signal: ends }).catch(() => {});
+          return result;
         });
       async function* claimed(): AsyncGenerator<FeedToRead> {
         while (!ends.aborted) {

@@ -12,7 +12,7 @@ import type { FairGate } from '../../platform/fair-gate.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
-import type { FeedSync } from './feed-sync.ts';
+import type { FeedReading, FeedSync } from './feed-sync.ts';
 import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
 import { readFeedAddress, shortAddress } from './reading/feed-address.ts';
 import { nightsWithin } from './reading/nights-within.ts';
@@ -180,9 +180,9 @@ export function createFeedsService(parts: Parts) {
       if (end_rule !== feed.end_rule || counts_free !== feed.counts_free) {
         const readAgain = async () => {
           const claimed = await feeds.claim(pool, feed.id, clock(), true);
-          return !claimed || sync.sync({ ...claimed, etag: null, last_modified: null });
+          return claimed && sync.sync({ ...claimed, etag: null, last_modified: null });
         };
-        await inTurn(feed.user_id, readAgain, (isRead) => isRead);
+        await inTurn(feed.user_id, readAgain, (reading) => !reading || wasRead(reading));
       }
       return shown(feed.home_id, feed.id);
     },
@@ -196,7 +196,7 @@ export function createFeedsService(parts: Parts) {
           if (!claimed) throw tooManyRequests('Please wait a minute before syncing again.', 60);
           return sync.sync(claimed);
         },
-        (isRead) => isRead,
+        wasRead,
       );
       return shown(feed.home_id, feed.id);
     },
@@ -270,3 +270,5 @@ function fileFault(reason: string): string {
 }
 
 const tooMany = () => refusal(409, 'too_many', `A home can have ${LIMITS.feeds_per_home} other calendars`);
+
+const wasRead = ({ outcome }: FeedReading) => outcome === 'read' || outcome === 'unchanged';
