@@ -75,10 +75,10 @@ export function createNightTaking({ transitions, applyElapsedTime, jobs, insuran
       now,
     );
     await lockCalendars(client, stays);
-    const nights = await nightsOfAll(client, stays);
-    if (nights.some((states) => [...states.values()].includes('taken'))) return swapRefusal('nights_taken');
-    for (const [index, stay] of stays.entries()) {
-      const closed = rangesWith(nights[index] as Map<string, string>, 'closed');
+    const all = await nightsOfAll(client, stays);
+    if (all.some(({ nights }) => [...nights.values()].includes('taken'))) return swapRefusal('nights_taken');
+    for (const { stay, nights } of all) {
+      const closed = rangesWith(nights, 'closed');
       if (closed.length === 0) continue;
       const days = rangesText(closed, dayAt(now, stay.zone));
       return refusal(409, 'calendar_closed', SWAP_SENTENCES.calendar_closed(stay.home_title, days));

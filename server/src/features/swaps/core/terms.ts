@@ -126,15 +126,16 @@ export async function nightsFor(
   stay: WantedNights,
   holding: Holding = [],
 ): Promise<Map<string, string>> {
-  return (await nightsOfAll(db, [stay], holding))[0] as Map<string, string>;
+  const [found] = await nightsOfAll(db, [stay], holding);
+  return found?.nights ?? new Map();
 }
 
 /** The same for several stays, with one look at their calendars. */
-export async function nightsOfAll(
+export async function nightsOfAll<Stay extends WantedNights>(
   db: Db,
-  stays: readonly WantedNights[],
+  stays: readonly Stay[],
   holding: Holding = [],
-): Promise<Map<string, string>[]> {
+): Promise<{ stay: Stay; nights: Map<string, string> }[]> {
   const [first = ''] = stays.map(({ check_in }) => check_in).sort();
   const last =
     stays
@@ -143,7 +144,10 @@ export async function nightsOfAll(
       .at(-1) ?? '';
   const homes = stays.map(({ home_id }) => home_id);
   const runs = stays.length > 0 ? await nightRuns(db, homes, first, last) : new Map<string, NightRun[]>();
-  return stays.map((stay) => statesWithin(stay, runs.get(stay.home_id) ?? [], holding));
+  return stays.map((stay) => ({
+    stay,
+    nights: statesWithin(stay, runs.get(stay.home_id) ?? [], holding),
+  }));
 }
 
 function statesWithin(stay: WantedNights, runs: readonly NightRun[], holding: Holding): Map<string, string> {
@@ -178,9 +182,8 @@ export async function requireFree(
   stays: readonly StayTerms[],
   { me, now, holding = [] }: { me: number; now: Date; holding?: StoredSwap['stays'] },
 ): Promise<void> {
-  const nights = await nightsOfAll(db, stays, holding);
-  for (const [index, stay] of stays.entries()) {
-    const ranges = rangesWith(nights[index] as Map<string, string>, 'closed', 'taken');
+  for (const { stay, nights } of await nightsOfAll(db, stays, holding)) {
+    const ranges = rangesWith(nights, 'closed', 'taken');
     if (ranges.length === 0) continue;
     const days = rangesText(ranges, dayAt(now, stay.zone));
     throw stay.host === me
