@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { patience } from './server/test/patience.ts';
 import { mdx } from './web/build/mdx.ts';
 
 export default defineConfig({
@@ -19,6 +20,8 @@ export default defineConfig({
           name: 'unit',
           include: ['contract/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['web/src/pages/**'],
+          testTimeout: patience(60_000),
+          expect: { poll: { timeout: patience(20_000) } },
         },
       },
       {
@@ -29,9 +32,9 @@ export default defineConfig({
           include: ['web/src/pages/**/*.test.tsx'],
           environment: 'happy-dom',
           // The page of a failure begins with the cookies and the bar: less would end before its content.
-          env: { DEBUG_PRINT_LIMIT: '20000' },
-          testTimeout: 40_000,
-          expect: { poll: { timeout: 12_000 } },
+          env: { DEBUG_PRINT_LIMIT: '20000', PATIENCE_MS: String(patience(20_000)) },
+          testTimeout: patience(60_000),
+          expect: { poll: { timeout: patience(20_000) } },
         },
       },
       {
@@ -39,10 +42,10 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: patience(120_000),
+          hookTimeout: patience(120_000),
           // What is waited for is often a job, which has others before it.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: patience(20_000) } },
         },
       },
     ],

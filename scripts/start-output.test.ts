@@ -3,10 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
-
-// Programs are started, npm among them.
-vi.setConfig({ testTimeout: 30_000 });
+import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../server/test/patience.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
@@ -81,7 +79,7 @@ it('of two starts at once one builds, and the other waits for what it builds', a
   const starts = [startBeside(folder), startBeside(folder)];
   const printed = () => starts.map((one) => one.printed).sort();
   await expect
-    .poll(printed, { timeout: 15_000 })
+    .poll(printed, { timeout: patience(15_000) })
     .toEqual([
       'Another start is building the web client: waiting for it...\n',
       'Building the web client...\n',
@@ -90,7 +88,7 @@ it('of two starts at once one builds, and the other waits for what it builds', a
   expect(await Promise.all(starts.map(({ status }) => status))).toEqual([0, 0]);
   expect(readFileSync(join(folder, 'builds'), 'utf8')).toBe('built');
   expect(start(folder)).toEqual({ printed: '', status: 0 });
-}, 30_000);
+});
 
 it('what a build leaves that was killed before its last file is built again', () => {
   const folder = freshFolder('node build.mjs');

@@ -25,7 +25,7 @@ describe('the regions of the shipped gazetteer', () => {
   it('have no place that lies far from all others of its region, among places of other regions [PLACE-03]', () => {
     const found = outOfRegion(places, places, VERY_FAR_KM).map(({ name }) => name);
     expect(found.toSorted()).toEqual(ALONE);
-  }, 60_000);
+  });
 
   it('hold the large towns after which they are named [PLACE-03]', () => {
     expect(misnamedRegions(places, large(places), names)).toEqual([]);

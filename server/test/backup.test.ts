@@ -17,6 +17,7 @@ import { DRAFTS, type Storage } from '../src/platform/storage/storage.ts';
 import { conversationActions } from './conversations.ts';
 import { hostActions } from './hosts.ts';
 import { enter, mailsTo, type SignedIn, signIn } from './members.ts';
+import { patience } from './patience.ts';
 import { fileRequest, picture } from './pictures.ts';
 import { startBucket } from './s3-bucket.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -91,7 +92,7 @@ it('is made while members go on: what they do meanwhile is either wholly in it o
   const storage = afterSnapshot(before.storage, async () => {
     expect((await ask('DELETE', `/api/homes/${doomed.id}`, host)).statusCode).toBe(204);
     await list(host, { title: 'Listed in the middle' });
-    await vi.waitUntil(removalsDone, { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(removalsDone, { timeout: patience(10_000), interval: 20 });
   });
   const missing: string[] = [];
   const parts = {
@@ -113,7 +114,7 @@ it('is made while members go on: what they do meanwhile is either wholly in it o
   // The files that it held on to go afterwards.
   await inTransaction(before.pool, (client) => before.jobs.send(client, sweepPhotos, {}));
   const waiting = async () => (await before.pool.query('select from photo_files_to_remove')).rowCount === 0;
-  await vi.waitUntil(waiting, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(waiting, { timeout: patience(10_000), interval: 20 });
 });
 
 describe('restored', () => {

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationEvent } from '@swapstead/contract/inbox/endpoints';
+import { patience } from './patience.ts';
 
 export type Heard = { event: string; id?: string; data: unknown };
 
-const PATIENCE_MS = 13_000;
+const PATIENCE_MS = patience(13_000);
 
 /** Reads a stream of server-sent events, as a browser does that is told of nothing else. */
 export async function readEvents(

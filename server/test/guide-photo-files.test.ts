@@ -135,6 +135,6 @@ it('go with an account, also those that arrive while it is being deleted', async
   // As if its row had come after the account asked which homes have photos.
   await test.storage.put(`guide-photos/${homeId}/late/400.webp`, Buffer.from('late'));
   expect((await ask('POST', '/api/functions/delete-profile', leaver)).statusCode).toBe(204);
-  await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(files).toEqual([]);
   expect((await ask('GET', `${theirs.photo_url}/900.webp`, host)).statusCode, 'of others').toBe(200);
 });

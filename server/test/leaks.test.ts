@@ -180,7 +180,7 @@ describe('the comparison itself', () => {
       'a status',
       (reply: Response, secret: string) => Object.assign(reply, { statusCode: 200 + secret.length }),
     ],
-  ])('notices a location planted in %s', { timeout: 60_000 }, async (_, plant) => {
+  ])('notices a location planted in %s', async (_, plant) => {
     const leaky = (app: TestApp) => ({
       inject: async (options: InjectOptions) => {
         const reply = await app.app.inject(options);

@@ -5,6 +5,7 @@ import { hashPassword } from '../src/features/accounts/passwords.ts';
 import { newToken } from '../src/features/accounts/tokens.ts';
 import { SESSION_COOKIE } from '../src/platform/http/visitors.ts';
 import type { MailboxMail } from '../src/platform/mail/mailbox-driver.ts';
+import { patience } from './patience.ts';
 import { LIGHT_HASHING, type TestApp } from './test-app.ts';
 
 export type Credentials = { email: string; password: string };
@@ -19,7 +20,7 @@ type Wanted = {
 };
 
 /** Beside tests, whose own time is shorter, drills wait as long as any machine should need. */
-const PATIENCE_MS = process.env.VITEST ? 10_000 : 60_000;
+const PATIENCE_MS = patience(process.env.VITEST ? 10_000 : 60_000);
 
 const PASSWORD = 'six or more';
 const PASSWORD_HASH = await hashPassword(PASSWORD, LIGHT_HASHING);

@@ -5,10 +5,11 @@ import { createMetrics, type Metrics } from '../src/platform/metrics/metrics.ts'
 import { builtWeb } from './built-web.ts';
 import { readEvents } from './event-reader.ts';
 import { mailsTo, register, type SignedIn, signIn } from './members.ts';
+import { patience } from './patience.ts';
 import { fileRequest, picture } from './pictures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: patience(15_000) };
 
 let metrics: Metrics;
 let test: TestApp;

@@ -7,12 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConnection } from '../src/platform/database/pool.ts';
 import { freePort } from './drills/kit.ts';
+import { patience } from './patience.ts';
 
 /** Debian puts it where only root looks for programs. */
 const PROGRAM = spawnSync('pgbouncer', ['--version']).error ? '/usr/sbin/pgbouncer' : 'pgbouncer';
 
 const NOBODY = 65534;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = patience(10_000);
 
 /** What version of PgBouncer this machine has, if any. */
 export function poolerVersion(): string | undefined {

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
+import { patience } from './patience.ts';
 import { listProcessesOf } from './postgres-processes.ts';
 import { type RealServer, startRealServer, temporaryFolder } from './real-server.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: RealServer;
 
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: patience(10_000) };
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -98,9 +99,7 @@ describe('the running server', () => {
     expect(answer).toMatch(/^HTTP\/1.1 431/);
   });
 
-  it('closes connections that are silent, or whose headers or bodies dribble in', {
-    timeout: 60_000,
-  }, async () => {
+  it('closes connections that are silent, or whose headers or bodies dribble in', async () => {
     const slowBody = (path: string) =>
       raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`);
     const paths = ['/api/auth/sign-in', '/api/billing/events', '/api/nowhere', '/nowhere'];
@@ -145,7 +144,7 @@ describe('the running server', () => {
         const reply = await fetch(`${server.url}/readyz`);
         return reply.status === 503 && reply;
       },
-      { timeout: 5_000, interval: 20 },
+      { timeout: patience(5_000), interval: 20 },
     );
     expect([told.headers.get('connection'), await told.json()]).toEqual(['close', { status: 'stopping' }]);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -11,12 +11,13 @@ import { readingRequests } from './leak-requests.ts';
 import { AS_MEMBER, addFreeMember, makeSubscriber } from './locked-member.ts';
 import { buildWorld } from './locked-worlds.ts';
 import { type SignedIn, signIn } from './members.ts';
+import { patience } from './patience.ts';
 import { startPrimary, startStandby, type TestPostgres } from './replicating.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { silentLogger } from './test-database.ts';
 
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { timeout: patience(15_000), interval: 20 };
 /** Nothing but reads finds out how the replica is. */
 const NEVER_MS = 600_000;
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await buildWorld('a', pool, plain.storage);
   await addFreeMember(pool);
   host = await signIn(plain, { level: 'subscriber' });
-}, 120_000);
+});
 afterEach(() => standby.run('select pg_wal_replay_resume()'));
 afterAll(async () => {
   await Promise.all([reading?.close(), plain?.close()]);

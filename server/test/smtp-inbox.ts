@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { patience } from './patience.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = patience(20_000);
 
 /**
  * A mail server on this machine that reads what it takes; on a free port unless told.

@@ -22,7 +22,7 @@ beforeAll(async () => {
   host = await signIn(test, { level: 'subscriber' });
   guest = await signIn(test, { level: 'subscriber' });
   id = await opened(guest, await home(host));
-}, 60_000);
+});
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL');
   await Promise.all(servers.map(({ exited }) => exited));
@@ -73,7 +73,7 @@ it('loses and doubles no message when the process of the sender or of the reader
   expect([...heard].sort()).toEqual([...texts].sort());
   expect((await thread(host, id)).messages.map(({ text }) => text)).toEqual(heard);
   last.close();
-}, 60_000);
+});
 
 it('ends its streams and is gone within ten seconds when it is told to stop', async () => {
   const server = servers[1] as RealServer;

@@ -17,7 +17,7 @@ import { anOwnProfile } from './profiles.ts';
 
 configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
   // A busy machine may take longer than a second for a page; a state that never comes still fails.
-  asyncUtilTimeout: 12_000,
+  asyncUtilTimeout: Number(import.meta.env.PATIENCE_MS),
   // A press is rendered as in a browser: at once what React renders at once, and the rest before the test goes on (it
   // stands before everything of low priority). The usual `act` drops a page that has to wait for its code.
   eventWrapper(press) {

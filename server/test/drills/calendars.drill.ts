@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +5,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { type CalendarServer, createCalendarServer, daysCalendar } from '../calendar-server.ts';
 import type { RealServer } from '../real-server.ts';
 import { urlOf } from '../test-database.ts';
+import { setClock } from './clock.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { connectHostile } from './hostile-feeds.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from './kit.ts';
 import { runNow, workOff } from './queue.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the other site takes to answer, so that a kill falls into the reading. */
 const ANSWER_MS = 200;
 const SILENT = 'silent-calendars';
@@ -203,9 +202,7 @@ async function jumpClock(
   database: Database,
 ) {
   const jump = async (days: number) => {
-    await writeFile(settings.CLOCK_FILE ?? '', String(days * DAY_MS));
-    server.child.kill('SIGUSR2');
-    await delay(50);
+    await setClock(server, settings.CLOCK_FILE ?? '', days);
     await runNow(database, SILENT);
     await workOff(database, ['confirm-calendars-mail']);
   };

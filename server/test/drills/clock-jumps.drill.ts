@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { RealServer } from '../real-server.ts';
+import { setClock } from './clock.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, lookInto, type Member, newMembers, startServer, stopServer, until } from './kit.ts';
 import { ANNUAL, openProvider } from './payment-providers.ts';
-import { runNow } from './queue.ts';
+import { runNow, workOff } from './queue.ts';
 import { openTalk, type Talk } from './talk.ts';
 
-const DAY_MS = 86_400_000;
 /** Days that the server's clock is ahead of the database's, one after the other. */
 const JUMPS = [1, 31, 0, -1, -31, 0];
 const BRIEF_JUMPS = [31, 0];
@@ -42,8 +41,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
       const scene = { server, database, talk, paying, late };
       for (let round = 1; round <= rounds; round++) {
         for (const days of brief ? BRIEF_JUMPS : JUMPS) {
-          await writeFile(CLOCK_FILE, String(days * DAY_MS));
-          server.child.kill('SIGUSR2');
+          await setClock(server, CLOCK_FILE, days);
           problems.push(
             ...(await lookAround(scene, days)).map((problem) => `${days} days ahead: ${problem}`),
           );
@@ -93,12 +91,13 @@ async function failRenewal(database: Database, { user_id }: Member): Promise<voi
 async function lookAround({ server, database, talk, paying, late }: Scene, days: number): Promise<string[]> {
   const problems: string[] = [];
   await runNow(database, 'refresh-billing');
+  await workOff(database, ['settle-billing', 'end-billing']);
   const levelOf = async (as: Member) =>
     (await ask(server.url, 'GET', '/api/viewer', { as }))?.json<{ level: string }>().level;
-  if ((await levelOf(paying)) !== 'subscriber') problems.push(`who pays is ${await levelOf(paying)}`);
+  const [ofPaying, ofLate] = [await levelOf(paying), await levelOf(late)];
+  if (ofPaying !== 'subscriber') problems.push(`who pays is ${ofPaying}`);
   const wanted = days > 9 ? 'free' : 'subscriber';
-  if ((await levelOf(late)) !== wanted)
-    problems.push(`who is in grace is ${await levelOf(late)}, not ${wanted}`);
+  if (ofLate !== wanted) problems.push(`who is in grace is ${ofLate}, not ${wanted}`);
   await talk.more(2);
   const email = `${randomUUID()}@new.test`;
   await ask(server.url, 'POST', '/api/auth/register', { body: { email, password: 'six or more' } });

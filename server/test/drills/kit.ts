@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { newToken } from '../../src/features/accounts/tokens.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { SESSION_COOKIE } from '../../src/platform/http/visitors.ts';
+import { patience } from '../patience.ts';
 import { preparedFolder, type RealServer, startRealServer } from '../real-server.ts';
 
 export type Member = { user_id: string; email: string; cookie: string };
@@ -108,7 +109,7 @@ export async function until<T>(
   what: string,
   ms = PATIENCE_MS,
 ): Promise<NonNullable<T>> {
-  for (const end = performance.now() + ms; ; await delay(20)) {
+  for (const end = performance.now() + patience(ms); ; await delay(20)) {
     const found = await look();
     if (found) return found;
     if (performance.now() > end) throw new Error(`never came: ${what}`);
@@ -131,7 +132,7 @@ export async function ask(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience(PATIENCE_MS)),
     });
     const text = await reply.text();
     return { status: reply.status, text, json: <T>() => JSON.parse(text) as T };

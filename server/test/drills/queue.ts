@@ -8,16 +8,15 @@ import { until } from './kit.ts';
  * is over. What pg-boss does each minute is done at once.
  */
 export async function workOff(database: Database, kinds: readonly string[]): Promise<void> {
-  const boss = new PgBoss({ ...database.connection, supervise: false, schedule: false, max: 1 });
-  boss.on('error', () => {});
-  await boss.start();
-  try {
+  await withQueue(database, async (boss) => {
+    const { rows } = await database.pool.query<{ begun: string }>('select now()::text as begun');
     await until(
       async () => {
+        // A job that has begun since belongs to a process that lives: to age it would fail it while it runs.
         await database.pool.query(
           `update pgboss.job set heartbeat_on = heartbeat_on - interval '10 minutes'
-         where name = any($1) and state = 'active'`,
-          [kinds],
+           where name = any($1) and state = 'active' and started_on < $2 and heartbeat_on > $2::timestamptz - interval '9 minutes'`,
+          [kinds, rows[0]?.begun],
         );
         for (const kind of kinds) await boss.supervise(kind);
         await database.pool.query(
@@ -28,24 +27,37 @@ export async function workOff(database: Database, kinds: readonly string[]): Pro
       },
       `the end of the jobs ${kinds.join(', ')}`,
     );
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+  });
 }
 
 /** Lets a job begin now that otherwise comes by the clock. */
-export async function sendNow({ connection }: Pick<Database, 'connection'>, kind: string): Promise<void> {
+export async function sendNow(database: Pick<Database, 'connection'>, kind: string): Promise<void> {
+  await withQueue(database, (boss) => boss.send(kind, {}));
+}
+
+/** The same, and waits until a process has done it. */
+export async function runNow(database: Database, kind: string): Promise<void> {
+  const id = await withQueue(database, (boss) => boss.send(kind, {}));
+  const state = async () => {
+    const { rows } = await database.pool.query<{ state: string }>(
+      'select state from pgboss.job where id = $1',
+      [id],
+    );
+    return rows[0]?.state;
+  };
+  await until(async () => /completed|failed/.test((await state()) ?? ''), `the end of the job ${kind}`);
+  if ((await state()) === 'failed') throw new Error(`the job ${kind} failed`);
+}
+
+async function withQueue<T>({ connection }: Pick<Database, 'connection'>, act: (boss: PgBoss) => Promise<T>) {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false, max: 1 });
   boss.on('error', () => {});
   await boss.start();
-  await boss.send(kind, {});
-  await boss.stop({ graceful: false });
-}
-
-/** The same, and waits until it is over. */
-export async function runNow(database: Database, kind: string): Promise<void> {
-  await sendNow(database, kind);
-  await workOff(database, [kind]);
+  try {
+    return await act(boss);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }
 
 async function unfinished(pool: pg.Pool, kinds: readonly string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mailsTo, newEmail, register, signIn } from '../../../test/members.ts';
+import { patience } from '../../../test/patience.ts';
 import { openSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { workedOff } from '../../../test/worked-off.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const waitFor = (condition: () => Promise<boolean>) =>
-  vi.waitUntil(condition, { timeout: 15_000, interval: 20 });
+  vi.waitUntil(condition, { timeout: patience(15_000), interval: 20 });
 
 it('sends the mail of a registration once the mail server is back, once', async () => {
   const email = newEmail();

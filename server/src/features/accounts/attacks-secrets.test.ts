@@ -177,9 +177,7 @@ describe('a clock of the server that jumps', () => {
     ahead = 4 * DAY_MS;
     await inTransaction(test.pool, (client) => test.jobs.send(client, guardAccounts, {}));
     const done = "select from pgboss.job where name = 'guard-accounts' and state = 'completed'";
-    await expect
-      .poll(async () => (await test.pool.query(done)).rowCount, { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await test.pool.query(done)).rowCount).toBeGreaterThan(0);
     expect((await post(test, '/api/auth/undo-address', { token: undo })).statusCode).toBe(204);
     const { rows } = await test.pool.query(
       `select r.told_at is null as untold, exists (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mailsTo, newEmail, post, register, signUp } from '../../../test/members.ts';
+import { patience } from '../../../test/patience.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let testApp: TestApp;
@@ -68,7 +69,7 @@ async function ratioOf(...actions: (() => Promise<unknown>)[]): Promise<number> 
       await action();
       times[index]?.push(performance.now() - begun);
       // Writing the mail of one request must not count as time of the next.
-      await vi.waitUntil(noMailWaits, { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(noMailWaits, { timeout: patience(10_000), interval: 5 });
     }
   }
   const quartiles = times.map((all) => all.toSorted((a, b) => a - b)[3] ?? 0);

@@ -310,7 +310,7 @@ it('still answers who is suspended in support, and sends nothing to their device
     message: 'Your papers were not yours.',
   });
   const told = async () => (await mailsTo(world, ann.email, 2)).map(({ text }) => text).join();
-  await expect.poll(told, { timeout: 10_000 }).toContain('Your papers were not yours.');
+  await expect.poll(told).toContain('Your papers were not yours.');
   // The page of the ticket is closed to them.
   expect(await told()).toContain('/contact?subject=What+now%3F');
   expect(await told()).not.toContain(`/support/${id}`);

@@ -56,7 +56,7 @@ describe('reading again', () => {
     expect(await notices()).toEqual(['feed_fails']);
     const sentence = `The calendar Airbnb of ${at.home.title} cannot be read since 5 December 2026, 14:00: the address answered 500.`;
     const texts = async () => (await mailsTo(test, host.email)).map(({ text }) => text).join();
-    await expect.poll(texts, { timeout: 10_000 }).toContain(sentence);
+    await expect.poll(texts).toContain(sentence);
     // Like every mail that is not locked it says how to switch it off (NOTE-28).
     const [mail] = (await mailsTo(test, host.email)).filter(({ text }) => text.includes(sentence));
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });

@@ -44,9 +44,7 @@ const stay = (from: string, nights: number): Stay => ({
 });
 const nightsOf = ({ check_in, check_out }: Stay) => daysOf({ from: check_in, to: check_out });
 
-it('agreeing, editing, syncing and confirming at once leave each night in one state that every answer tells [CAL-54, CAL-01, CAL-33]', {
-  timeout: 120_000,
-}, async () => {
+it('agreeing, editing, syncing and confirming at once leave each night in one state that every answer tells [CAL-54, CAL-01, CAL-33]', async () => {
   outside.calendar('/busy.ics', daysCalendar());
   const feed = await ask('POST', `/api/homes/${home.id}/feeds`, host, {
     name: 'Airbnb',

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
+import { patience } from '../../../test/patience.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { noticeMail } from './notices.mails.ts';
 
@@ -29,7 +30,7 @@ async function settled() {
     .poll(
       async () =>
         (await test.pool.query('select from conversation_sides where notice_due_at is not null')).rowCount,
-      { timeout: 10_000 },
+      { timeout: patience(10_000) },
     )
     .toBe(0);
 }

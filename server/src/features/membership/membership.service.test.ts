@@ -101,7 +101,7 @@ describe('what an admin sets beside what is paid', () => {
           [subscription],
         )
       ).rowCount;
-    await expect.poll(ended, { timeout: 10_000 }).toBe(1);
+    await expect.poll(ended).toBe(1);
     expect(await record(member)).toMatchObject({ subscription_status: 'free', subscription_plan: 'free' });
   });
 

@@ -25,7 +25,7 @@ it('an address that the mail server refuses for good is noted, told in the bell,
   const comesBack = async () => (await ask('GET', 'notice_preferences', member)).json().mails_come_back;
   unknown.add(member.email);
   await ask('POST', 'mail_test', member);
-  await expect.poll(comesBack, { timeout: 15_000 }).toBe(member.email);
+  await expect.poll(comesBack).toBe(member.email);
   const { notices } = (await ask('GET', 'notices', member)).json();
   expect(notices.map(({ text }: { text: string }) => text)).toEqual(['Mails to your address come back.']);
   expect(inbox.count()).toBe(0);

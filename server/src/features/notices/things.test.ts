@@ -166,7 +166,7 @@ describe('what is kept of a member', () => {
     await world.pool.query(
       "update pgboss.job set start_after = now() where name in ('notice-mail', 'notice-push')",
     );
-    await expect.poll(jobs, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(jobs).toEqual([]);
     const after = (await mailsTo(world, one.email, 0)).filter(
       ({ subject }) => subject === 'A swap is proposed to you',
     );

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
+import { patience } from '../../../test/patience.ts';
 import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
@@ -84,5 +85,5 @@ it('a bucket that fails in the middle gets the sentence, no record, and no file 
   // A removal that failed meanwhile comes again: as if its time had come.
   const later = "update pgboss.job set start_after = now() where name = 'photo-removal' and state = 'retry'";
   const left = () => test.pool.query(later).then(stored);
-  await expect.poll(left, { timeout: 18_000, interval: 200 }).toEqual([]);
+  await expect.poll(left, { timeout: patience(18_000), interval: 200 }).toEqual([]);
 });

@@ -65,5 +65,4 @@ it('a new edition moves homes into the right region and keeps the place of each,
   expect(found.json().areas.filter(({ kind }: { kind: string }) => kind === 'region')).toEqual([]);
 
   expect(await loadGazetteer(test.pool)).toBe(false);
-  // Loads the gazetteer twice, which takes a busy machine more than the usual limit.
-}, 120_000);
+});

@@ -10,6 +10,7 @@ import {
   signIn,
   tenMinutesLater,
 } from '../../../test/members.ts';
+import { patience } from '../../../test/patience.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -71,7 +72,10 @@ async function traces(userId: string, email: string): Promise<string[]> {
 }
 
 const fileGone = (key: string) =>
-  vi.waitUntil(async () => (await test.storage.read(key)) === undefined, { timeout: 10_000, interval: 10 });
+  vi.waitUntil(async () => (await test.storage.read(key)) === undefined, {
+    timeout: patience(10_000),
+    interval: 10,
+  });
 
 describe('deleting the own profile', () => {
   it('[PROF-25, PROF-26, DATA-12] removes account, profile, avatar, homes and photo files, and nothing of others', async () => {
@@ -88,7 +92,7 @@ describe('deleting the own profile', () => {
     expect(reply.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
 
     // The list of files to remove is emptied by a job.
-    await expect.poll(() => traces(host.user_id, host.email), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => traces(host.user_id, host.email)).toEqual([]);
     await fileGone(`avatars/${host.user_id}/avatar.webp`);
     await fileGone(`home-photos/${host.user_id}/1-a/40.webp`);
     expect((await get(`/api/homes/${rows[0].id}`)).statusCode).toBe(404);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await buildSearchWorld(database.pool, 600, NOW);
   repository = createSearchRepository(database.pool);
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const service = () =>
@@ -146,7 +146,7 @@ describe('a series of searches', () => {
       ]);
       expect(Math.abs((found[1] ?? 0) - (pin?.[1] ?? 0))).toBeGreaterThan(0.003);
     }
-  }, 120_000);
+  });
 
   it('[MAP-23] by places, distances and orders tells of the centre alone: every answer is that of the centres, and most would be another by the pins', async () => {
     const places = world.places.filter((_, index) => index % 9 === 0).slice(0, 10);
@@ -177,7 +177,7 @@ describe('a series of searches', () => {
       }
     }
     expect(different).toBeGreaterThan(places.length * 6);
-  }, 60_000);
+  });
 
   it('[MAP-23] is answered alike when every pin lies elsewhere in its circle', async () => {
     const ask = async () => {
@@ -207,7 +207,7 @@ describe('a series of searches', () => {
     );
     expect(moved.rowCount).toBeGreaterThan(200);
     expect(await ask()).toEqual(before);
-  }, 60_000);
+  });
 });
 
 describe('cells that were counted before', () => {

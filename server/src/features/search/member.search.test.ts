@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await buildSearchWorld(database.pool, HOMES, NOW);
   repository = createSearchRepository(database.pool);
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 describe('what subscribers search by place and dates', () => {
@@ -65,7 +65,7 @@ describe('what subscribers search by place and dates', () => {
       expect(walked[`${where}, any time`]).toBeGreaterThan(0);
       expect(walked[`${where}, dates`]).toBeGreaterThan(2);
     }
-  }, 60_000);
+  });
 
   it.each(['best', 'nearest', 'confirmed', 'newest'] as const)(
     '[FIND-31] pages of the order %s hold every home once, and a cursor of another search is none',

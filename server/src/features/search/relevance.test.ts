@@ -133,7 +133,7 @@ describe('pages of a search by words', () => {
       interests: some(0.5).split(' ').filter(Boolean),
     }));
     await list(test.pool, homes);
-  }, 60_000);
+  });
 
   function plainly(search: string, tag?: string): string[] {
     const words = search.split(' ');

@@ -7,7 +7,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await buildSearchWorld(database.pool, 60, new Date('2027-03-10T12:30:00Z'));
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 /** The versions of all rows that statements for visitors read. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
     homes[name] = home;
   }
   await test.pool.query(`update calendars set confirmed_at = $1, counts_from = $1`, ['2027-07-01T00:00:00Z']);
-}, 60_000);
+});
 afterAll(async () => {
   await other.app.close();
   await other.jobs.stop();

@@ -28,7 +28,7 @@ async function messagesOf(sql: string): Promise<number> {
   heard.length = 0;
   await database.pool.query(sql);
   await database.pool.query("select pg_notify('gallery_changed', 'end')");
-  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe('end');
+  await expect.poll(() => heard.at(-1)).toBe('end');
   return heard.length - 1;
 }
 

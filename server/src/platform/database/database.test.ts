@@ -157,7 +157,7 @@ describe('embedded', () => {
       stdio: 'ignore',
     });
     expect(await once(child, 'exit')).toEqual([3, null]);
-    await expect.poll(() => listProcessesOf(cluster), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => listProcessesOf(cluster)).toEqual([]);
   });
 
   it('survives the loss of its connections, at rest and in use', async () => {

@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CuttableProxy, openProxy } from '../../../test/drills/cuttable-proxy.ts';
+import { patience } from '../../../test/patience.ts';
 import { startPrimary, startStandby, type TestPostgres } from '../../../test/replicating.ts';
 import { silentLogger } from '../../../test/test-database.ts';
 import { createPool } from './pool.ts';
 import { openReplicatedReads, PRIMARY_ONLY, type ReplicatedReads } from './replicated-reads.ts';
 
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { timeout: patience(15_000), interval: 20 };
 /** Looks at the start and then no more, so that nothing but reads finds out how a replica is. */
 const NEVER_MS = 600_000;
 const OFTEN_MS = 50;
@@ -169,7 +170,7 @@ describe('a replica', () => {
       const before = count;
       await expect.poll(() => count, SOON).toBeGreaterThan(before + 20);
       proxy.restore();
-      await expect.poll(used, { timeout: 20_000 }).toBe(1);
+      await expect.poll(used).toBe(1);
       ending = true;
       await Promise.all(readers);
     },

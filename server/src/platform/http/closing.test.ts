@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { readEvents } from '../../../test/event-reader.ts';
 import { signIn } from '../../../test/members.ts';
+import { patience } from '../../../test/patience.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
 it('does what has begun to arrive on a kept connection before the server closed, and then lets go of it', async () => {
@@ -36,7 +37,7 @@ it('does what has begun to arrive on a kept connection before the server closed,
   await closing;
 });
 
-it('does not wait for who sends by drops, though a file may take its time', { timeout: 60_000 }, async () => {
+it('does not wait for who sends by drops, though a file may take its time', async () => {
   const test = await createTestApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const member = await signIn(test);
@@ -53,7 +54,7 @@ it('does not wait for who sends by drops, though a file may take its time', { ti
     `${request.join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
   );
   // The folder is made for the first file that arrives.
-  await vi.waitUntil(() => existsSync(join(test.dataDir, 'incoming')), { timeout: 10_000 });
+  await vi.waitUntil(() => existsSync(join(test.dataDir, 'incoming')), { timeout: patience(10_000) });
   const begun = performance.now();
   const ended = once(slow, 'close');
   const closing = test.close();

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { patience } from '../../../test/patience.ts';
 import { dropStuckReaders } from './slow-clients.ts';
 
 const PIECE = Buffer.alloc(64 * 1024);
@@ -25,9 +26,7 @@ afterEach(() => server.close());
 
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
 
-it('drops who asks and does not read, and nobody who reads slowly or keeps a connection at rest', {
-  timeout: 60_000,
-}, async () => {
+it('drops who asks and does not read, and nobody who reads slowly or keeps a connection at rest', async () => {
   const ask = () => {
     const socket = open();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -43,15 +42,15 @@ it('drops who asks and does not read, and nobody who reads slowly or keeps a con
   const stuck = ask().pause();
   const resting = open();
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-  await expect.poll(connections, { timeout: 10_000 }).toBe(3);
-  await expect.poll(connections, { timeout: 30_000 }).toBe(2);
+  await expect.poll(connections).toBe(3);
+  await expect.poll(connections, { timeout: patience(30_000) }).toBe(2);
   stuck.destroy();
-  await expect.poll(() => received, { timeout: 30_000 }).toBeGreaterThan(PIECE.length * PIECES);
+  await expect.poll(() => received, { timeout: patience(30_000) }).toBeGreaterThan(PIECE.length * PIECES);
   expect(resting.destroyed).toBe(false);
   for (const socket of [slow, resting]) socket.destroy();
 });
 
-it('gives who has just come as much time for a first answer as anybody', { timeout: 30_000 }, async () => {
+it('gives who has just come as much time for a first answer as anybody', async () => {
   // The process is older than the patience for a reader.
   await delay(READING_MS - performance.now());
   const socket = open();

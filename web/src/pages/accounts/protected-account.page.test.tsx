@@ -64,13 +64,13 @@ test('[GUARD-13, GUARD-16] what waits in the autofill is asked for anew before i
   onTestFinished(() => void vi.useRealTimers());
   const { calls } = await openPage('/auth', { answers: { 'POST /api/auth/passkey/options': OPTIONS } });
   const asked = () => calls.filter(({ route }) => route === 'POST /api/auth/passkey/options').length;
-  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 5_000 });
+  await expect.poll(asked).toBe(1);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   expect(asked()).toBe(1);
   hidden.mockRestore();
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(asked()).toBe(2), { timeout: 5_000 });
+  await expect.poll(asked).toBe(2);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(asked()).toBe(3);
 });

@@ -15,7 +15,7 @@ test('what a gallery did not bring along is asked for once, and again where it d
   const asked = vi.fn<(url: string) => Promise<Response>>(async () => new Response(null, { status: 503 }));
   vi.stubGlobal('fetch', asked);
   expectSite(FRAME);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith('/site.json'));
+  await expect.poll(() => asked).toHaveBeenCalledExactlyOnceWith('/site.json');
 
   asked.mockImplementation(async () => Response.json(defaults));
   const page = (

@@ -121,7 +121,7 @@ describe('what happens to a search', () => {
     isOver = true;
     await user.click(sort);
     await user.click(within(await screen.findByRole('dialog', { name: 'Sort' })).getByLabelText('Newest'));
-    await waitFor(() => expect(answerFree).toBeDefined(), { timeout: 8_000 });
+    await waitFor(() => expect(answerFree).toBeDefined());
     await waitFor(() => expect(screen.queryByText('Alfama, Lisbon')).toBeNull());
     answerFree?.();
     expect(await screen.findByRole('heading', { name: 'For all' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { patience } from '../../../../test/patience.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { silentLogger } from '../../../../test/test-database.ts';
 import { createPool } from '../../../platform/database/pool.ts';
@@ -9,7 +10,7 @@ import { openHomePlaces } from '../../places/open-home-places.ts';
 import { type ImportOptions, importHomes, noCounts } from './import-homes.ts';
 
 /** Messages of the database arrive soon, but not at once. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: patience(10_000) };
 
 let app: TestApp;
 let origin: string;

@@ -118,7 +118,7 @@ describe('PDFs of agreements', () => {
     const ask = async (as: Party, id: string) => {
       const before = asked.length;
       replies.push(pdf(as, id));
-      await vi.waitFor(() => expect(asked.length).toBe(before + 1));
+      await expect.poll(() => asked.length).toBe(before + 1);
     };
     for (const id of swaps.slice(0, 3)) await ask(ann, id);
     await ask(cleo, another);
@@ -156,7 +156,7 @@ describe('PDFs of agreements', () => {
     const { ann, ben, id } = await agreed();
     hold();
     const reply = pdf(ben, id);
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await expect.poll(() => begun).toHaveLength(1);
     expect((await world.ask('POST', 'functions/delete-profile', ann)).statusCode).toBe(204);
     await workedOff(world.pool, [removeFolders]);
     letGo();

@@ -181,7 +181,7 @@ describe('what could take its place', () => {
     await look();
     await offer(cleo, '2027-04-10', '2027-04-17');
     await look();
-    await expect.poll(() => news(id), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => news(id)).toBe(1);
     const { notices } = (await world.ask('GET', 'notices', ann)).json();
     expect(notices.find(({ kind }: { kind: string }) => kind === 'repair')).toMatchObject({
       text: 'Home of Cleo Cold could take the place of your cancelled swap: 10 April to 17 April.',
@@ -190,7 +190,7 @@ describe('what could take its place', () => {
     const dora = await world.party('Dora Dell');
     await offer(dora, '2027-04-10', '2027-04-17');
     await look();
-    await expect.poll(() => news(id), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => news(id)).toBe(2);
     expect((await world.ask('DELETE', `swaps/${id}/replacements`, ann)).statusCode).toBe(204);
     expect((await found(id)).looking_until).toBeNull();
     world.clock.to('2027-04-10T12:00:00Z');

@@ -108,7 +108,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     const lost = await press();
     expect([lost.statusCode, cuts.wasMade()]).toEqual([503, true]);
     // Nobody waits for the answer to COMMIT, and where a pooler passes it on it may still be on its way.
-    await expect.poll(() => fingerprint(world.pool), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => fingerprint(world.pool)).not.toBe(before);
     expect(await problemsOf(world.pool)).toEqual([]);
     const after = await fingerprint(world.pool);
     expect((await press()).statusCode).toBe(200);

@@ -43,7 +43,7 @@ it('a change that is agreed overtakes open swaps with one of its nights [PROP-20
   const other = await world.proposed(cleo, ben, { my_stay: MAY, their_stay: MAY });
   await suggest(ann, id);
   expect((await world.act(ben, id, 'change/accept')).statusCode).toBe(200);
-  await expect.poll(async () => (await world.view(cleo, other)).state, { timeout: 10_000 }).toBe('overtaken');
+  await expect.poll(async () => (await world.view(cleo, other)).state).toBe('overtaken');
   expect(await world.told(ben, other)).toContain('overtaken');
 });
 

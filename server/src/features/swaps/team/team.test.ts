@@ -32,7 +32,7 @@ it('lists swaps newest first with counts, and finds them by a part of address, n
   // The first one wanted the same nights: a job overtakes it.
   const counts = async () => (await list('')).counts;
   const now = { open: 0, agreed: 1, final: 0, disputed: 0, overdue: 0 };
-  await expect.poll(counts, { timeout: 10_000 }).toEqual(now);
+  await expect.poll(counts).toEqual(now);
   const other = { ...ann, home_id: cleo.home_id };
   const third = await world.proposed(ben, other, { my_stay: window(90), their_stay: window(90) });
   expect(await counts()).toMatchObject({ open: 1, agreed: 1 });

@@ -98,10 +98,10 @@ test('[CAL-13] changes are shown at once and saved one after the other, on the v
   expect(openAhead(saver.snapshot().calendar)).toBe(3);
   expect(sent).toHaveLength(1);
   sent[0]?.answer.resolve({ ...calendar(withChange(stored.runs, july('03', '05')), 2), taken: 0 });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent.map(({ version }) => version)).toEqual([1, 2]);
   sent[1]?.answer.resolve({ ...calendar([run('2027-07-01', '2029-07-01', 'open')], 3), taken: 0 });
-  await vi.waitFor(() => expect(saver.snapshot().status).toBe('saved'));
+  await expect.poll(() => saver.snapshot().status).toBe('saved');
 });
 
 test('[CAL-14] after a failure the stored nights are shown, no half of a range', async () => {
@@ -109,7 +109,7 @@ test('[CAL-14] after a failure the stored nights are shown, no half of a range',
   saver.set([july('03', '05')]);
   saver.set([july('08', '09')]);
   sent[0]?.answer.reject(new Error('The service is busy.'));
-  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
+  await expect.poll(() => onFailed).toHaveBeenCalledOnce();
   expect(saver.snapshot()).toEqual({ calendar: stored, status: 'still' });
   expect(sent).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ test('[CAL-15] what another window stored is taken over, but not while a change 
   saver.accept(elsewhere);
   expect(saver.snapshot().calendar.version).toBe(1);
   sent[0]?.answer.resolve({ ...stored, version: 2, taken: 0 });
-  await vi.waitFor(() => expect(saver.snapshot().status).toBe('saved'));
+  await expect.poll(() => saver.snapshot().status).toBe('saved');
   saver.accept(elsewhere);
   expect(saver.snapshot().calendar.version).toBe(5);
 });
@@ -130,7 +130,7 @@ test('[CAL-15] what was read before a change and arrives after it is not shown, 
   const { saver, sent, stored } = saving();
   saver.set([july('03', '05')]);
   sent[0]?.answer.resolve({ ...calendar(withChange(stored.runs, july('03', '05')), 2), taken: 0 });
-  await vi.waitFor(() => expect(saver.snapshot().status).toBe('saved'));
+  await expect.poll(() => saver.snapshot().status).toBe('saved');
   saver.accept({ ...stored });
   expect(openAhead(saver.snapshot().calendar)).toBe(2);
   saver.set([july('08', '09')]);
