@@ -1,21 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../test/members.ts';
-import { createTestApp, type TestApp } from '../test/test-app.ts';
+import { startTestApp } from '../test/test-app.ts';
 
 const SCRIPT = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
-let test: TestApp;
-let member: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  member = await signIn(test);
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
+const member = await signIn(test);
 
 /** What the command prints, and whether it succeeds. */
 async function admin(...args: string[]) {

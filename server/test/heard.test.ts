@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@swapstead/contract/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNoticeMails } from './notice-mails.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from './swaps.ts';
+import { type Party, PEOPLE, swapWorld, WORDS } from './swaps.ts';
 
-let world: SwapWorld;
-beforeAll(async () => {
-  world = await createSwapWorld();
-});
-afterAll(() => world.close());
+const world = await swapWorld();
 
 type Reply = LightMyRequestResponse;
 type Two = { ann: Party; ben: Party };

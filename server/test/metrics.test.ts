@@ -1,33 +1,26 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMetrics, type Metrics } from '../src/platform/metrics/metrics.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { builtWeb } from './built-web.ts';
 import { readEvents } from './event-reader.ts';
-import { mailsTo, register, type SignedIn, signIn } from './members.ts';
+import { mailsTo, register, signIn } from './members.ts';
 import { patience } from './patience.ts';
 import { fileRequest, picture } from './pictures.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
 const SOON = { timeout: patience(15_000) };
 
-let metrics: Metrics;
-let test: TestApp;
-let url: string;
-let host: SignedIn;
 let before: Map<string, number>;
 
-beforeAll(async () => {
-  metrics = createMetrics();
-  // Without the worker of this kind its jobs stay where the test puts them.
-  test = await createTestApp({ PHOTO_AVIF: 'false' }, { metrics, web: builtWeb });
-  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  host = await signIn(test, { level: 'subscriber' });
-});
+const metrics = createMetrics();
+// Without the worker of this kind its jobs stay where the test puts them.
+const test = await startTestApp({ PHOTO_AVIF: 'false' }, { metrics, web: builtWeb });
+const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+const host = await signIn(test, { level: 'subscriber' });
 beforeEach(async () => {
   before = await read();
 });
-afterAll(() => test.close());
 
 /** Every series by name and labels. */
 async function read(): Promise<Map<string, number>> {

@@ -2,29 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostActions } from './hosts.ts';
-import { type SignedIn, signIn } from './members.ts';
+import { signIn } from './members.ts';
 import { fileRequest, picture } from './pictures.ts';
 import { jpeg } from './pixel-bombs.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
 /** Photos after public bug reports: what phones and cameras send, and what its owner would expect to happen. */
 const caseFile = (name: string) =>
   readFile(fileURLToPath(new URL(`./cases/photos/${name}`, import.meta.url)));
 
-let test: TestApp;
-let host: SignedIn;
-let guide: string;
-
 const { list } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  guide = `/api/homes/${(await list(host)).id}/guide/photos`;
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const guide = `/api/homes/${(await list(host)).id}/guide/photos`;
 
 /** Every place that takes pictures. */
 const PLACES = [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildWorld, HOMES, homeId } from './locked-worlds.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-  await buildWorld('a', test.pool, test.storage);
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+await buildWorld('a', test.pool, test.storage);
 
 async function columnsOf(table: string): Promise<Record<string, string>> {
   const { rows } = await test.pool.query(

@@ -1,15 +1,11 @@
 import { endpoints } from '@swapstead/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from './built-web.ts';
 import { buildWorld, homeId } from './locked-worlds.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({}, { web: builtWeb });
-  await buildWorld('a', test.pool, test.storage);
-});
-afterAll(() => test.close());
+const test = await startTestApp({}, { web: builtWeb });
+await buildWorld('a', test.pool, test.storage);
 
 const ask = (url: string, options = {}) => test.app.inject({ url, ...options });
 

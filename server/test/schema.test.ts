@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { schemaPage } from '../../scripts/schema-page.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { testDatabase } from './test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
 
 const committed = () => readFile(new URL('../../docs/schema.md', import.meta.url), 'utf8');
 

@@ -1,18 +1,11 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { post, signIn } from './members.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
 const logged: string[] = [];
-let test: TestApp;
-beforeAll(async () => {
-  const logger = pino(
-    { level: 'error' },
-    { write: (line: string) => void logged.push(JSON.parse(line).msg) },
-  );
-  test = await createTestApp({}, { logger });
-});
-afterAll(() => test.close());
+const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
+const test = await startTestApp({}, { logger });
 
 it.each([
   ['SESS-09', 'role', 'user_roles', { level: 'subscriber', is_admin: false }],

@@ -59,10 +59,16 @@ export async function createSwapWorld(
   };
 }
 
+/** The world for the tests of one file: it closes after them. */
+export async function swapWorld(...options: Parameters<typeof createSwapWorld>): Promise<SwapWorld> {
+  const world = await createSwapWorld(...options);
+  afterAll(() => world.close());
+  return world;
+}
+
 /** The world of a test file, cleared before each test: Ann, Ben and Cleo, each with a home. */
 export async function annBenAndCleo() {
-  const world = await createSwapWorld();
-  afterAll(() => world.close());
+  const world = await swapWorld();
   beforeEach(() => world.clear());
   const ann = await world.party('Ann Able');
   const ben = await world.party('Ben Best');

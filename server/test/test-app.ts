@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { afterAll } from 'vitest';
 import { type AppParts, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
@@ -38,6 +39,13 @@ type Options = Partial<
 
 /** As little as Argon2id takes: hashing for real costs more than most tests. */
 export const LIGHT_HASHING = { memory: 8, passes: 1, parallelism: 1 };
+
+/** The whole server for the tests of one file: it closes after them. */
+export async function startTestApp(...options: Parameters<typeof createTestApp>): Promise<TestApp> {
+  const test = await createTestApp(...options);
+  afterAll(() => test.close());
+  return test;
+}
 
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
 export async function createTestApp(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createPool, type DatabaseConnection, type DatabaseLogger } from '../src/platform/database/pool.ts';
 
 /** What the global setup hands to every test file. */
@@ -29,7 +29,14 @@ const POOL_SIZE = 5;
 /** Loses every message. For tests that do not look at the log. */
 export const silentLogger: DatabaseLogger = { info() {}, warn() {}, error() {} };
 
-/** A migrated, empty database of its own for one test file. Call `drop` in `afterAll`. */
+/** A migrated, empty database for the tests of one file: it is dropped after them. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  afterAll(() => database.drop());
+  return database;
+}
+
+/** A migrated, empty database, which the caller drops. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin, template, pooler } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { builtWeb } from './built-web.ts';
 import { signIn } from './members.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
 /** A hundred milliseconds of work a minute, and a sixth of it spared: three answers. */
 const RATE_LIMIT = '10';
 const SPARED = 3;
 
-let test: TestApp;
-let url: string;
-let member: { cookie: string };
-
-beforeAll(async () => {
-  test = await createTestApp({ RATE_LIMIT, TRUST_PROXY: '127.0.0.1' }, { web: builtWeb });
-  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  member = (await signIn(test, { level: 'subscriber' })).headers;
-});
-afterAll(() => test.close());
+const test = await startTestApp({ RATE_LIMIT, TRUST_PROXY: '127.0.0.1' }, { web: builtWeb });
+const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+const member = (await signIn(test, { level: 'subscriber' })).headers;
 
 const ask = (path: string, ip: string, headers = {}) =>
   fetch(url + path, { headers: { 'x-forwarded-for': ip, ...headers } });

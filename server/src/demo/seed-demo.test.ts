@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { enter, post } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed-hosts.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({ PHOTO_AVIF: 'false' });
-  await seedDemo(test);
-});
-
-afterAll(() => test.close());
+const test = await startTestApp({ PHOTO_AVIF: 'false' });
+await seedDemo(test);
 
 const get = async (url: string, headers = {}) => (await test.app.inject({ url, headers })).json();
 

@@ -1,10 +1,10 @@
 import { ARTICLES } from '@swapstead/contract/site/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { PAGES } from '@swapstead/contract/site/pages';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '../../test/built-web.ts';
 import { signIn } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 const SITE = 'http://localhost';
 const HOME = {
@@ -13,21 +13,16 @@ const HOME = {
   location: 'Prinsengracht 263, Amsterdam',
 };
 
-let testApp: TestApp;
 let homeId = '';
 
-beforeAll(async () => {
-  testApp = await createTestApp({}, { web: builtWeb });
-  const host = await signIn(testApp, { level: 'subscriber' });
-  const { rows } = await testApp.pool.query<{ id: string }>(
-    `insert into homes (user_id, title, description, location, guests, bedrooms, bathrooms, home_type, amenities, interests)
-     values ($1, $2, $3, $4, 2, 1, 1, 'Apartment', '{}', '{}') returning id`,
-    [host.user_id, HOME.title, HOME.description, HOME.location],
-  );
-  homeId = rows[0]?.id ?? '';
-});
-
-afterAll(() => testApp.close());
+const testApp = await startTestApp({}, { web: builtWeb });
+const host = await signIn(testApp, { level: 'subscriber' });
+const { rows } = await testApp.pool.query<{ id: string }>(
+  `insert into homes (user_id, title, description, location, guests, bedrooms, bathrooms, home_type, amenities, interests)
+   values ($1, $2, $3, $4, 2, 1, 1, 'Apartment', '{}', '{}') returning id`,
+  [host.user_id, HOME.title, HOME.description, HOME.location],
+);
+homeId = rows[0]?.id ?? '';
 
 const open = (url: string) => testApp.app.inject(url);
 const contentOf = (body: string, name: string) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { memberInBrowser, memberWithApp, passkeyActions, withPassword } from '../../../test/guard.ts';
 import { newEmail, newestToken, post, signUp } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { hashToken } from './tokens.ts';
 
 // What an account has counts for this account only, also where another has the same or asks with its own.
-let test: TestApp;
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
 
 const { memberWithPasskey, enter } = passkeyActions(() => test);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
   codeOf,
@@ -11,7 +11,7 @@ import {
 } from '../../../test/guard.ts';
 import { newEmail, newestToken, post, register } from '../../../test/members.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { guardAccounts } from './accounts.jobs.ts';
 import { newToken } from './tokens.ts';
@@ -19,16 +19,12 @@ import { newToken } from './tokens.ts';
 const DAY_MS = 86_400_000;
 let ahead = 0;
 const now = () => Date.now() + ahead;
-let test: TestApp;
 
-beforeAll(async () => {
-  test = await createTestApp({}, { clock: () => new Date(now()) });
-});
+const test = await startTestApp({}, { clock: () => new Date(now()) });
 beforeEach(async () => {
   ahead = 0;
   await test.pool.query('truncate attempts');
 });
-afterAll(() => test.close());
 
 const step = (browser: ReturnType<typeof openBrowser>, given: object) =>
   browser.ask('POST', '/api/auth/step', given).then(({ statusCode }) => statusCode);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
   memberInBrowser,
@@ -10,18 +10,12 @@ import {
 } from '../../../test/guard.ts';
 import { mailAbout, mailsTo, newEmail, newestToken, post, tenMinutesLater } from '../../../test/members.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { guardAccounts, tidyAccounts } from './accounts.jobs.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
+const test = await startTestApp();
 beforeEach(() => test.pool.query('truncate attempts'));
-
-afterAll(() => test.close());
 
 const { memberWithPasskey, enter } = passkeyActions(() => test);
 const runJob = (kind: typeof guardAccounts) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Browser, openBrowser, passkeyActions, withPassword } from '../../../test/guard.ts';
 import { post } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({ AUTH_ATTEMPTS_PER_NETWORK: '3' });
-});
+const test = await startTestApp({ AUTH_ATTEMPTS_PER_NETWORK: '3' });
 
 beforeEach(() => test.pool.query('truncate attempts'));
-
-afterAll(() => test.close());
 
 const { memberWithPasskey, enter } = passkeyActions(() => test);
 

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memberInBrowser, openBrowser } from '../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, signUp } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { workedOff } from '../../../test/worked-off.ts';
 import { accountMail } from './accounts.jobs.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({
-    AUTH_ATTEMPTS: '3',
-    AUTH_ATTEMPTS_PER_NETWORK: '8',
-    TRUST_PROXY: '127.0.0.1',
-  });
+const test = await startTestApp({
+  AUTH_ATTEMPTS: '3',
+  AUTH_ATTEMPTS_PER_NETWORK: '8',
+  TRUST_PROXY: '127.0.0.1',
 });
 
 beforeEach(() => test.pool.query('truncate attempts'));
-
-afterAll(() => test.close());
 
 const password = 'not this one';
 const from = (network: string, action: string, payload: object) =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { memberInBrowser } from '../../../test/guard.ts';
 import { newEmail, newestToken, post, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
 
 /** What a link is about stays as it is here, so that nothing but the link itself can be refused. */
 async function countsInTime(page: string, purpose: string, of: { user_id: string }, address: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   enter,
   mailsTo,
@@ -9,16 +9,11 @@ import {
   signUp,
   tenMinutesLater,
 } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { watchBystanders } from '../../../test/watch-bystanders.ts';
 
-let testApp: TestApp;
+const testApp = await startTestApp();
 
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-
-afterAll(() => testApp.close());
 watchBystanders(() => testApp);
 
 const forgot = (email: string) => post(testApp, '/api/auth/forgot-password', { email });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { memberInBrowser } from '../../../test/guard.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
 
 describe('who is put out at this moment', () => {
   it('[GUARD-09, AUTH-22] deletes no account any more', async () => {

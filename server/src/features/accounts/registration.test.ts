@@ -1,17 +1,12 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { mailsTo, newEmail, newestToken, post, register, signUp, verify } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { watchBystanders } from '../../../test/watch-bystanders.ts';
 
-let testApp: TestApp;
+const testApp = await startTestApp({}, { web: builtWeb });
 
-beforeAll(async () => {
-  testApp = await createTestApp({}, { web: builtWeb });
-});
-
-afterAll(() => testApp.close());
 watchBystanders(() => testApp);
 
 const password = 'six or more';

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let testApp: TestApp;
 let free: SignedIn;
 let subscriber: SignedIn;
 let admin: SignedIn;
 
+const testApp = await startTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   [free, subscriber, admin] = await Promise.all([
     signIn(testApp),
     signIn(testApp, { level: 'subscriber' }),
     signIn(testApp, { admin: true }),
   ]);
 });
-
-afterAll(() => testApp.close());
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 const ask = (method: Method, url: string, headers: object = {}, payload?: object) =>

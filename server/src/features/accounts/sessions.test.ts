@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, enter, type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { cookieOf, enter, signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { watchBystanders } from '../../../test/watch-bystanders.ts';
 
-let testApp: TestApp;
-let member: SignedIn;
+const testApp = await startTestApp();
+const member = await signIn(testApp);
 
-beforeAll(async () => {
-  testApp = await createTestApp();
-  member = await signIn(testApp);
-});
-
-afterAll(() => testApp.close());
 watchBystanders(() => testApp);
 
 type Headers = Record<string, string>;

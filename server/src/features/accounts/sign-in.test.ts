@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mailsTo, newEmail, post, register, signUp } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  // Passwords cost what they cost in a server: it is part of the time that must tell nothing.
-  testApp = await createTestApp({}, { hashingCost: undefined });
-});
-
-afterAll(() => testApp.close());
+// Passwords cost what they cost in a server: it is part of the time that must tell nothing.
+const testApp = await startTestApp({}, { hashingCost: undefined });
 
 const signInWith = (email: string, password: string) =>
   post(testApp, '/api/auth/sign-in', { email, password });

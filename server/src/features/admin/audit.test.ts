@@ -1,24 +1,21 @@
 import type { AuditEntry } from '@swapstead/contract/admin/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 
-let testApp: TestApp;
 let member: SignedIn;
 let admin: SignedIn;
 let second: SignedIn;
 
+const testApp = await startTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   [member, admin, second] = await Promise.all([
     signIn(testApp),
     signIn(testApp, { admin: true }),
     signIn(testApp, { admin: true }),
   ]);
 });
-
-afterAll(() => testApp.close());
 
 const { ask, openedBy, setStatus } = ticketCalls(() => testApp);
 const log = async (query = ''): Promise<AuditEntry[]> =>

@@ -1,22 +1,14 @@
 import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-  admin = await signIn(test, { admin: true });
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
+const admin = await signIn(test, { admin: true });
 
 const { ask, list, own, change } = hostActions(() => test);
 const { openedBy } = ticketCalls(() => test);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { mailAbout, post, type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 
-let test: TestApp;
 let one: SignedIn;
 let two: SignedIn;
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
+const test = await startTestApp();
 beforeEach(async () => {
   await test.pool.query("update user_roles set role = 'user'");
   [one, two] = await Promise.all([signIn(test, { admin: true }), signIn(test, { admin: true })]);
 });
-afterAll(() => test.close());
 
 const reason = 'Three guests told us the same.';
 const act = (what: 'suspend' | 'restore', who: string, by: SignedIn) =>

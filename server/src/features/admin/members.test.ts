@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let testApp: TestApp;
-let subscriber: SignedIn;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  testApp = await createTestApp();
-  subscriber = await signIn(testApp, { level: 'subscriber' });
-  admin = await signIn(testApp, { admin: true });
-  // More than fit one page.
-  await testApp.pool.query(
-    "insert into users (email) select 'crowd-' || i || '@example.test' from generate_series(1, 80) i",
-  );
-});
-
-afterAll(() => testApp.close());
+const testApp = await startTestApp();
+const subscriber = await signIn(testApp, { level: 'subscriber' });
+const admin = await signIn(testApp, { admin: true });
+// More than fit one page.
+await testApp.pool.query(
+  "insert into users (email) select 'crowd-' || i || '@example.test' from generate_series(1, 80) i",
+);
 
 const get = (url: string) => testApp.app.inject({ url, headers: admin.headers });
 

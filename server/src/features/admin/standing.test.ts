@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { enter, mailsTo, post, type SignedIn, signIn } from '../../../test/members.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld } from '../../../test/swaps.ts';
 
-let world: SwapWorld;
 let admin: SignedIn;
 let visitorSees: string;
+const world = await swapWorld();
 beforeAll(async () => {
-  world = await createSwapWorld();
   admin = await signIn(world, { admin: true });
   visitorSees = await seen();
 });
-afterAll(() => world.close());
 
 const reason = 'Three guests told us the same.';
 const STOPPED = 'You cannot propose or agree swaps at the moment. Please write to support.';

@@ -1,17 +1,16 @@
 import type { ListedUser } from '@swapstead/contract/admin/endpoints';
 import { USER_SORTS } from '@swapstead/contract/admin/user-list';
 import { endpoints } from '@swapstead/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, post, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let testApp: TestApp;
 let free: SignedIn;
 let subscriber: SignedIn;
 let admin: SignedIn;
 
+const testApp = await startTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   [free, subscriber, admin] = await Promise.all([
     signIn(testApp),
     signIn(testApp, { level: 'subscriber' }),
@@ -27,8 +26,6 @@ beforeAll(async () => {
      from added`,
   );
 });
-
-afterAll(() => testApp.close());
 
 const get = (url: string, by?: SignedIn) => testApp.app.inject({ url, headers: { ...by?.headers } });
 const list = (body?: object, by: SignedIn | undefined = admin) =>

@@ -1,21 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOSTILE } from '../../../test/hostile-calendars.ts';
 import { hostActions } from '../../../test/hosts.ts';
 import { signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { createFeedSync } from './feed-sync.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
 
 const READING_MS = 20;
-let test: TestApp;
 const { list } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = await startTestApp();
 
 it('reads what is due one after the other and rests ten times as long where little is due [CAL-43, CAL-33]', async () => {
   const home = await list(await signIn(test, { level: 'subscriber' }));

@@ -1,27 +1,21 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
 /** One moment, in which no day ends. */
 const NOW = Date.now();
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
 let home: OwnHome;
 
 const { ask, list } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp({}, { clock: () => new Date(NOW) });
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-});
+const test = await startTestApp({}, { clock: () => new Date(NOW) });
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
 beforeEach(async () => {
   home = await list(host);
 });
-afterAll(() => test.close());
 
 /** The day so many days from today in UTC. */
 const day = (offset: number) => new Date(NOW + offset * 86_400_000).toISOString().slice(0, 10);

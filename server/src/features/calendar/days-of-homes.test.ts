@@ -1,22 +1,17 @@
 import type { HomeNights } from '@swapstead/contract/calendar/endpoints';
 import { addDays, addMonths, countDays, daysOf, monthOf, weeksOf } from '@swapstead/contract/days';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { statesOf } from './layers.ts';
 
 let now = new Date('2027-07-04T12:30:00Z');
-let test: TestApp;
-let host: SignedIn;
 
 const { ask, list } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp({}, { clock: () => now });
-  host = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp({}, { clock: () => now });
+const host = await signIn(test, { level: 'subscriber' });
 
 /** A home in a time zone. */
 async function homeIn(zone: string): Promise<string> {

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { addDays, daysOf } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { freeNights, takeNights } from './nights.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let guest: SignedIn;
 let home: OwnHome;
 
 const { ask, list, own, change } = hostActions(() => test);
@@ -21,17 +18,14 @@ const NOW = new Date('2026-12-05T20:00:00Z');
 const TODAY = '2026-12-05';
 const LAST = addDays(TODAY, 730);
 
-beforeAll(async () => {
-  test = await createTestApp({}, { clock: () => NOW });
-  // Nights are taken here without the swaps above, whose stays they belong to.
-  await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
-  host = await signIn(test, { level: 'subscriber' });
-  guest = await signIn(test, { level: 'subscriber' });
-});
+const test = await startTestApp({}, { clock: () => NOW });
+// Nights are taken here without the swaps above, whose stays they belong to.
+await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
+const host = await signIn(test, { level: 'subscriber' });
+const guest = await signIn(test, { level: 'subscriber' });
 beforeEach(async () => {
   home = await list(host);
 });
-afterAll(() => test.close());
 
 const set = (from: string, to: string, state: string, more: object = {}) =>
   ask('PUT', `/api/homes/${home.id}/nights`, host, { changes: [{ from, to, state }], ...more });

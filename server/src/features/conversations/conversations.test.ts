@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let guest: SignedIn;
-let stranger: SignedIn;
-let free: SignedIn;
-let admin: SignedIn;
 let homeId: string;
 const { ask, start, send, opened, thread, texts, list, unread, home, name } = conversationActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  guest = await signIn(test, { level: 'subscriber' });
-  stranger = await signIn(test, { level: 'subscriber' });
-  free = await signIn(test);
-  admin = await signIn(test, { level: 'subscriber', admin: true });
-  // The limit for new accounts has a test of its own.
-  await test.pool.query("update users set created_at = now() - interval '1 year'");
-  await name(host, 'Inês Duarte');
-  await name(guest, 'Tom Baker');
-});
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const guest = await signIn(test, { level: 'subscriber' });
+const stranger = await signIn(test, { level: 'subscriber' });
+const free = await signIn(test);
+const admin = await signIn(test, { level: 'subscriber', admin: true });
+// The limit for new accounts has a test of its own.
+await test.pool.query("update users set created_at = now() - interval '1 year'");
+await name(host, 'Inês Duarte');
+await name(guest, 'Tom Baker');
 beforeEach(async () => {
   homeId = await home(host);
   await test.pool.query("update inboxes set allowance_at = 'epoch'");
   await test.pool.query('delete from member_blocks');
 });
-afterAll(() => test.close());
 
 const count = async (table: string) =>
   (await test.pool.query(`select count(*) as n from ${table}`)).rows[0].n as number;

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let guest: SignedIn;
 let id: string;
 const { ask, send, opened, texts, home } = conversationActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  guest = await signIn(test, { level: 'subscriber' });
-});
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const guest = await signIn(test, { level: 'subscriber' });
 beforeEach(async () => {
   await test.pool.query("update users set created_at = now() - interval '1 year'");
   id = await opened(guest, await home(host));
   await test.pool.query("update inboxes set allowance_at = 'epoch'");
 });
-afterAll(() => test.close());
 
 describe('the text of a message', () => {
   const BLANK = 'Write a message first.';

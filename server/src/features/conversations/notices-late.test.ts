@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import { createNoticesRepository, messageNoticeWorker } from './conversations.jobs.ts';
 
-let test: TestApp;
 let host: SignedIn;
 let guest: SignedIn;
 let id: string;
 const { ask, send, opened, home } = conversationActions(() => test);
 
-beforeAll(async () => {
-  // The jobs of the server come too late to be met here.
-  test = await createTestApp({ MESSAGE_NOTICE_SECONDS: '3600' });
-});
+// The jobs of the server come too late to be met here.
+const test = await startTestApp({ MESSAGE_NOTICE_SECONDS: '3600' });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
   guest = await signIn(test, { level: 'subscriber' });
   id = await opened(guest, await home(host), 'First');
 });
-afterAll(() => test.close());
 
 const read = (seq: number) => ask('PUT', `conversations/${id}/read`, host, { seq });
 

@@ -1,25 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { noticeMail } from './notices.mails.ts';
 
-let test: TestApp;
 let host: SignedIn;
 let guest: SignedIn;
 const { ask, send, opened, home, name } = conversationActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp({ MESSAGE_NOTICE_SECONDS: '1' });
-});
+const test = await startTestApp({ MESSAGE_NOTICE_SECONDS: '1' });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
   guest = await signIn(test, { level: 'subscriber' });
   await name(guest, 'Tom Baker');
 });
-afterAll(() => test.close());
 
 const notices = async (who: SignedIn, atLeast = 0) =>
   (await mailsTo(test, who.email, atLeast)).filter(({ subject }) => subject.includes('message'));

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptReport } from '@swapstead/contract/support/endpoints';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
 let host: SignedIn;
 let guest: SignedIn;
-let admin: SignedIn;
 let id: string;
 const { ask, send, opened, home, name } = conversationActions(() => test);
 
@@ -20,10 +18,8 @@ const kept = async (cursor = '') =>
 const isKept = async (ticket_id: string) =>
   (await kept()).reports.some((one: KeptReport) => one.ticket_id === ticket_id);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signIn(test, { admin: true });
-});
+const test = await startTestApp();
+const admin = await signIn(test, { admin: true });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
   guest = await signIn(test, { level: 'subscriber' });
@@ -31,7 +27,6 @@ beforeEach(async () => {
   id = await opened(guest, await home(host), 'Hello');
   await send(host, id, 'Send 500 euros first');
 });
-afterAll(() => test.close());
 
 it('makes a ticket of the reporter, with the messages for admins only', async () => {
   const reply = await report(guest);

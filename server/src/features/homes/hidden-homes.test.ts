@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, signIn } from '../../../test/members.ts';
+import { signIn } from '../../../test/members.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
 const { ask, list } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
 
 const MORNING = { latitude: 41.15, longitude: -8.61 };
 

@@ -1,20 +1,15 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let host: SignedIn;
 let home: OwnHome;
 const { ask, list, change, own } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  home = await list(host);
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+home = await list(host);
 
 /** Characters that are no text, the one between joined labels among them (0185), and halves of characters. */
 const NO_TEXT = [

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { filesBelow } from '../../../test/pictures.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
-let free: SignedIn;
-let admin: SignedIn;
+import { startTestApp } from '../../../test/test-app.ts';
 
 const { ask, upload, uploads, list, change, own, gallery } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-  free = await signIn(test);
-  admin = await signIn(test, { level: 'subscriber', admin: true });
-});
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
+const free = await signIn(test);
+const admin = await signIn(test, { level: 'subscriber', admin: true });
 beforeEach(() => test.pool.query('delete from uploads'));
-afterAll(() => test.close());
 
 const row = async (id: string) =>
   (await test.pool.query('select * from homes where id = $1', [id])).rows[0] ?? null;

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { brickLoft, hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
-let free: SignedIn;
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
 const { ask, upload, uploads, list, change, own, gallery } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-  free = await signIn(test);
-});
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
+const free = await signIn(test);
 beforeEach(() => test.pool.query('delete from uploads'));
-afterAll(() => test.close());
 
 const create = async (fields: object, as = host) =>
   ask('POST', '/api/homes', as, {

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildWorld, homeId, SECRETS } from '../../../test/locked-worlds.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let free: SignedIn;
-let subscriber: SignedIn;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  await buildWorld('a', test.pool, test.storage);
-  free = await signIn(test);
-  subscriber = await signIn(test, { level: 'subscriber' });
-  admin = await signIn(test, { admin: true });
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
+await buildWorld('a', test.pool, test.storage);
+const free = await signIn(test);
+const subscriber = await signIn(test, { level: 'subscriber' });
+const admin = await signIn(test, { admin: true });
 
 const HOME = `/api/homes/${homeId(0)}`;
 const { places, names } = SECRETS.a;

@@ -1,17 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { VISITOR } from '@swapstead/contract/viewer';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readEvents } from '../../../test/event-reader.ts';
 import { liveAlone } from '../../../test/live-alone.ts';
 import { signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = await startTestApp();
 
 const nothing = (event: number) => ({
   unread_total: 0,

@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { VISITOR } from '@swapstead/contract/viewer';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { liveAlone } from '../../../test/live-alone.ts';
 import { enter, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let url: string;
-let host: SignedIn;
-let guest: SignedIn;
 let id: string;
-let lasting: Awaited<ReturnType<typeof readEvents>>;
 /** The beat, every twelve seconds, would bring what was missed. How soon it comes without is for the benchmark. */
 const WITHOUT_BEAT_MS = 10_000;
 
@@ -25,14 +20,12 @@ async function listen(who: SignedIn, from: Parameters<typeof readEvents>[2] = {}
   return reader;
 }
 
-beforeAll(async () => {
-  test = await createTestApp();
-  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  host = await signIn(test, { level: 'subscriber' });
-  guest = await signIn(test, { level: 'subscriber' });
-  await test.pool.query("update users set created_at = now() - interval '1 year'");
-  lasting = await readEvents(url, (await signIn(test)).headers);
-});
+const test = await startTestApp();
+const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+const host = await signIn(test, { level: 'subscriber' });
+const guest = await signIn(test, { level: 'subscriber' });
+await test.pool.query("update users set created_at = now() - interval '1 year'");
+const lasting = await readEvents(url, (await signIn(test)).headers);
 beforeEach(async () => {
   id = await opened(guest, await home(host));
   await test.pool.query("update inboxes set allowance_at = 'epoch'");
@@ -40,7 +33,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();
 });
-afterAll(() => test.close());
 
 describe('the stream', () => {
   it('brings a message to both sides without waiting for the beat, once [MSG-07]', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memberWithApp, passkeyActions } from '../../../test/guard.ts';
-import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { setStatus, signIn } from '../../../test/members.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let member: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  member = await signIn(test);
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
+const member = await signIn(test);
 
 const ask = (url: string, headers: object = member.headers) =>
   test.app.inject({ url, headers: { ...headers } });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mailsTo, newEmail } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({ AUTH_ATTEMPTS_PER_NETWORK: '3' });
-});
-
-afterAll(() => test.close());
+const test = await startTestApp({ AUTH_ATTEMPTS_PER_NETWORK: '3' });
 
 const from = (remoteAddress: string, url: string, payload: object) =>
   test.app.inject({ method: 'POST', url, payload, remoteAddress });

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { mailsTo, newEmail, post, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, startTestApp } from '../../../test/test-app.ts';
 import { createNewsletterRepository } from './newsletter.repository.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await createTestApp({}, { web: builtWeb });
-});
-
-afterAll(() => testApp.close());
+const testApp = await startTestApp({}, { web: builtWeb });
 
 const THANKS = { message: 'Thanks! Please check your inbox to confirm.' };
 

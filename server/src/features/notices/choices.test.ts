@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
 let member: SignedIn;
 const { ask } = conversationActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
+const test = await startTestApp();
 beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
-afterAll(() => test.close());
 
 const choose = (kind: string, choice: object) => ask('PUT', `notice_preferences/${kind}`, member, choice);
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import type { NewNotice } from './notify.repository.ts';
 
-let test: TestApp;
 let member: SignedIn;
-let mails: Awaited<ReturnType<typeof createNoticeMails>>;
 const { ask } = conversationActions(() => test);
 
 /** Addresses whose mail server is away. */
@@ -16,24 +14,21 @@ const unreachable = new Set<string>();
 /** How often was tried to reach one of them. */
 let tries = 0;
 
-beforeAll(async () => {
-  test = await createTestApp({}, { web: builtWeb });
-  mails = await createNoticeMails(test, (driver) => ({
-    ...driver,
-    send: async (id, mail, beforeEnd) => {
-      if (unreachable.has(mail.to)) {
-        tries++;
-        throw new Error('The mail server is away.');
-      }
-      await driver.send(id, mail, beforeEnd);
-    },
-  }));
-});
+const test = await startTestApp({}, { web: builtWeb });
+const mails = await createNoticeMails(test, (driver) => ({
+  ...driver,
+  send: async (id, mail, beforeEnd) => {
+    if (unreachable.has(mail.to)) {
+      tries++;
+      throw new Error('The mail server is away.');
+    }
+    await driver.send(id, mail, beforeEnd);
+  },
+}));
 beforeEach(async () => {
   mails.at('2027-03-10T12:00:00Z');
   member = await signIn(test, { level: 'subscriber' });
 });
-afterAll(() => test.close());
 
 /** What the member has chosen for emails of each kind, null for no choice. Some kinds are not offered yet. */
 async function emailsOf(...kinds: string[]) {

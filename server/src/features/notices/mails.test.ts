@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import type { NewNotice } from './notify.repository.ts';
 
-let test: TestApp;
 let member: SignedIn;
-let mails: Awaited<ReturnType<typeof createNoticeMails>>;
 const { ask } = conversationActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp({}, { web: builtWeb });
-  mails = await createNoticeMails(test);
-});
+const test = await startTestApp({}, { web: builtWeb });
+const mails = await createNoticeMails(test);
 beforeEach(async () => {
   mails.at('2027-03-10T12:00:00Z');
   member = await signIn(test, { level: 'subscriber' });
 });
-afterAll(() => test.close());
 
 const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
 const told = () => toldByMail(test, member);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 
-let test: TestApp;
 let host: SignedIn;
 let guest: SignedIn;
 const { ask, send, opened, home, name } = conversationActions(() => test);
@@ -38,15 +37,12 @@ async function write(who: SignedIn, count: number, event = 'password_changed', k
   }
 }
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
+const test = await startTestApp();
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
   guest = await signIn(test, { level: 'subscriber' });
   await name(guest, 'Tom Baker');
 });
-afterAll(() => test.close());
 
 describe('messages in the bell', () => {
   it('name the other to each of the two [NOTE-14]', async () => {

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createDigestsRepository } from './digests.repository.ts';
 import { type NewNotice, writeNotices } from './notify.repository.ts';
-import { createNotify, type Notify } from './notify.ts';
+import { createNotify } from './notify.ts';
 
-let test: TestApp;
-let a: SignedIn;
-let b: SignedIn;
-let notify: Notify;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  const clock = () => new Date();
-  notify = createNotify({
-    jobs: test.jobs,
-    digests: createDigestsRepository(test.pool, () => 'null'),
-    clock,
-  });
-  a = await signIn(test, { level: 'subscriber' });
-  b = await signIn(test, { level: 'subscriber' });
+const test = await startTestApp();
+const clock = () => new Date();
+const notify = createNotify({
+  jobs: test.jobs,
+  digests: createDigestsRepository(test.pool, () => 'null'),
+  clock,
 });
-afterAll(() => test.close());
+const a = await signIn(test, { level: 'subscriber' });
+const b = await signIn(test, { level: 'subscriber' });
 
 const tell = (...notices: NewNotice[]) =>
   inTransaction(test.pool, (client) => notify(client, ...notices), { retries: 3 });

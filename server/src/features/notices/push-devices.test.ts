@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { enter, newestToken, type SignedIn, signIn } from '../../../test/members.ts';
 import { browserKeys } from '../../../test/push.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { type PushKey, readPushKey } from '../../platform/push/push-key.ts';
@@ -20,18 +20,14 @@ import { createNotify } from './notify.ts';
 import { createPreferencesRepository } from './preferences.repository.ts';
 import { pushWorkers } from './push.jobs.ts';
 
-let test: TestApp;
 let member: SignedIn;
 const { ask } = conversationActions(() => test);
 const now = new Date('2027-03-10T12:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
+const test = await startTestApp();
 beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
-afterAll(() => test.close());
 
 const KEYS = browserKeys();
 const known = () => `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;

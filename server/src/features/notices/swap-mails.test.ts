@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import type { NewNotice } from './notify.repository.ts';
 
-let test: TestApp;
 let member: SignedIn;
-let other: SignedIn;
-let mails: Awaited<ReturnType<typeof createNoticeMails>>;
-beforeAll(async () => {
-  test = await createTestApp();
-  mails = await createNoticeMails(test);
-  other = await signIn(test);
-});
+const test = await startTestApp();
+const mails = await createNoticeMails(test);
+const other = await signIn(test);
 beforeEach(async () => {
   mails.at('2027-03-10T12:00:00Z');
   mails.gathering.length = 0;
   member = await signIn(test, { level: 'subscriber' });
 });
-afterAll(() => test.close());
 
 const subjects = async () => (await toldByMail(test, member)).map(({ subject }) => subject);
 

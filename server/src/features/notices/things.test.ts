@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
 import { browserKeys } from '../../../test/push.ts';
-import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
+import { type Party, swapWorld } from '../../../test/swaps.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -10,17 +10,15 @@ import { createDigestsRepository } from './digests.repository.ts';
 import type { NewNotice } from './notify.repository.ts';
 import { createNotify } from './notify.ts';
 
-let world: SwapWorld;
 let host: Party;
 let guest: Party;
 const { opened } = conversationActions(() => world);
 const { openedBy, reply } = ticketCalls(() => world);
 
+const world = await swapWorld();
 beforeAll(async () => {
-  world = await createSwapWorld();
   [host, guest] = [await world.party('Inês Duarte'), await world.party('Tom Baker')];
 });
-afterAll(() => world.close());
 
 type Told = { id: string; kind: string; text: string; read: boolean; path: string | null; position: number };
 

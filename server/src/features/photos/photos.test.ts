@@ -1,17 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { createImageGate } from '../../platform/images/image-gate.ts';
 import { encodePhoto, readPhoto } from '../../platform/images/photo-variants.ts';
 import { variantKey } from './photo-keys.ts';
 import { avifWorker } from './photos.jobs.ts';
 import { createPhotosRepository } from './photos.repository.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let publicName: string;
 let path: string;
 
 /** A photo as a camera makes it: lying on its side, with the place where it was taken. */
@@ -25,28 +22,25 @@ const cameraPhoto = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-beforeAll(async () => {
-  test = await createTestApp({ PHOTO_AVIF: 'false' });
-  host = await signIn(test);
-  const user = host.user_id;
-  const { rows: homes } = await test.pool.query(
-    "insert into homes (user_id, title, description, location, home_type) values ($1, 'A', 'B', 'C', 'Loft') returning id",
-    [user],
-  );
-  const input = await cameraPhoto();
-  const facts = await readPhoto(input);
-  path = `${user}/1-abc`;
-  for (const { width, format, body } of await encodePhoto(input, 'webp', facts.widths)) {
-    await test.storage.put(variantKey(path, width, format), body);
-  }
-  const { rows } = await test.pool.query(
-    `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
-     values ($1, $2, $3, $4, $5, 0) returning public_name`,
-    [homes[0].id, path, facts.width, facts.height, facts.thumbhash],
-  );
-  publicName = rows[0].public_name;
-});
-afterAll(() => test.close());
+const test = await startTestApp({ PHOTO_AVIF: 'false' });
+const host = await signIn(test);
+const user = host.user_id;
+const { rows: homes } = await test.pool.query(
+  "insert into homes (user_id, title, description, location, home_type) values ($1, 'A', 'B', 'C', 'Loft') returning id",
+  [user],
+);
+const input = await cameraPhoto();
+const facts = await readPhoto(input);
+path = `${user}/1-abc`;
+for (const { width, format, body } of await encodePhoto(input, 'webp', facts.widths)) {
+  await test.storage.put(variantKey(path, width, format), body);
+}
+const { rows } = await test.pool.query(
+  `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+   values ($1, $2, $3, $4, $5, 0) returning public_name`,
+  [homes[0].id, path, facts.width, facts.height, facts.thumbhash],
+);
+const publicName = rows[0].public_name;
 
 const get = (file: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url: `/photos/${publicName}/${file}`, headers });

@@ -2,28 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { animatedPng, animatedWebp, withComment } from '../../../test/odd-pictures.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
 import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { uploadActions } from '../../../test/uploads.ts';
 
 const MB = 1024 * 1024;
 const NOT_AN_IMAGE = 'Please select a valid image file';
 
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-});
+const test = await startTestApp();
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
 beforeEach(() => clear());
-afterAll(() => test.close());
 
 const { send, rows, stored, arriving, ofHost, removeFiles, clear } = uploadActions(
   () => test,

@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { metresBetween } from '@swapstead/contract/places/geo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
-import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { setStatus, signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import type { Notify } from '../notices/notices.ts';
 import { writeNotices } from '../notices/notify.repository.ts';
 import { createHomePlaces, type HomePlaces } from './home-places.ts';
 import { matchWorker } from './places.jobs.ts';
 
-let test: TestApp;
-let host: SignedIn;
-let other: SignedIn;
 let now = new Date();
 const { ask, list, change, own } = hostActions(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp({}, { clock: () => now });
-  host = await signIn(test, { level: 'subscriber' });
-  other = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp({}, { clock: () => now });
+const host = await signIn(test, { level: 'subscriber' });
+const other = await signIn(test, { level: 'subscriber' });
 
 const LISBON = 2267057;
 const PORTO = 2735943;

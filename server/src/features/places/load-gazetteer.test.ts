@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { loadGazetteer } from './load-gazetteer.ts';
 
-let test: TestApp;
-let member: SignedIn;
-beforeAll(async () => {
-  test = await createTestApp();
-  member = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const member = await signIn(test, { level: 'subscriber' });
 
 const HANOI = 1_581_130;
 const GONE = 999_000_001;

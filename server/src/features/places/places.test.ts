@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { zoneOf } from './zone-of.ts';
 
-let test: TestApp;
-let member: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  member = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const member = await signIn(test, { level: 'subscriber' });
 
 const ask = (path: string, query: string, as: SignedIn = member) =>
   test.app.inject({ url: `${path}?query=${encodeURIComponent(query)}`, headers: as.headers });

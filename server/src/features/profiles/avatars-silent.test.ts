@@ -1,38 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newMembers } from '../../../test/drills/kit.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { avatarKey } from './avatar-keys.ts';
 
-let test: TestApp;
 /** How many files wait for a storage that is silent, and what lets them go on. */
 let waiting = 0;
 let goOn: () => void;
 let answers: Promise<void>;
 
-beforeAll(async () => {
-  test = await createTestApp(
-    {},
-    {
-      storage: (storage) => ({
-        ...storage,
-        put: async (key, body) => {
-          waiting++;
-          await answers;
-          await storage.put(key, body);
-        },
-      }),
-    },
-  );
-});
+const test = await startTestApp(
+  {},
+  {
+    storage: (storage) => ({
+      ...storage,
+      put: async (key, body) => {
+        waiting++;
+        await answers;
+        await storage.put(key, body);
+      },
+    }),
+  },
+);
 beforeEach(() => {
   waiting = 0;
   answers = new Promise((resolve) => {
     goOn = resolve;
   });
 });
-afterAll(() => test.close());
 
 async function upload({ headers }: Pick<SignedIn, 'headers'>) {
   const bytes = await picture().png().toBuffer();

@@ -1,22 +1,19 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
 let member: SignedIn;
 let stranger: SignedIn;
 
+const test = await startTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   [member, stranger] = await Promise.all([signIn(test), signIn(test)]);
 });
 // One member sends more of them here than anybody may within a quarter of an hour.
 beforeEach(() => test.pool.query('delete from attempts'));
-
-afterAll(() => test.close());
 
 const ME = '/api/profiles/me/avatar';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildWorld } from '../../../test/locked-worlds.ts';
 import {
   enter,
@@ -11,16 +11,10 @@ import {
   tenMinutesLater,
 } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  await buildWorld('a', test.pool, test.storage);
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
+await buildWorld('a', test.pool, test.storage);
 
 const leave = (who?: SignedIn, payload?: object) =>
   post(test, '/api/functions/delete-profile', payload, who?.headers);

@@ -1,18 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 
-let test: TestApp;
-let member: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  member = await signIn(test, { level: 'subscriber' });
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
+const member = await signIn(test, { level: 'subscriber' });
 
 const download = (who?: SignedIn) =>
   test.app.inject({ url: '/api/profiles/me/export', headers: { ...who?.headers } });

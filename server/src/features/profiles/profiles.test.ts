@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
 let member: SignedIn;
 let stranger: SignedIn;
 
+const test = await startTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   [member, stranger] = await Promise.all([signIn(test), signIn(test, { level: 'subscriber', admin: true })]);
 });
-
-afterAll(() => test.close());
 
 const ME = '/api/profiles/me';
 const read = (who?: SignedIn, url = ME) => test.app.inject({ url, headers: { ...who?.headers } });

@@ -1,7 +1,6 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seeded-random.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { testDatabase } from '../../../test/test-database.ts';
 
 /** What words and terms are, told in the plainest way; what PostgreSQL does is faster and must be the same. */
 const PLAIN = `select
@@ -10,14 +9,8 @@ const PLAIN = `select
   text_words(t) as found
   from unnest($1::text[]) with ordinality as texts(t, n) order by n`;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = database.pool;
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
+const pool = database.pool;
 
 const PIECES = [
   'garden',

@@ -1,15 +1,11 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../../test/members.ts';
 import { seededRandom } from '../../../test/seeded-random.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = await startTestApp();
 
 type Page = { homes: HomeCard[]; next_cursor: string | null };
 type Asker = { headers: Record<string, string> } | undefined;

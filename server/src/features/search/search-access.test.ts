@@ -1,21 +1,15 @@
 import { addDays, dayIn } from '@swapstead/contract/days';
 import { SEARCH_IS_PREMIUM } from '@swapstead/contract/search/filters';
 import { MEMBER_PARAMS } from '@swapstead/contract/search/where';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildWorld } from '../../../test/locked-worlds.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let free: SignedIn;
-let subscriber: SignedIn;
-beforeAll(async () => {
-  test = await createTestApp();
-  await buildWorld('a', test.pool, test.storage);
-  free = await signIn(test, { admin: true });
-  subscriber = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+await buildWorld('a', test.pool, test.storage);
+const free = await signIn(test, { admin: true });
+const subscriber = await signIn(test, { level: 'subscriber' });
 
 async function ask(url: string, who?: SignedIn) {
   const reply = await test.app.inject({ url, headers: who?.headers ?? {} });

@@ -1,20 +1,16 @@
 import { countHomes, getHome, type HomeCard, listHomes, listTags } from '@swapstead/contract/homes/endpoints';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, HOMES, homeId } from '../../../test/locked-worlds.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { createHomesRepository } from '../homes/homes.repository.ts';
 import { createHomesService } from '../homes/homes.service.ts';
 import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-  await buildWorld('a', test.pool, test.storage);
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+await buildWorld('a', test.pool, test.storage);
 
 const get = async (path: string) => (await test.app.inject({ url: path })).json();
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildWorld, HOMES, homeId } from '../../../test/locked-worlds.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { similarTo } from './similar.statements.ts';
 
-let test: TestApp;
-let subscriber: SignedIn;
-beforeAll(async () => {
-  test = await createTestApp();
-  await buildWorld('a', test.pool, test.storage);
-  subscriber = await signIn(test, { level: 'subscriber' });
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+await buildWorld('a', test.pool, test.storage);
+const subscriber = await signIn(test, { level: 'subscriber' });
 
 type Card = { id: string; interests: string[]; guests: number; location?: string; host?: object };
 

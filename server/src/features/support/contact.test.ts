@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailsTo, newEmail, type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { mailsTo, newEmail, signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 import { createContactRepository } from './contact.repository.ts';
 
-let testApp: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  testApp = await createTestApp();
-  admin = await signIn(testApp, { admin: true });
-});
-afterAll(() => testApp.close());
+const testApp = await startTestApp();
+const admin = await signIn(testApp, { admin: true });
 
 const { ask, reply, setStatus, get } = ticketCalls(() => testApp);
 

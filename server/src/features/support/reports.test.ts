@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createListCursors } from '../../platform/http/list-cursor.ts';
 import { createSupport } from './support.ts';
 
-let testApp: TestApp;
 let reporter: SignedIn;
 let accused: SignedIn;
 let admin: SignedIn;
 
+const testApp = await startTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   [reporter, accused, admin] = await Promise.all([
     signIn(testApp),
     signIn(testApp),
     signIn(testApp, { admin: true }),
   ]);
 });
-
-afterAll(() => testApp.close());
 
 const { ask, get } = ticketCalls(() => testApp);
 

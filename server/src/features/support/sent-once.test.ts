@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 
-let testApp: TestApp;
 let owner: SignedIn;
 let admin: SignedIn;
 
+const testApp = await startTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   [owner, admin] = await Promise.all([signIn(testApp), signIn(testApp, { admin: true })]);
 });
-
-afterAll(() => testApp.close());
 
 const { open, openedBy, reply, setStatus, get } = ticketCalls(() => testApp);
 

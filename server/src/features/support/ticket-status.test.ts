@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, post, type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { ticketCalls, ticketPeople } from '../../../test/tickets.ts';
 
-let testApp: TestApp;
 let owner: SignedIn;
 let other: SignedIn;
 let subscriber: SignedIn;
 let admin: SignedIn;
 
+const testApp = await startTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   ({ owner, other, subscriber, admin } = await ticketPeople(testApp));
 });
-
-afterAll(() => testApp.close());
 
 const { ask, openedBy, reply, setStatus, get } = ticketCalls(() => testApp);
 

@@ -1,17 +1,14 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silentLogger, testDatabase } from '../../../test/test-database.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 
-let database: TestDatabase;
 let directory: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await testDatabase();
 
 beforeEach(async () => {
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
@@ -21,8 +18,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
-
-afterAll(() => database.drop());
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql);
 

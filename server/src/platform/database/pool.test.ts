@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '../../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { createTestDatabase, silentLogger, testDatabase } from '../../../test/test-database.ts';
 import { createPool } from './pool.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await testDatabase();
 
 it('reads counts as numbers, calendar days as text and amounts as text', async () => {
   const { rows } = await database.pool.query(

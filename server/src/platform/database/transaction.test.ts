@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/test-database.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query('CREATE TABLE counter (value integer PRIMARY KEY)');
-});
+const database = await testDatabase();
+await database.pool.query('CREATE TABLE counter (value integer PRIMARY KEY)');
 
 beforeEach(() => database.pool.query('TRUNCATE counter'));
-
-afterAll(() => database.drop());
 
 async function storedValues(): Promise<number[]> {
   const { rows } = await database.pool.query<{ value: number }>('SELECT value FROM counter ORDER BY value');

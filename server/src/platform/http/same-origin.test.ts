@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { signIn } from '../../../test/members.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let member: SignedIn;
-
-beforeAll(async () => {
-  test = await createTestApp({ PUBLIC_URL: 'https://swapstead.example' });
-  member = await signIn(test);
-});
-
-afterAll(() => test.close());
+const test = await startTestApp({ PUBLIC_URL: 'https://swapstead.example' });
+const member = await signIn(test);
 
 const post = (headers: { [name: string]: string | undefined }) =>
   test.app.inject({

@@ -1,7 +1,7 @@
 import { SECURITY_NOTICES } from '@swapstead/contract/accounts/security-notices';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signIn } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { signIn } from '../../../../test/members.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { accountLinks } from '../accounts.links.ts';
@@ -9,13 +9,8 @@ import { createAccountsRepository } from '../accounts.repository.ts';
 import { createActivityRepository } from './activity.repository.ts';
 import { securityMailWorker } from './security-mail.jobs.ts';
 
-let test: TestApp;
-let member: SignedIn;
-beforeAll(async () => {
-  test = await createTestApp();
-  member = await signIn(test);
-});
-afterAll(() => test.close());
+const test = await startTestApp();
+const member = await signIn(test);
 
 /** The mail about a line of the member's activity. */
 async function mailOf(event: string): Promise<Mail | undefined> {

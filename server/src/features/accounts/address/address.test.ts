@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../../test/built-web.ts';
 import { memberInBrowser, memberWithApp, withPassword } from '../../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, post, signIn } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
-let test: TestApp;
+const test = await startTestApp({}, { web: builtWeb });
 
-beforeAll(async () => {
-  test = await createTestApp({}, { web: builtWeb });
-});
-
-afterAll(() => test.close());
 watchBystanders(() => test);
 
 const confirm = (token: string) => post(test, '/api/auth/confirm-address', { token });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountMails } from '../../../../test/account-mails.ts';
 import { behindLock } from '../../../../test/behind-lock.ts';
 import { type Browser, memberInBrowser, withPassword } from '../../../../test/guard.ts';
@@ -13,17 +13,11 @@ import {
   signIn,
   tenMinutesLater,
 } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { ensureAccounts } from '../accounts.import.ts';
 import { createAddressChanges } from './address.repository.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
 
 const ask = (browser: Browser, email: string) => browser.ask('POST', '/api/security/address', { email });
 const confirm = (token: string) => post(test, '/api/auth/confirm-address', { token });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   codeOf,
   confirmApp,
@@ -11,17 +11,11 @@ import {
   withPassword,
 } from '../../../../test/guard.ts';
 import { mailAbout, mailsTo, post, type SignedIn } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { guardAccounts } from '../accounts.jobs.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({ DEMO: 'true' });
-});
-
-afterAll(() => test.close());
+const test = await startTestApp({ DEMO: 'true' });
 
 const graceOver = ({ user_id }: SignedIn) =>
   test.pool.query('update account_security set admin_until = now() where user_id = $1', [user_id]);

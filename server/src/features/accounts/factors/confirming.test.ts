@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   codeOf,
   memberInBrowser,
@@ -7,15 +7,9 @@ import {
   tenMinutesIdle,
   withPassword,
 } from '../../../../test/guard.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' });
-});
-
-afterAll(() => test.close());
+const test = await startTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' });
 
 describe('what matters', () => {
   it.each([

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memberWithApp, passkeyActions, withPassword } from '../../../../test/guard.ts';
 import { softwareAuthenticator } from '../../../../test/software-authenticator.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
+const test = await startTestApp();
 
 const { add, memberWithPasskey } = passkeyActions(() => test);
 const pause = (id: string) => test.pool.query('update passkeys set paused_at = now() where id = $1', [id]);

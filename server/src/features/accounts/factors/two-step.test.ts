@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   codeOf,
   confirmApp,
@@ -8,16 +8,11 @@ import {
   withPassword,
 } from '../../../../test/guard.ts';
 import { mailAbout, newestToken, post } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
-let test: TestApp;
+const test = await startTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' });
 
-beforeAll(async () => {
-  test = await createTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' });
-});
-
-afterAll(() => test.close());
 watchBystanders(() => test);
 
 describe('setting up an authenticator app', () => {

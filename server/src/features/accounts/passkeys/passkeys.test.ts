@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   memberInBrowser,
   openBrowser,
@@ -8,16 +8,11 @@ import {
 } from '../../../../test/guard.ts';
 import { mailAbout } from '../../../../test/members.ts';
 import { softwareAuthenticator, type Tricks } from '../../../../test/software-authenticator.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
-let test: TestApp;
+const test = await startTestApp();
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
 watchBystanders(() => test);
 
 const { add, memberWithPasskey, enter } = passkeyActions(() => test);

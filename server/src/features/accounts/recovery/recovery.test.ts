@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountMails } from '../../../../test/account-mails.ts';
 import { behindLock } from '../../../../test/behind-lock.ts';
 import { codeOf, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
@@ -13,18 +13,13 @@ import {
   setStatus,
   tenMinutesLater,
 } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { guardAccounts } from '../accounts.jobs.ts';
 
-let test: TestApp;
+const test = await startTestApp();
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
-
-afterAll(() => test.close());
 watchBystanders(() => test);
 
 /** The jobs that the clock brings, now. */

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signIn } from '../../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { openHomePlaces } from '../../places/open-home-places.ts';
 import { importHomes } from './import-homes.ts';
 
 const HOST = 'import@swapstead.invalid';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await startTestApp();
 
 async function importOne(id: string) {
   async function* line() {

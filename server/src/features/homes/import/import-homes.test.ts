@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { patience } from '../../../../test/patience.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp } from '../../../../test/test-app.ts';
 import { silentLogger } from '../../../../test/test-database.ts';
 import { createPool } from '../../../platform/database/pool.ts';
 import type { Line } from '../../../platform/files/text-lines.ts';
@@ -12,22 +12,16 @@ import { type ImportOptions, importHomes, noCounts } from './import-homes.ts';
 /** Messages of the database arrive soon, but not at once. */
 const PATIENCE = { timeout: patience(10_000) };
 
-let app: TestApp;
-let origin: string;
 let reports: string[];
 
-beforeAll(async () => {
-  app = await createTestApp();
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
-});
+const app = await startTestApp();
+await app.app.listen({ host: '127.0.0.1', port: 0 });
+const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
   reports = [];
   await app.pool.query('truncate users cascade');
 });
-
-afterAll(() => app.close());
 
 const row = (id: number, changes: object = {}) => ({
   id: `L${id}`,

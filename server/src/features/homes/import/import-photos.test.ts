@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow } from '../../../../test/pictures.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Line } from '../../../platform/files/text-lines.ts';
 import { createImageGate } from '../../../platform/images/image-gate.ts';
 import { createPhotoImport, readPhotoSets } from '../../photos/photos.import.ts';
@@ -13,7 +13,6 @@ import { createUploadsRepository } from '../../photos/uploads.repository.ts';
 import { openHomePlaces } from '../../places/open-home-places.ts';
 import { importHomes } from './import-homes.ts';
 
-let app: TestApp;
 let directory: string;
 let reports: string[];
 const gate = createImageGate();
@@ -25,9 +24,7 @@ const jpeg = (width: number, height: number) =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await startTestApp();
 
 beforeEach(async () => {
   reports = [];
@@ -45,7 +42,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
-afterAll(() => app.close());
 
 async function run(photosOfRows: (string[] | undefined)[], parts: Pick<TestApp, 'storage' | 'jobs'> = app) {
   async function* lines(): AsyncGenerator<Line> {

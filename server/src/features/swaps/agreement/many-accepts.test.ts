@@ -1,19 +1,14 @@
 import { addDays } from '@swapstead/contract/days';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/seeded-random.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld } from '../../../../test/swaps.ts';
 
 /** A few in every run; SWAP_ACCEPTS=1000 SWAP_HOMES=40 for the drill of file 11. */
 const ACCEPTS = Number(process.env.SWAP_ACCEPTS ?? 60);
 const HOMES = Number(process.env.SWAP_HOMES ?? 9);
 
-let world: SwapWorld;
-let parties: Party[];
-beforeAll(async () => {
-  world = await createSwapWorld();
-  parties = await world.parties(HOMES);
-});
-afterAll(() => world.close());
+const world = await swapWorld();
+const parties = await world.parties(HOMES);
 
 /** Every ordered pair of members once, so that nobody proposes too often to one home. */
 function pairs(): [Party, Party][] {

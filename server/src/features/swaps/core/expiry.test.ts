@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../test/swap-oracle.ts';
 import { createSwapServices } from '../../../../test/swap-services.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
 /**
  * Deadlines of a swap that is proposed, agreed and signed on 25 March at noon UTC for 10 to 17 April 2027, as the last
@@ -58,17 +58,12 @@ const ZONES = [
 
 const WORDS_OF_OBJECTION = 'Nobody was there and the door stayed shut.';
 
-let world: SwapWorld;
-let services: ReturnType<typeof createSwapServices>;
 let ann: Party;
 let ben: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  // Only the tests follow the clock: the job of every minute would write in between.
-  await world.jobs.rest();
-  services = createSwapServices(world, world.clock.now);
-});
-afterAll(() => world.close());
+const world = await swapWorld();
+// Only the tests follow the clock: the job of every minute would write in between.
+await world.jobs.rest();
+const services = createSwapServices(world, world.clock.now);
 
 /** Lets homes lie in a zone; the smallest places of the world are in no gazetteer. */
 async function applyElapsedTime(zone: string, ...parties: Party[]) {

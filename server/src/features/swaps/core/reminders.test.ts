@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createSwapServices } from '../../../../test/swap-services.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
 /** A swap that is proposed and agreed at noon of 1 March in UTC, to be answered or signed by the end of the 8th. */
 const DEADLINE = Date.parse('2027-03-09T00:00:00Z');
 
-let world: SwapWorld;
-let follow: () => Promise<void>;
 let ann: Party;
 let ben: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  follow = createSwapServices(world, world.clock.now).follow;
-});
-afterAll(() => world.close());
+const world = await swapWorld();
+const follow = createSwapServices(world, world.clock.now).follow;
 beforeEach(async () => {
   world.clock.to('2027-03-01T12:00:00Z');
   [ann, ben] = (await world.parties(2)) as [Party, Party];

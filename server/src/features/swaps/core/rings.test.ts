@@ -1,24 +1,19 @@
 import { swapCard } from '@swapstead/contract/swaps/card';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { problemsOf } from '../../../../test/swap-oracle.ts';
 import { createSwapServices } from '../../../../test/swap-services.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { lookForReplacements } from './swaps.jobs.ts';
 
 const NIGHTS = '2027-04-10/2027-04-17';
 
-let world: SwapWorld;
-let services: ReturnType<typeof createSwapServices>;
 let ann: Party;
 let ben: Party;
 let cleo: Party;
 let all: [Party, Party, Party];
-beforeAll(async () => {
-  world = await createSwapWorld();
-  services = createSwapServices(world, world.clock.now);
-});
-afterAll(() => world.close());
+const world = await swapWorld();
+const services = createSwapServices(world, world.clock.now);
 beforeEach(async () => {
   world.clock.to('2027-03-01T12:00:00Z');
   const made = await world.parties(3);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../../test/members.ts';
-import { createSwapWorld, type Party, type SwapWorld } from '../../../../test/swaps.ts';
+import { type Party, swapWorld } from '../../../../test/swaps.ts';
 
-let world: SwapWorld;
 let ann: Party;
 let ben: Party;
 let cleo: Party;
 let free: SignedIn;
+const world = await swapWorld();
 beforeAll(async () => {
-  world = await createSwapWorld();
   [ann, ben, cleo] = (await world.parties(3)) as [Party, Party, Party];
   free = await signIn(world);
   // A job of the clock would tell its members of calendars that nobody confirms.
   await world.jobs.rest();
 });
-afterAll(() => world.close());
 
 /** What others are shown of homes and members, in every order, and what waits for them. */
 async function seenByOthers(): Promise<Record<string, unknown>> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cutsIn } from '../../../../test/cut-connections.ts';
 import { fingerprint, problemsOf } from '../../../../test/swap-oracle.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
 /** Before every how manieth statement the connection is cut: SWAP_CUTS=1 for each of them. */
 const EVERY = Number(process.env.SWAP_CUTS ?? 6);
@@ -11,15 +11,10 @@ const EVERY = Number(process.env.SWAP_CUTS ?? 6);
 const MOST = 300;
 const TIMEOUT_MS = 120_000;
 
-let world: SwapWorld;
-let cuts: ReturnType<typeof cutsIn>;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  // The first transaction that begins is the one to cut: none of a job.
-  await world.jobs.rest();
-  cuts = cutsIn(world.pool);
-});
-afterAll(() => world.close());
+const world = await swapWorld();
+// The first transaction that begins is the one to cut: none of a job.
+await world.jobs.rest();
+const cuts = cutsIn(world.pool);
 
 type Press = () => Promise<LightMyRequestResponse>;
 

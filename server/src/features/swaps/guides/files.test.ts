@@ -1,17 +1,13 @@
 import ICAL from 'ical.js';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setStatus } from '../../../../test/members.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 import { stayCalendar } from './stay-calendar.ts';
 
-let world: SwapWorld;
 let ann: Party;
 let ben: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-});
-afterAll(() => world.close());
+const world = await swapWorld();
 beforeEach(async () => {
   [ann, ben] = (await world.parties(2)) as [Party, Party];
 });

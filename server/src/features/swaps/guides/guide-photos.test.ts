@@ -2,25 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { behindLock } from '../../../../test/behind-lock.ts';
 import { fileRequest, picture } from '../../../../test/pictures.ts';
-import { createSwapWorld, type Party, type SwapWorld } from '../../../../test/swaps.ts';
+import { type Party, swapWorld } from '../../../../test/swaps.ts';
 import type { ImageGate } from '../../../platform/images/image-gate.ts';
 import { removeFolders } from '../../../platform/storage/remove-folders.ts';
 import { createGuidePhotos } from './guide-photos.ts';
 
 const TOO_MANY = [409, 'too_many_photos'];
 
-let world: SwapWorld;
-let ben: Party;
-let cleo: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ben = await world.party('Ben Best');
-  cleo = await world.party('Cleo Cold');
-});
-afterAll(() => world.close());
+const world = await swapWorld();
+const ben = await world.party('Ben Best');
+const cleo = await world.party('Cleo Cold');
 
 /** Photos that the guide of a home has taken up, without their files. */
 async function filled(home: Party, count: number): Promise<string[]> {

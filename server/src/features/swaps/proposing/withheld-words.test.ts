@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../../test/swaps.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 import { unzip } from '../../../../test/unzip.ts';
 
-let world: SwapWorld;
 let ann: Party;
 let ben: Party;
 let id: string;
-beforeAll(async () => {
-  world = await createSwapWorld();
-});
-afterAll(() => world.close());
+const world = await swapWorld();
 beforeEach(async () => {
   world.clock.to('2027-03-01T12:00:00Z');
   [ann, ben] = (await world.parties(2)) as [Party, Party];
