@@ -16,6 +16,8 @@ const SAME_SPOT_KM = 0.5;
 /** A place is out of its region if its nearest places all lie elsewhere and the nearest of its region far off. */
 const NEIGHBOURS = 8;
 const FAR_KM = 50;
+/** What lies nearer is the place itself. */
+const SAME_PLACE_KM = 0.3;
 const TIMES_AS_FAR = 3;
 
 /** How far a town may lie from the nearest place of the region that is named after it. */
@@ -86,20 +88,31 @@ export function outOfRegion<T extends Located>(
   const ofRegion = Map.groupBy(known, ({ country_code, region }) => `${country_code}.${region}`);
   return places.filter((place) => {
     if (place.region === null) return false;
+    // Nearly every place has one of its region close by, which spares looking for its neighbours.
+    const own = distances(place, ofRegion.get(`${place.country_code}.${place.region}`) ?? [], farKm);
+    if (own.length === 0) return false;
     let near: { km: number; place: Located }[] = [];
     for (const rings of [1, 4, 14]) {
-      near = neighbours.within(place, rings).filter(({ km }) => km > 0.3);
+      near = neighbours.within(place, rings).filter(({ km }) => km > SAME_PLACE_KM);
       if (near.length > NEIGHBOURS) break;
     }
     const nearest = near.slice(0, NEIGHBOURS);
     const second = nearest[Math.min(1, nearest.length - 1)];
     if (!second || nearest.some((one) => one.place.region === place.region)) return false;
-    const own = (ofRegion.get(`${place.country_code}.${place.region}`) ?? [])
-      .map((other) => kmBetween(place, other))
-      .filter((km) => km > 0.3);
-    const ownKm = Math.min(...own);
-    return own.length > 0 && ownKm > farKm && ownKm > TIMES_AS_FAR * second.km;
+    return Math.min(...own) > TIMES_AS_FAR * second.km;
   });
+}
+
+/** How far the others lie from the place; empty where one of them lies near. */
+function distances(place: Located, others: readonly Located[], nearKm: number): number[] {
+  const found: number[] = [];
+  for (const other of others) {
+    const km = kmBetween(place, other);
+    if (km <= SAME_PLACE_KM) continue;
+    if (km <= nearKm) return [];
+    found.push(km);
+  }
+  return found;
 }
 
 /** Whether a region is named after the place, which then lies in it wherever its neighbours do. */
