@@ -60,16 +60,3 @@ test('[FOOT-03, FOOT-04, FOOT-05, FOOT-06] the letter is asked for, confirmed an
     page.getByRole('heading', { level: 1, name: 'This link is invalid or has expired.' }),
   ).toBeVisible();
 });
-
-test('[FOOT-06] the mail program leaves the list with one request, as the headers of the mail say', async ({
-  page,
-}) => {
-  const email = `${randomUUID()}@readers.test`;
-  await page.request.post('/api/newsletter', { data: { email } });
-  const [mail] = await mailsTo(page, email);
-  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const url = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
-  const oneClick = () => page.request.post(url, { form: { 'List-Unsubscribe': 'One-Click' } });
-  expect((await oneClick()).status()).toBe(200);
-  expect((await oneClick()).status()).toBe(400);
-});

@@ -47,7 +47,7 @@ export function hostActions(testApp: () => TestApp) {
     ask('PATCH', `/api/homes/${home.id}`, as, { version: home.version, ...fields });
   const own = async (as: Acting): Promise<OwnHome[]> => (await ask('GET', '/api/homes/own', as)).json().homes;
   /** What a visitor sees first. */
-  const gallery = async (): Promise<{ id: string; title: string }[]> =>
+  const gallery = async (): Promise<{ id: string; title: string; photos: { photo_url: string }[] }[]> =>
     (await ask('GET', '/api/homes')).json().homes;
 
   return { ask, upload, uploads, list, change, own, gallery };

@@ -54,7 +54,7 @@ describe('changing a home', () => {
     expect(changedOn(words)).not.toBe(before);
   });
 
-  it('deletes the photos left out, record and file, and adds new ones behind [LIST-22, LIST-23, PHOTO-12]', async () => {
+  it('deletes the photos left out, record and file, and adds new ones behind, in this order on its card [LIST-22, LIST-23, PHOTO-12, CARD-03]', async () => {
     const home = await list(host);
     const [a, b, c] = home.photos.map(({ id }) => id) as [string, string, string];
     const paths = new Map((await photosOf(home.id)).map(({ id, path }) => [id, path as string]));
@@ -68,6 +68,9 @@ describe('changing a home', () => {
       [d, 2],
       [e, 3],
     ]);
+    const card = (await gallery()).find(({ id }) => id === home.id);
+    const address = ({ photo_url }: { photo_url: string }) => photo_url;
+    expect(card?.photos.map(address)).toEqual(reply.json().photos.map(address));
     for (const { path } of now.slice(2))
       expect(path).toMatch(new RegExp(`^${home.id}/\\d{13}-[0-9a-f]{12}$`));
     await expect
