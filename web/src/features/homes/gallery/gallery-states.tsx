@@ -1,7 +1,5 @@
 import { isApiError } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 
 /** The sentence of the server, or the fallback where it gave none (HOME-32, HOME-33). */
 export function problemText(error: Error | null): string {
@@ -11,18 +9,9 @@ export function problemText(error: Error | null): string {
 export function GalleryFailed({ error }: { error: Error }) {
   return (
     <div role="alert">
-      <EmptyState
-        drawing={<LetterDrawing />}
-        title="Error loading homes"
-        level={3}
-        action={
-          <Button look="quiet" onClick={() => window.location.reload()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed title="Error loading homes" level={3} onRetry={() => window.location.reload()}>
         {problemText(error)}
-      </EmptyState>
+      </LoadFailed>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailedBox } from '../../../ui/load-failed.tsx';
 import { LegendItem, MonthTable, type NightLook, nightProps } from '../../../ui/month-table.tsx';
 import { homeNightsQuery } from './house.nights.ts';
 
@@ -18,14 +18,7 @@ export function HouseCalendar({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(homeNightsQuery(id));
   if (data) return <Months nights={data} window={windowOf(params)} />;
   if (!error) return <div className="bone h-96 rounded-card" />;
-  return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <p className="text-ink-soft">The calendar did not arrive.</p>
-      <Button look="quiet" size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <LoadFailedBox onRetry={refetch}>The calendar did not arrive.</LoadFailedBox>;
 }
 
 /** The window that a search by dates brought along: the calendar opens at it and marks it (FIND-26). */

@@ -2,6 +2,7 @@ import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { foundEntry, type WhereEntry } from './where-entries.ts';
 import { WhereOptions } from './where-options.tsx';
@@ -140,14 +141,7 @@ type SaidProps = { hasFailed: boolean; count: number; onAgain: () => void };
 
 function Said({ hasFailed, count, onAgain }: SaidProps) {
   if (hasFailed) {
-    return (
-      <p>
-        We can’t search places right now.{' '}
-        <button type="button" onClick={onAgain} className="link-inline">
-          Try again
-        </button>
-      </p>
-    );
+    return <LoadFailedLine onRetry={onAgain}>We can’t search places right now.</LoadFailedLine>;
   }
   if (count === 0) return <p className="text-ink-soft">We don’t have that place. Try the nearest town.</p>;
   return <p>{count === 1 ? '1 place' : `${count} places`}</p>;

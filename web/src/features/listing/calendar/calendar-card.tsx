@@ -6,13 +6,13 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailedBox } from '../../../ui/load-failed.tsx';
 import { ownCalendarQuery } from '../core/calendar.queries.ts';
 import { feedsQuery } from '../feeds/feeds.queries.ts';
 import { ImportFile } from '../feeds/import-file.tsx';
 import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
 import { useIgnoreEntries } from '../feeds/use-ignore-entries.ts';
-import { CalendarMissing } from './calendar-missing.tsx';
 import { confirmedName } from './confirmed-name.ts';
 import { HostCalendar } from './host-calendar.tsx';
 import { StayRulesForm } from './stay-rules-form.tsx';
@@ -33,7 +33,7 @@ export function CalendarCard({ home, isFolded = false }: CalendarCardProps) {
       {calendar ? (
         <LoadedCalendar stored={calendar} isFolded={isFolded} />
       ) : error ? (
-        <CalendarMissing onRetry={() => void refetch()} />
+        <LoadFailedBox onRetry={refetch}>The calendar did not arrive.</LoadFailedBox>
       ) : (
         <div className={`bone rounded-tile ${isFolded ? 'h-12' : 'h-120'}`} />
       )}

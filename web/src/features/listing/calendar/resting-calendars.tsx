@@ -1,12 +1,12 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailedBox } from '../../../ui/load-failed.tsx';
 import { LegendItem } from '../../../ui/month-table.tsx';
 import { ownCalendarQuery } from '../core/calendar.queries.ts';
 import { ownHomesQuery } from '../core/listing.queries.ts';
 import { feedsQuery } from '../feeds/feeds.queries.ts';
 import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
-import { CalendarMissing } from './calendar-missing.tsx';
 import { confirmedName } from './confirmed-name.ts';
 import { HostMonths } from './host-months.tsx';
 import { NIGHT_LEGEND, nightName } from './night-names.ts';
@@ -31,7 +31,8 @@ export function RestingCalendars() {
 function RestingCalendar({ home: { id, title } }: { home: OwnHome }) {
   const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(id));
   const { data: feeds } = useQuery(feedsQuery(id));
-  if (!calendar && error) return <CalendarMissing onRetry={() => void refetch()} />;
+  if (!calendar && error)
+    return <LoadFailedBox onRetry={refetch}>The calendar did not arrive.</LoadFailedBox>;
   if (!calendar) return <div className="bone h-96 rounded-card" />;
   const names = new Map(feeds?.map((feed) => [feed.id, feed.name]));
   return (

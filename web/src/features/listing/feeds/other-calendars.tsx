@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFocusWhenLost } from '../../../lib/focus/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { ConnectFeed } from './connect-feed.tsx';
 import { FeedItem } from './feed-item.tsx';
 import { feedsChanged, feedsQuery } from './feeds.queries.ts';
@@ -43,12 +44,9 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
       )}
       {!feeds && !error && <div className="bone mt-3 h-20 rounded-tile" />}
       {!feeds && error && (
-        <p role="alert" className="mt-2 text-15">
-          They did not arrive.{' '}
-          <button type="button" className="link-inline" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <LoadFailedLine role="alert" className="mt-2 text-15" onRetry={refetch}>
+          They did not arrive.
+        </LoadFailedLine>
       )}
       {feeds && feeds.length > 0 && (
         <ul className="mt-1">

@@ -7,6 +7,7 @@ import { useFocusWhenLost } from '../../../lib/focus/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { addressQuery } from './feeds.queries.ts';
 
@@ -53,12 +54,9 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
       </p>
       {!data && !error && <div className="bone mt-3 h-12 rounded-control" />}
       {!data && error && (
-        <p role="alert" className="mt-2 text-15">
-          Its address did not arrive.{' '}
-          <button type="button" className="link-inline" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <LoadFailedLine role="alert" className="mt-2 text-15" onRetry={refetch}>
+          Its address did not arrive.
+        </LoadFailedLine>
       )}
       {data && !data.address && (
         <Button look="quiet" size="small" className="mt-3 w-full" busy={isPending} onClick={makeAnew}>

@@ -4,6 +4,7 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { confirmedName } from '../calendar/confirmed-name.ts';
 import { useConfirmCalendar } from '../calendar/use-confirm-calendar.ts';
 import { ownCalendarQuery } from '../core/calendar.queries.ts';
@@ -56,10 +57,10 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
           key={id}
           className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
         >
-          <span>
+          <div>
             <span className="block font-medium wrap-anywhere">{title}</span>
             <Standing title={title} calendar={calendars[index]} />
-          </span>
+          </div>
           <Button
             look="quiet"
             size="small"
@@ -83,17 +84,13 @@ function Standing({ title, calendar: asked }: StandingProps) {
   if (!calendar && !error) return <ComingStanding />;
   if (!calendar) {
     return (
-      <span className="block text-15">
-        The calendar did not arrive.{' '}
-        <button
-          type="button"
-          aria-label={`Try again: calendar of ${title}`}
-          onClick={() => void asked?.refetch()}
-          className="link-inline"
-        >
-          Try again
-        </button>
-      </span>
+      <LoadFailedLine
+        className="text-15"
+        retryLabel={`Try again: calendar of ${title}`}
+        onRetry={() => asked?.refetch()}
+      >
+        The calendar did not arrive.
+      </LoadFailedLine>
     );
   }
   const nights = openAhead(calendar);

@@ -2,10 +2,10 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HomesDrawing } from '../../../ui/illustrations/homes-drawing.tsx';
-import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { ownHomesQuery } from '../core/listing.queries.ts';
 import { OwnHomeCard } from './own-home-card.tsx';
@@ -80,13 +80,9 @@ export function NoHomes() {
 /** What the toast has said already (PROF-32), in the place of the homes. */
 export function OwnHomesFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState
-      drawing={<LetterDrawing />}
-      title="Your homes did not arrive"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailed title="Your homes did not arrive" onRetry={onRetry}>
       Nothing of them is lost. Trying again often helps.
-    </EmptyState>
+    </LoadFailed>
   );
 }
 

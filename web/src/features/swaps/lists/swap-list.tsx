@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { moreSwaps, swapsQuery } from '../core/swaps.queries.ts';
 import { useSwapEvents } from '../core/use-swap-events.ts';
@@ -23,13 +24,9 @@ export function SwapList({ userId }: { userId: string }) {
   useSwapEvents(userId);
   if (error && !data) {
     return (
-      <EmptyState
-        drawing={<DoorDrawing />}
-        title="Error loading swaps"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <LoadFailed drawing={<DoorDrawing />} title="Error loading swaps" onRetry={refetch}>
         {error.message || 'Please try again later'}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   if (!data) {

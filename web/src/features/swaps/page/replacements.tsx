@@ -7,6 +7,7 @@ import { houseLink } from '../../../lib/address/carried-search.ts';
 import { api } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
@@ -35,12 +36,9 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
         </p>
       )}
       {error && !data && (
-        <p className="text-ink-soft">
-          {error.message || 'It could not be read.'}{' '}
-          <button type="button" onClick={() => void refetch()} className="link-inline">
-            Try again
-          </button>
-        </p>
+        <LoadFailedLine className="text-ink-soft" onRetry={refetch}>
+          {error.message || 'It could not be read.'}
+        </LoadFailedLine>
       )}
       {data?.homes.length === 0 && data.looking_until && (
         <p className="text-ink-soft">

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLookingAt } from '../../notices/use-looking-at.ts';
 import { AgreementSection } from '../agreement/agreement-section.tsx';
@@ -47,14 +48,9 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
   }
   if (!swap && error) {
     return (
-      <EmptyState
-        level={1}
-        drawing={<DoorDrawing />}
-        title="Error loading swaps"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <LoadFailed level={1} drawing={<DoorDrawing />} title="Error loading swaps" onRetry={refetch}>
         {error.message || 'Please try again later'}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   if (!swap) return <SwapSkeleton />;

@@ -2,9 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import type { SwapForm } from './use-proposal.ts';
 
 type ProposePageProps = {
@@ -29,19 +30,18 @@ export function ProposePage({ title, query, children }: ProposePageProps) {
         </div>
       )}
       {!form && error && (
-        <EmptyState
+        <LoadFailed
           drawing={<DoorDrawing />}
           title={isApiError(error) && error.status === 404 ? 'Home not found' : 'Error loading homes'}
           action={
-            isApiError(error) && error.status < 500 && error.status > 0 ? (
-              <ButtonLink to={paths.browse()}>Browse homes</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>Try again</Button>
-            )
+            isApiError(error) &&
+            error.status < 500 &&
+            error.status > 0 && <ButtonLink to={paths.browse()}>Browse homes</ButtonLink>
           }
+          onRetry={refetch}
         >
           {error.message || 'Please try again later'}
-        </EmptyState>
+        </LoadFailed>
       )}
       {form && form.own_homes.length === 0 && (
         <EmptyState
