@@ -1,7 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../server/bin/build-web.mjs';
 import { startDatabases } from './databases.ts';
-import { prepareDemo } from './demo-folder.ts';
 import { startElsewhere } from './elsewhere.ts';
 import { startServer } from './server.ts';
 
@@ -61,4 +61,20 @@ async function startServers(stops: (() => unknown)[]): Promise<void> {
     start('e2e-server.log'),
     start('e2e-hosts-server.log'),
   ]);
+}
+
+/**
+ * Lets a server add the demo content once and end. Every server of the run that has it begins with a copy of that
+ * folder (`startServer` finds it through the environment): the pictures are encoded once.
+ * @returns removes it
+ */
+async function prepareDemo(
+  script: string,
+  log: string,
+  settings: Record<string, string>,
+): Promise<() => Promise<void>> {
+  const server = await startServer(script, log, settings);
+  await server.stop({ keepsData: true });
+  process.env.E2E_DEMO_FOLDER = server.dataDir;
+  return () => rm(server.dataDir, { recursive: true, force: true });
 }

@@ -1,12 +1,14 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSavedCount } from '../features/homes/card/favourites.ts';
 import { Bell } from '../features/notices/bell.tsx';
 import { unreadMessagesQuery } from '../lib/live/counts.ts';
 import { paths } from '../paths.ts';
 import { BarLink } from './bar-link.tsx';
 import type { NavigationLink } from './navigation-links.ts';
-import { SavedLink } from './saved-link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
@@ -60,5 +62,24 @@ function OwnLinks({ member, className, withBell }: Omit<MemberLinksProps, 'viewe
         Sign out
       </button>
     </>
+  );
+}
+
+type SavedLinkProps = {
+  className: string;
+  /** True in the bar, where a heart stands for the word to save room. */
+  isShort: boolean;
+};
+
+/** How many homes the member keeps on this device, and the way to them; absent while there is none. */
+function SavedLink({ className, isShort }: SavedLinkProps) {
+  const saved = useSavedCount();
+  if (saved === 0) return null;
+  return (
+    <Link to={paths.savedHomes()} className={className} title={isShort ? 'Saved on this device' : undefined}>
+      {isShort && <Heart aria-hidden="true" className="mr-1 inline size-5 align-[-4px]" />}
+      <span className={isShort ? 'sr-only' : ''}>Saved </span>
+      <span className="tabular-nums">{saved}</span>
+    </Link>
   );
 }

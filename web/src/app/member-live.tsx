@@ -1,10 +1,11 @@
 import type { Rights } from '@swapstead/contract/inbox/endpoints';
 import { isMember } from '@swapstead/contract/viewer';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Announcer } from '../features/notices/announcer.tsx';
+import { watchContent } from '../lib/browser/observers.ts';
 import { serviceWorkers } from '../lib/browser/service-workers.ts';
-import { setCounts } from '../lib/live/counts.ts';
+import { setCounts, unreadMessagesQuery } from '../lib/live/counts.ts';
 import { passOn } from '../lib/live/live-events.ts';
 import type { Heard, OnHeard } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
@@ -12,7 +13,6 @@ import { noteEvent } from '../lib/live/refetch-until-stable.ts';
 import { tellWorker } from '../lib/loading/worker.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useViewer, viewerQuery } from '../lib/session/viewer.ts';
-import { useTitleCount } from './use-title-count.ts';
 
 /** Part of every page of a member: the one live connection, and the counts that it keeps. */
 export function MemberLive() {
@@ -76,4 +76,25 @@ function Live({ userId }: { userId: string }) {
     [client, userId],
   );
   return <Announcer userId={userId} />;
+}
+
+const COUNT = /^\(\d+\) /;
+
+/** '(1) Messages | Swapstead': the title of every page says how many messages wait. */
+function useTitleCount(userId: string): void {
+  const unread = useQuery(unreadMessagesQuery(userId)).data?.unread_total ?? 0;
+  useEffect(() => {
+    const set = () => {
+      const plain = document.title.replace(COUNT, '');
+      const title = unread > 0 ? `(${unread}) ${plain}` : plain;
+      if (title !== document.title) document.title = title;
+    };
+    set();
+    // Pages set titles of their own, so the count is added again.
+    const stop = watchContent(document.head, { subtree: true, childList: true, characterData: true }, set);
+    return () => {
+      stop();
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [unread]);
 }

@@ -1,7 +1,16 @@
-import { isMember } from '@swapstead/contract/viewer';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, useLocation } from 'react-router';
+import { watchSizes } from '../lib/browser/observers.ts';
 import { useKnownViewer } from '../lib/session/viewer.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -9,9 +18,6 @@ import { BarLink } from './bar-link.tsx';
 import { NarrowBell } from './lazy-parts.tsx';
 import { AccountLinks } from './navigation-items.tsx';
 import { FOOT_LINKS, SITE_LINKS } from './navigation-links.ts';
-import { NavigationMenu } from './navigation-menu.tsx';
-import { useClosing } from './use-closing.ts';
-import { useOverflow } from './use-overflow.ts';
 
 /** Invisible and out of reach, but as wide as before, so that it can still be measured. */
 const collapsed =
@@ -131,4 +137,89 @@ function onScroll(changed: () => void) {
   return () => {
     for (const event of events) removeEventListener(event, changed);
   };
+}
+
+type NavigationMenuProps = {
+  viewer: Viewer | undefined;
+  onChoose: () => void;
+};
+
+const item = 'block w-full border-b border-line py-3.5 text-18 font-medium aria-[current]:text-pine';
+
+/** The links of the collapsed bar, below it; long menus scroll by themselves. Choosing one closes it (NAV-13). */
+function NavigationMenu({ viewer, onChoose }: NavigationMenuProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click of a link or button inside, which the keyboard gives too
+    <nav
+      aria-label="Main"
+      onClick={onChoose}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 shadow-soft md:hidden md:max-[1025px]:group-data-overflows/bar:block"
+    >
+      {SITE_LINKS.map((link) => (
+        <BarLink key={link.to} {...link} className={item} />
+      ))}
+      {viewer && <AccountLinks viewer={viewer} className={item} buttonClassName="mt-5 w-full min-h-12" />}
+    </nav>
+  );
+}
+
+type Parts = {
+  header: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Closes the open menu on Escape (the focus goes back to its button), when pointer or focus leave the bar, and when
+ * the window has become so wide that the button is gone.
+ */
+function useClosing(isOpen: boolean, close: () => void, { header, button }: Parts) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    button.current?.focus();
+    close();
+  });
+  const onElsewhere = useEffectEvent((event: Event) => {
+    if (!header.current?.contains(event.target as Node)) close();
+  });
+  const onResize = useEffectEvent(() => {
+    if (!button.current?.checkVisibility()) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    document.addEventListener('pointerdown', (event) => onElsewhere(event), { signal });
+    document.addEventListener('focusin', (event) => onElsewhere(event), { signal });
+    addEventListener('resize', () => onResize(), { signal });
+    return () => listening.abort();
+  }, [isOpen]);
+}
+
+/** The least room between neighbours in the bar, in pixels. */
+const GAP = 28;
+
+/**
+ * Whether the parts of a row, set side by side, are wider than the row itself. Measured again whenever one of them
+ * changes its width: with the window, with the links of another role, when the typeface arrives (NAV-11). Hidden
+ * parts count as long as they keep their width.
+ */
+function useOverflow(row: RefObject<HTMLElement | null>, parts: RefObject<HTMLElement | null>[]) {
+  const [overflows, setOverflows] = useState(false);
+  const [brand, links, account] = parts;
+  useLayoutEffect(() => {
+    const box = row.current;
+    if (!box) return;
+    const measured = [brand, links, account].flatMap((part) => part?.current ?? []);
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const needed = measured.reduce((sum, part) => sum + part.offsetWidth, GAP * (measured.length - 1));
+      setOverflows(needed > room);
+    };
+    const stop = watchSizes([box, ...measured], measure);
+    measure();
+    return stop;
+  }, [row, brand, links, account]);
+  return overflows;
 }

@@ -1,7 +1,11 @@
-import { isMember } from '@swapstead/contract/viewer';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { useViewer } from '../lib/session/viewer.ts';
+import { LIMITS } from '@swapstead/contract/limits';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { hasFailedLast } from '../lib/api/has-failed-last.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useViewer, viewerQuery } from '../lib/session/viewer.ts';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -14,12 +18,9 @@ import {
 } from './lazy-parts.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PageLoading } from './page-loading.tsx';
-import { PendingBar } from './pending-bar.tsx';
+import { useIsPageLoading } from './page-loads.ts';
 import { ScrollPosition } from './scroll-position.ts';
-import { focusContent, useArrival } from './use-arrival.ts';
-import { useSessionChanges } from './use-session-changes.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { type Arrival, focusContent, useArrival } from './use-arrival.ts';
 
 type SiteLayoutProps = { onShown?: (() => void) | undefined; children: ReactNode };
 
@@ -68,4 +69,79 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
 function Shown({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
+}
+
+/** Shown until the first page has arrived: dark under the transparent bar of the home page, calm elsewhere. */
+function PageLoading() {
+  const { pathname } = useLocation();
+  return <div className={pathname === paths.home() ? 'under-bar h-svh bg-night' : 'min-h-svh'} />;
+}
+
+/** A thin line at the top while the next page is on its way; it waits 150 ms, so that quick pages show none. */
+function PendingBar() {
+  if (!useIsPageLoading()) return null;
+  return <div className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-arriving bg-pine" />;
+}
+
+/** The field that Alt + S goes to, wherever a gallery stands. */
+const SEARCH_FIELD = 'gallery-search';
+
+/** Alt + S searches homes, Alt + P opens the profile; neither while typing or in a modal dialog (A11Y-05, A11Y-06). */
+function useShortcuts() {
+  const navigate = useNavigate();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isTyping(event.target) || document.querySelector('dialog:modal')) return;
+    const letter = letterOf(event);
+    if (letter === 's') {
+      const field = document.getElementById(SEARCH_FIELD);
+      if (field) field.focus();
+      else void navigate(paths.home(), { state: { focus: SEARCH_FIELD } satisfies Arrival });
+    } else if (letter === 'p') void navigate(paths.profile());
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => onKeyDown(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+/** The letter on the key, also where Alt turns it into another character (Alt + S gives 'ß' on a Mac). */
+function letterOf({ key, code }: KeyboardEvent) {
+  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
+}
+
+function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+/**
+ * Keeps this tab in step with the session. When somebody else looks, or the same member with other rights, everything
+ * that was loaded for the one before is dropped, and what the page shows is loaded anew. Rights that could not be read
+ * are no other rights: nothing is dropped, and they are asked for again every few seconds.
+ */
+function useSessionChanges() {
+  const client = useQueryClient();
+  const session = useSession();
+  const { data: viewer } = useQuery({
+    ...viewerQuery,
+    refetchInterval: ({ state }) => hasFailedLast(state) && LIMITS.rights_again_ms,
+  });
+  const rights = viewer && rightsOf(viewer);
+  const before = useRef(rights);
+  useEffect(() => session.follow(), [session]);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== rights) {
+      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] });
+    }
+    before.current = rights;
+  }, [client, rights]);
+}
+
+function rightsOf(viewer: Viewer): string {
+  return viewer.level === 'visitor' ? '' : [viewer.user_id, viewer.level, viewer.is_admin].join();
 }

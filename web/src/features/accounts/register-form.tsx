@@ -1,12 +1,15 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
-import { useState } from 'react';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';
-import { CheckYourMail } from './check-your-mail.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { ModeLink } from './mode-link.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 /** Opening an account. The answer is the same for an address that has one (AUTH-14). */
 export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
@@ -39,5 +42,41 @@ export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
         .
       </p>
     </CredentialsForm>
+  );
+}
+
+type CheckYourMailProps = { email: string; onSignIn: () => void; onOtherAddress: () => void };
+
+/** After registering: what happens next, and what to do if no mail comes. */
+function CheckYourMail({ email, onSignIn, onOtherAddress }: CheckYourMailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="check-your-mail" className="grid gap-6">
+      <div className="rounded-card bg-surface p-6 shadow-soft">
+        <MailCheck aria-hidden="true" strokeWidth={1.4} className="size-8 text-pine" />
+        <h2 ref={heading} id="check-your-mail" tabIndex={-1} className="mt-4 text-22 outline-none">
+          Check your mail
+        </h2>
+        <p className="mt-2 wrap-anywhere">
+          We have written to <strong className="font-semibold">{email}</strong>. Open the link in that mail in
+          this browser, then sign in.
+        </p>
+        <p className="mt-2 text-15 text-ink-soft">
+          It comes within a minute or two. If it does not, look among the unwanted mail.
+        </p>
+        <p className="mt-5">
+          <ModeLink mode="sign-in" onChoose={onSignIn}>
+            I have opened the link: sign in
+          </ModeLink>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ResendButton email={email} />
+        <Button look="quiet" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,12 @@
+import type { ConsentCategory } from '@swapstead/contract/consent/endpoints';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api/api.ts';
+import { removeCookiesWhere } from '../../lib/browser/cookies.ts';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { useFrameSite } from '../../lib/loading/site.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
-import { removeTraces } from './traces.ts';
 
 /** By then the window shows what an answer changed. */
 const PAINTED_MS = 100;
@@ -49,4 +51,15 @@ function prove(consent: Consent) {
       // Not proven yet: the next visit tries again.
     },
   );
+}
+
+/**
+ * Removes every key and cookie of some categories (COOKIE-09). What a category stores is named after it, such as
+ * `swapstead.analytics.something`, so nothing can be forgotten here.
+ */
+function removeTraces(categories: readonly ConsentCategory[]) {
+  const prefixes = categories.map((category) => `swapstead.${category}.`);
+  const isTrace = (name: string) => prefixes.some((prefix) => name.startsWith(prefix));
+  keptTexts.removeWhere(isTrace);
+  removeCookiesWhere(isTrace);
 }

@@ -1,12 +1,11 @@
 import type { Conversation } from '@swapstead/contract/conversations/endpoints';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { listQuery } from './conversations.queries.ts';
-import { MailNotices } from './mail-notices.tsx';
+import { listQuery, settingsQuery, useSaveSettings } from './conversations.queries.ts';
 
 type ConversationListProps = { userId: string; openId: string | undefined };
 
@@ -87,5 +86,43 @@ function ListSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Whether a mail tells of new messages. Mails lead here, to #notices. */
+function MailNotices({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useQuery(settingsQuery(userId));
+  const save = useSaveSettings(userId);
+  if (!data && isError) {
+    return (
+      <p id="notices" className="mx-4 mt-6 scroll-mt-24 border-t border-line pt-5 text-15">
+        Whether you get mails about messages could not be loaded.{' '}
+        <button type="button" onClick={() => void refetch()} className="link-inline">
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (!data) return <div className="h-18" />;
+  const isOn = save.isPending ? save.variables : data.mail_notices;
+  return (
+    <label
+      id="notices"
+      className="mx-4 mt-6 flex scroll-mt-24 cursor-pointer items-start gap-3 border-t border-line pt-5 text-15"
+    >
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={save.isPending}
+        onChange={({ target }) => save.mutate(target.checked)}
+        className="mt-0.5 size-5 flex-none accent-pine"
+      />
+      <span>
+        Mail me about new messages
+        <span className="block text-14 text-ink-soft">
+          One mail at a time, without what was written. None while you are reading.
+        </span>
+      </span>
+    </label>
   );
 }

@@ -1,24 +1,26 @@
-import type { Thread } from '@swapstead/contract/conversations/endpoints';
+import type { Party, Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../lib/api/api.ts';
+import { Link } from 'react-router';
+import { houseLink, useCarriedSearch } from '../../lib/address/carried-search.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { useNarrow } from '../../lib/browser/use-narrow.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
+import { Photo } from '../../ui/photo.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { threadQuery } from './conversations.queries.ts';
+import { threadQuery, useMarkRead } from './conversations.queries.ts';
 import { MessageList } from './message-list.tsx';
 import { nameOfOther } from './names.ts';
-import { PartyStrip } from './party-strip.tsx';
 import { SwapNotice, SwapOfThread } from './swap-of-thread.tsx';
 import { SwapStatus } from './swap-status.tsx';
-import { useOlder } from './use-older.ts';
-import { useReading } from './use-reading.ts';
+import { addOlder } from './thread.ts';
 
 type ConversationViewProps = { userId: string; level: ViewerLevel; id: string };
 
@@ -148,4 +150,71 @@ function ViewSkeleton() {
       <div className="bone h-12 w-2/5 max-w-70 rounded-card" />
     </div>
   );
+}
+
+/** Who writes: since when they are here, and the homes that they list. */
+function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
+  const carried = useCarriedSearch();
+  return (
+    <section
+      aria-label="About this member"
+      className="flex items-center gap-x-5 gap-y-2 overflow-x-auto border-b border-line bg-sand/50 px-4 py-2.5 text-14 [scrollbar-width:thin] sm:px-8"
+    >
+      <p className="flex-none text-ink-soft">Member since {member_since}</p>
+      {homes?.length === 0 && <p className="flex-none text-ink-soft">No home listed yet</p>}
+      {homes && homes.length > 0 && (
+        <ul aria-label="Their homes" className="flex gap-2.5">
+          {homes.map(({ id, title, photo }) => (
+            <li key={id}>
+              <Link
+                to={houseLink(id, carried)}
+                className="flex w-56 items-center gap-3 rounded-tile bg-surface p-1.5 pr-3 transition hover:shadow-soft"
+              >
+                <span className="relative size-11 flex-none overflow-clip rounded-control">
+                  {photo ? <Photo photo={photo} alt="" sizes="44px" /> : <NoPhoto />}
+                </span>
+                <span dir="auto" className="line-clamp-2 min-w-0 leading-snug font-medium wrap-anywhere">
+                  {title}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Loads the page above the oldest message that is there. */
+function useOlder(userId: string, { id, messages, has_older }: Thread) {
+  const client = useQueryClient();
+  const before = messages[0]?.seq ?? 0;
+  const load = useMutation({
+    mutationFn: (seq: number) =>
+      api('GET /api/conversations/:id/messages', { params: { id }, query: { before: seq } }),
+    onSuccess: (page) =>
+      client.setQueryData(threadQuery(userId, id).queryKey, (thread) => thread && addOlder(thread, page)),
+  });
+  const canLoad = has_older && !load.isPending;
+  return {
+    isLoadingOlder: load.isPending,
+    hasOlderFailed: load.isError,
+    onOlder: canLoad ? () => load.mutate(before) : undefined,
+  };
+}
+
+/** Marks as read what the member has in front of the eyes: the end of the thread, in a window that is visible. */
+function useReading(userId: string, { id, messages, state }: Thread, isAtEnd: boolean): void {
+  const { mutate } = useMarkRead(userId, id);
+  const newest = messages.findLast(({ from_me }) => !from_me)?.seq ?? 0;
+  const isDue = isAtEnd && (state.unread > 0 || newest > state.read_seq) && newest > 0;
+  useEffect(() => {
+    if (!isDue) return;
+    const read = () => {
+      if (document.visibilityState === 'visible') mutate(newest);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [isDue, newest, mutate]);
 }

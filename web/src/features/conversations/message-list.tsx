@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
 import { SwapCardEntry, SwapRun } from '../swaps/lists/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
-import { MessageText } from './message-text.tsx';
+import { linkPieces } from './links.ts';
 import { nameOfOther } from './names.ts';
 import { inRuns } from './runs.ts';
 
@@ -139,5 +139,29 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What somebody wrote: never as markup, with its web addresses as links that tell the other site nothing. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {linkPieces(text).map(({ text: piece, href }, index) =>
+        href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
+            key={index}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="underline underline-offset-3 hover:no-underline"
+          >
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
   );
 }

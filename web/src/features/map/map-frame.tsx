@@ -2,7 +2,6 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { prefersDark } from '../../lib/browser/media.ts';
 import { useSite } from '../../lib/loading/site.ts';
-import { canDrawMaps } from './can-draw.ts';
 import { createMap, followTheme, type MapOptions, type Style, showEmbedded } from './create-map.ts';
 import { MapMissing } from './map-missing.tsx';
 
@@ -132,4 +131,11 @@ function showMap(
     undraw?.();
     map.remove();
   };
+}
+
+/** Whether this browser can draw the map at all: asked before the map is made, whose constructor fails without a word. */
+function canDrawMaps(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }

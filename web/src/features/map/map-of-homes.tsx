@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { ClusterList } from './cluster-list.tsx';
 import type { Box } from './create-map.ts';
 import { HomeOnMap } from './home-on-map.tsx';
@@ -11,7 +12,6 @@ import { MapFrame } from './map-frame.tsx';
 import { MapLoading, MapMissing } from './map-missing.tsx';
 import { type MarkerFocus, MarkerLayer } from './marker-layer.tsx';
 import { keyOf, useMarkerOf, useMarkers } from './markers.ts';
-import { SearchArea } from './search-area.tsx';
 import { useView } from './use-view.ts';
 
 export type MapOfHomesProps = {
@@ -192,3 +192,14 @@ const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count ===
 /** Whether zooming in further can part what lies within the bounds (MAP-06). */
 const canPart = (map: MapLibre, [west, south, east, north]: Box) =>
   (west !== east || south !== north) && map.getZoom() < map.getMaxZoom() - 0.01;
+
+/** Offered once the map was moved by hand (MAP-09). */
+function SearchArea({ onPress }: { onPress: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-16 top-3 z-10 grid justify-items-center">
+      <Button size="small" className="pointer-events-auto shadow-soft" onClick={onPress}>
+        Search this area
+      </Button>
+    </div>
+  );
+}

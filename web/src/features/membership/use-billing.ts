@@ -8,7 +8,6 @@ import { useSubscription } from '../../lib/session/subscription.ts';
 import { useKnownViewer, viewerQuery } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { openTab } from './new-tab.ts';
 
 export type PaidPlan = 'biannual' | 'annual';
 type Tab = ReturnType<typeof openTab>;
@@ -130,3 +129,19 @@ export function useBilling() {
 
 const statusOf = (error: unknown) => (isApiError(error) ? error.status : undefined);
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '');
+
+/**
+ * A tab for an address that is not known yet. It has to be opened within the click, or the browser blocks it; where it
+ * does all the same, the address opens in this tab.
+ */
+function openTab() {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return {
+    go(url: string) {
+      if (tab && !tab.closed) tab.location.replace(url);
+      else window.location.assign(url);
+    },
+    close: () => tab?.close(),
+  };
+}

@@ -1,12 +1,15 @@
 import { kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import type { NoticeSettings as Settings } from '@swapstead/contract/notices/settings.endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { counted } from '../../lib/text/counted.ts';
+import { findZones, type ZoneChoice, zoneChoices, zoneName } from '../../lib/time/zones.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { noticeSettingsQuery, useChoose, useSaveGeneral } from './settings.queries.ts';
-import { ZoneField } from './zone-field.tsx';
 
 const MAIL_NAMES: Record<MailChoice, string> = { at_once: 'At once', daily: 'Daily', off: 'Off' };
 const PUSH_OPTIONS = [
@@ -180,5 +183,41 @@ function General({ settings: { time_zone, follow_device, quiet }, onSave }: Gene
         Quiet from 22:00 to 7:00
       </label>
     </div>
+  );
+}
+
+/** As many as are read in a list. */
+const MOST = 20;
+
+type ZoneFieldProps = { zone: string; disabled: boolean; onChoose: (zone: string) => void };
+
+/** The own time zone, found by the name of its city or region, today's or a former one (NOTE-21). */
+function ZoneField({ zone, disabled, onChoose }: ZoneFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field label="Your time zone" id="time-zone">
+      {(control) => (
+        <Combobox<ZoneChoice>
+          control={control}
+          text={typed ?? zoneName(zone)}
+          onText={setTyped}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setTyped(undefined)}
+          onChoose={(choice) => {
+            setTyped(undefined);
+            onChoose(choice.zone);
+          }}
+          disabled={disabled}
+          listLabel="Time zones"
+          queryKey="time-zones"
+          load={async (text) => findZones(zoneChoices(), text, MOST)}
+          keyOf={(choice) => choice.zone}
+          entryOf={({ entry }) => entry}
+          countText={(count) => counted(count, 'time zone')}
+          nothingFound="No time zone by this name. Try the nearest large city."
+          failed="Time zones can’t be searched right now."
+        />
+      )}
+    </Field>
   );
 }

@@ -7,14 +7,13 @@ import {
   profileFormSchema,
 } from '@swapstead/contract/profiles/endpoints';
 import { useEffect, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormRegister } from 'react-hook-form';
 import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { ContactFields } from './contact-fields.tsx';
 import { InterestsField } from './interests-field.tsx';
 import { entriesOf, useSaveAvatar, useSaveProfile } from './profile.queries.ts';
 
@@ -153,4 +152,32 @@ function editedOf(changes: ProfileChanges, opened: OwnProfile): Partial<ProfileC
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name as keyof OwnProfile]),
   );
   return Object.fromEntries(edited);
+}
+
+const box = 'size-5 flex-none accent-pine';
+
+/** How other members may reach the host (PROF-51). */
+function ContactFields({ register }: { register: UseFormRegister<ProfileForm> }) {
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">Contact preference</legend>
+        <div className="flex gap-8">
+          {[
+            { value: 'chat', label: 'Chat' },
+            { value: 'email', label: 'Email' },
+          ].map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+              <input type="radio" value={value} className={box} {...register('contact_preference')} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+        <input type="checkbox" className={box} {...register('share_email')} />
+        Share my email address with premium members
+      </label>
+    </>
+  );
 }

@@ -5,17 +5,19 @@ import { paths } from '../../paths.ts';
 import { useViewer } from '../session/viewer.ts';
 
 /**
- * Place, dates and people of a search go along to the house page, the message and the proposal, in the address of each:
- * so they are there after a reload, after Back and after signing in. The links to these pages are made here.
+ * The search's place, dates and guests are kept in the addresses of the house page, the message and the proposal.
+ * They survive a reload, Back and signing in. This file builds the links to these pages.
  */
 
-/** In the order in which they stand in an address. */
+/** In the order they have in an address. */
 const CARRIED = ['place', 'region', 'country', 'within', 'check_in', 'check_out', 'guests'] as const;
 type Carried = (typeof CARRIED)[number];
 
 type Stay = { check_in: string; check_out: string };
 
-/** What of an address goes along; a stay that was found for it goes before the dates that were asked for. */
+/**
+ * Copies the search parameters from an address. The dates of a stay found for this search replace the requested ones.
+ */
 export function carriedSearch(params: URLSearchParams, stay?: Stay): URLSearchParams {
   const carried = new URLSearchParams();
   for (const name of CARRIED) {
@@ -27,7 +29,7 @@ export function carriedSearch(params: URLSearchParams, stay?: Stay): URLSearchPa
   return carried;
 }
 
-/** The same as text, for those who pass it on; nothing of it for those who cannot search by it. */
+/** The search parameters as a query string; empty for viewers who can't search by them. */
 export function useCarriedSearch(): string {
   const [params] = useSearchParams();
   const { level } = useViewer();
@@ -42,31 +44,31 @@ function guestsIn(text: string | null): number | undefined {
   return guests >= 1 && guests <= LIMITS.rooms ? guests : undefined;
 }
 
-/** Days of the calendar: its code is not needed by a visitor's first page. */
+/** Written here because the calendar code isn't needed by a visitor's first page. */
 const isDay = (text: string) => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
   return day?.toJSON()?.slice(0, 10) === text;
 };
 
-/** The dates that an address brings along, if they are two days in their order. */
+/** The dates in an address, if they are valid and in order. */
 export function datesOf(params: URLSearchParams, from = 'check_in', to = 'check_out'): Stay | undefined {
   const check_in = params.get(from) ?? '';
   const check_out = params.get(to) ?? '';
   return isDay(check_in) && isDay(check_out) && check_in < check_out ? { check_in, check_out } : undefined;
 }
 
-/** How many come along, as the address says. */
+/** The number of guests in an address. */
 export const guestsOf = (params: URLSearchParams): number | undefined => guestsIn(params.get('guests'));
 
 const withSearch = (path: string, carried: string) => (carried ? `${path}?${carried}` : path);
 
-/** The page of a home, with the stay that its card names (FIND-26). */
+/** The address of a home's page, with the stay shown on its card (FIND-26). */
 export const houseLink = (id: string, carried = '', stay?: Stay) =>
   withSearch(paths.house(id), stay ? carriedSearch(new URLSearchParams(carried), stay).toString() : carried);
 
 export const conversationLink = (id: string, carried = '') => withSearch(paths.conversation(id), carried);
 
-/** The form of a proposal; what it is about goes before what was searched. */
+/** The address of the proposal form. The given entries take precedence over the search. */
 export function proposeLink(entries: Parameters<typeof paths.newSwap>[0], carried = '') {
   const both = { ...Object.fromEntries(new URLSearchParams(carried)), ...entries };
   const { home, ...others } = both;

@@ -1,8 +1,8 @@
 import { changeEntry, entryState } from '../browser/history.ts';
 
 /**
- * Gives the history entry of this document a key, as the router does for its own entries. Without it all documents
- * would share the key 'default' and what is stored under it (scroll-position.ts).
+ * Gives this document's history entry a key, as the router does for its own entries. Without it all documents would
+ * share the key 'default' and what is stored under it (scroll-position.ts).
  */
 export function nameHistoryEntry() {
   const state = entryState();

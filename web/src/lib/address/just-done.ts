@@ -1,6 +1,6 @@
 import { changeEntry, entryState } from '../browser/history.ts';
 
-/** What has just succeeded, as a history entry tells the page that it leads to. The page shows it once. */
+/** What has just succeeded, stored in the history entry of the next page, which shows it once. */
 export type JustDone = {
   paid?: true;
   /** The id of the home that was listed. */
@@ -11,13 +11,13 @@ export const afterPaying = { just_done: { paid: true } satisfies JustDone };
 
 export const afterListing = (id: string) => ({ just_done: { listed: id } satisfies JustDone });
 
-/** What the entry of the history says; undefined for an ordinary visit. */
+/** Reads it from the state of a history entry; undefined for an ordinary visit. */
 export function justDoneOf(state: unknown): JustDone | undefined {
   if (typeof state !== 'object' || state === null || !('just_done' in state)) return undefined;
   return state.just_done as JustDone;
 }
 
-/** A reload, or the way back, does not celebrate it again. */
+/** Keeps a reload, or going back, from showing it again. */
 export function forgetJustDone() {
   changeEntry({ ...entryState(), usr: null });
 }

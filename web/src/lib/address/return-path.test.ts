@@ -3,8 +3,8 @@ import { returnPath } from './return-path.ts';
 
 const next = (path: string) => returnPath(`?next=${encodeURIComponent(path)}`);
 
-describe('where a sign-in leads back to', () => {
-  test('a page of this site, with its query and place', () => {
+describe('the page to return to after signing in', () => {
+  test('is a page of this site, with its query and fragment', () => {
     expect(next('/subscription?plan=annual#plans')).toBe('/subscription?plan=annual#plans');
   });
 
@@ -19,7 +19,7 @@ describe('where a sign-in leads back to', () => {
     '/no-such-page',
     '/api/viewer',
     '',
-  ])('never to %j', (path) => expect(next(path)).toBeUndefined());
+  ])('is never %j', (path) => expect(next(path)).toBeUndefined());
 
-  test('nowhere in particular without being asked', () => expect(returnPath('')).toBeUndefined());
+  test('is undefined if the address names none', () => expect(returnPath('')).toBeUndefined());
 });

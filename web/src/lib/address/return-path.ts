@@ -1,8 +1,8 @@
 import { isPage } from '@swapstead/contract/site/pages';
 
 /**
- * Where a sign-in leads back to, from `?next=` of its address: a page of this site, or nothing. Whoever made the link
- * may be a stranger, so another site, however it is spelt, is not followed.
+ * The page to return to after signing in, from `?next=`: a page of this site, or undefined. A stranger may have
+ * written the link, so other sites are refused, however they are spelled.
  */
 export function returnPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');

@@ -3,12 +3,12 @@ import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
 import { CONFIRM_FIRST } from '@swapstead/contract/session-requirements';
 import type { CallAsVisitor } from '@swapstead/contract/site/rendering';
 
-/** A refusal of the server, with the sentence it gave for people. `status` 0 means that no answer came. */
+/** A refusal by the server, with its sentence for people. `status` 0 means that there was no answer. */
 export type ApiError = Error & {
   status: number;
   code: string;
   fields: Record<string, string>;
-  /** After how many seconds to ask again; 0 if the server did not say. */
+  /** Seconds to wait before trying again; 0 if the server did not say. */
   retryAfter: number;
 };
 
@@ -16,17 +16,17 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'status' in error;
 }
 
-/** Whether the server refused because nobody is signed in, or no longer (SESS-06). */
+/** Whether the server refused because nobody is signed in any more (SESS-06). */
 export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401 && error.code === 'unauthenticated';
 }
 
-/** Whether the server refused because the viewer may not, perhaps no longer. */
+/** Whether the server refused because the viewer has no permission, perhaps no longer. */
 export function isForbidden(error: unknown): boolean {
   return isApiError(error) && error.status === 403 && error.code === 'forbidden';
 }
 
-/** Whether the member was asked to confirm and did not: everything stays as it was, and nothing went wrong (GUARD-08). */
+/** Whether the member was asked to confirm and declined: nothing has changed and nothing went wrong (GUARD-08). */
 export function isUnconfirmed(error: unknown): boolean {
   return isApiError(error) && error.code === CONFIRM_FIRST;
 }
@@ -39,17 +39,17 @@ type Parts = {
 };
 type Options = { signal?: AbortSignal | undefined; client?: object };
 
-/** Asks the member to confirm before a request goes on that needs it; set where the page begins. */
+/** Asks the member to confirm before a request that needs it is repeated; set in main.tsx. */
 export const confirming: { ask?: (lead: string) => Promise<boolean> } = {};
 
-/** Query clients on the server: for them the API answers in the same process instead of over the network. */
+/** Query clients on the server: the API answers them in the same process instead of over the network. */
 const inProcess = new WeakMap<object, CallAsVisitor>();
 
 export const answerInProcess = (client: object, call: CallAsVisitor) => inProcess.set(client, call);
 
 /**
- * Calls an endpoint of the contract, told by its route: `api('GET /api/homes/:id', { params: { id } })`.
- * Throws an ApiError unless the server answers with success. The function of a query hands on its context.
+ * Calls an endpoint of the contract by its route: `api('GET /api/homes/:id', { params: { id } })`. Throws an ApiError
+ * unless the server reports success. Query functions pass their context as the third argument.
  */
 export async function api<R extends ApiRoute>(
   route: R,
@@ -73,7 +73,7 @@ export async function api<R extends ApiRoute>(
     if (isUnconfirmed(error) && (await confirming.ask?.(error.message))) return api(route, input, { signal });
     throw error;
   }
-  // The connection can also break within an answer.
+  // The connection can also break in the middle of a response.
   return (response.status === 204 ? undefined : await response.json().catch(noAnswer)) as Reply<
     EndpointOf<R>
   >;

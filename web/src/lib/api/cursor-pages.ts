@@ -1,15 +1,18 @@
 import { useState } from 'react';
 
 export type CursorPages = {
-  /** The cursor of the page that is shown; undefined for the first. */
+  /** The cursor of the current page; undefined for the first. */
   cursor: string | undefined;
-  /** The number of the page, from 1. */
+  /** The page number, from 1. */
   number: number;
   forward: (next: string) => void;
   back: () => void;
 };
 
-/** The present page of a list. It starts again when `list` changes, which names the list, its filters and its order. */
+/**
+ * The current page of a paged list. It goes back to the first when `list` changes: a key made of the list's name,
+ * filters and order.
+ */
 export function useCursorPages(list: string): CursorPages {
   const [state, setState] = useState<{ list: string; cursors: string[] }>({ list, cursors: [] });
   const cursors = state.list === list ? state.cursors : [];

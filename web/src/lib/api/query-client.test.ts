@@ -7,7 +7,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks for the plans of a server that answers so, and tells how often it was asked so many milliseconds later. */
+/**
+ * Fetches the plans from a server that always gives this response. Returns how many requests it received within `ms`
+ * milliseconds.
+ */
 async function timesAsked(status: number, headers: Record<string, string>, ms: number): Promise<number> {
   vi.useFakeTimers();
   const server = vi.fn(async () =>
@@ -26,19 +29,19 @@ async function timesAsked(status: number, headers: Record<string, string>, ms: n
   return server.mock.calls.length;
 }
 
-it('asks a server that failed once more, soon', async () => {
+it('retries a failed request once, soon', async () => {
   expect(await timesAsked(500, {}, 350)).toBe(1);
   expect(await timesAsked(500, {}, 550)).toBe(2);
   expect(await timesAsked(500, {}, 60_000)).toBe(2);
 });
 
-it('asks one that has too much to do when it said, but not much later', async () => {
+it('retries an overloaded server when it asked for it, but not much later', async () => {
   expect(await timesAsked(503, { 'retry-after': '5' }, 4_900)).toBe(1);
   expect(await timesAsked(503, { 'retry-after': '5' }, 6_300)).toBe(2);
   expect(await timesAsked(503, { 'retry-after': '3600' }, 7_600)).toBe(2);
   expect(await timesAsked(503, { 'retry-after': 'tomorrow' }, 550)).toBe(2);
 });
 
-it('takes a refusal as the answer', async () => {
+it('does not retry a refusal', async () => {
   expect(await timesAsked(404, { 'retry-after': '1' }, 60_000)).toBe(1);
 });

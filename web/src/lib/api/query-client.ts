@@ -4,18 +4,22 @@ import { viewerQuery } from '../session/viewer.ts';
 import { isApiError, isForbidden, isSignedOut } from './api.ts';
 
 const PAUSE_MS = 400;
-/** The longest pause before another try: nobody should look at an empty page for longer without being told why. */
+/** The longest pause before a retry: nobody should look at an empty page for longer without an explanation. */
 const LONGEST_PAUSE_MS = 6_000;
 
-/** Waits as long as the overloaded server asks for, plus a random part, so that not all clients come back at once. */
+/**
+ * Waits as long as the overloaded server asks for, plus a random part, so that clients don't all return at the same
+ * time.
+ */
 function pauseAfter(_failures: number, error: Error): number {
   const asked = isApiError(error) ? error.retryAfter * 1_000 : 0;
   return Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, asked)) * (1 + Math.random() / 4);
 }
 
 /**
- * Makes the query client. A refusal is an answer; only silence and 5xx are asked again, once. A refusal because nobody
- * is signed in signs the client out (SESS-06); one because a right was taken away reads the rights again.
+ * Creates the query client. Only missing answers and 5xx are retried, once; a refusal is final. If it says that
+ * nobody is signed in, the client is signed out (SESS-06). If it says that a permission is missing, the viewer's
+ * permissions are fetched again.
  */
 export function createQueryClient() {
   const turnOut = (error: Error) => {
@@ -26,7 +30,7 @@ export function createQueryClient() {
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
         turnOut(error);
-        // Rights fall back to none, which is all that the viewer sees of it (SESS-09).
+        // The viewer only notices that they have no permissions (SESS-09).
         if (queryKey[0] === viewerQuery.queryKey[0]) console.error('It is not known who is looking.', error);
       },
     }),
@@ -38,8 +42,8 @@ export function createQueryClient() {
           failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
         retryDelay: pauseAfter,
       },
-      // Without a connection a press fails at once and says so. By itself it would wait, and be carried out whenever there
-      // is one again: also where its dialog was cancelled since, or somebody else has signed in.
+      // Without a connection a mutation fails immediately and says so. By default it would wait for a connection,
+      // even after its dialog was cancelled or someone else has signed in.
       mutations: { networkMode: 'always' },
     },
   });

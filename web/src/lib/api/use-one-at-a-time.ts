@@ -1,10 +1,7 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/**
- * A mutation that ignores a second press while the first is on its way, also before the page has had time to disable
- * its button.
- */
+/** A mutation that ignores calls while one is running, even before the page has been able to disable its button. */
 export function useOneAtATime<Data, Failure, Input, Context>(
   mutation: UseMutationResult<Data, Failure, Input, Context>,
 ): UseMutationResult<Data, Failure, Input, Context> {

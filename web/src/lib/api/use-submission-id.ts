@@ -4,8 +4,8 @@ import { randomId } from '../browser/random.ts';
 const NOTHING = { content: '', name: '' };
 
 /**
- * Names what is sent (submission_id). The same words keep their name, so that trying again where no answer came makes
- * nothing twice; other words get another one, and so do the same ones once they have arrived.
+ * Makes the submission id of what is sent. The same content keeps its id, so trying again after a lost response does
+ * nothing twice. Other content gets a new id, and so does the same content after it was accepted.
  */
 export function useSubmissionId() {
   const last = useRef(NOTHING);
@@ -15,7 +15,7 @@ export function useSubmissionId() {
       if (last.current.content !== content) last.current = { content, name: randomId() };
       return last.current.name;
     },
-    /** It has arrived. */
+    /** To be called once the submission was accepted. */
     renew() {
       last.current = NOTHING;
     },

@@ -1,4 +1,4 @@
-/** What the browser answers, undefined where it refuses or does not know what it is asked. */
+/** The result of a browser API; undefined if the browser lacks it or refuses. */
 export function attempt<T>(ask: () => T): T | undefined {
   try {
     return ask();

@@ -1,10 +1,10 @@
 import { attempt } from './attempt.ts';
 
-/** Whether the browser refuses cookies of ours: Firefox then throws where they are read, others say so. */
+/** Whether the browser blocks our cookies. Firefox then throws when they are read; others report it. */
 export const areCookiesBlocked = (): boolean =>
   navigator.cookieEnabled === false || attempt(() => document.cookie) === undefined;
 
-/** Removes the cookies whose name is meant, of those that scripts can see. */
+/** Removes the cookies that match, of those that scripts can see. */
 export function removeCookiesWhere(isMeant: (name: string) => boolean): void {
   for (const cookie of attempt(() => document.cookie)?.split('; ') ?? []) {
     const name = cookie.split('=')[0] ?? '';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What a browser may refuse, or not have at all: blocked cookies, a page without https, a frame, an old phone. */
+/** APIs that a browser may refuse or lack: blocked cookies, a page without https, a frame, an old phone. */
 const OPTIONAL: Record<string, RegExp> = {
   storage: /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|\bcaches\.|\bdocument\.cookie\b/,
   channels: /\bnew (BroadcastChannel|SharedWorker|Worker)\b/,
@@ -23,7 +23,7 @@ const sources = globSync('web/src/**/*.{ts,tsx}').filter(
 const usesIn = (text: string) =>
   Object.entries(OPTIONAL).flatMap(([name, use]) => (use.test(withoutComments(text)) ? name : []));
 
-it('whatever a browser may refuse is asked for in lib/browser, where a refusal is expected', () => {
+it('APIs that a browser may refuse are used in lib/browser only, which expects refusals', () => {
   expect(sources.length).toBeGreaterThan(300);
   const uses = sources.flatMap((file) =>
     usesIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
@@ -31,7 +31,7 @@ it('whatever a browser may refuse is asked for in lib/browser, where a refusal i
   expect(uses).toEqual([]);
 });
 
-it('each kind of direct use would be found, and a comment about one would not', () => {
+it('each kind of direct use is found, and a comment about one is not', () => {
   const found = [
     'localStorage.clear()',
     'new BroadcastChannel(name)',

@@ -2,12 +2,13 @@ import { attempt } from './attempt.ts';
 
 type EntryState = { key?: string; idx?: number; scrollY?: number; covered?: boolean; reloaded_at?: number };
 
-/** What the entry of the history carries. */
+/** The state of the current history entry. */
 export const entryState = (): EntryState | null => attempt(() => history.state) ?? null;
 
 /**
- * Changes what the entry of the history carries, and its address. Browsers refuse it when it is done too often (Safari
- * after a hundred times in half a minute). @returns whether it was done
+ * Replaces the state of the current history entry, and its address. Browsers refuse too many changes (Safari after a
+ * hundred in 30 seconds).
+ * @returns whether it worked
  */
 export const changeEntry = (state: object | null, address?: string): boolean =>
   attempt(() => {
@@ -15,13 +16,16 @@ export const changeEntry = (state: object | null, address?: string): boolean =>
     return true;
   }) ?? false;
 
-/** Adds an entry at the same address. @returns whether it was done */
+/**
+ * Adds a history entry at the same address.
+ * @returns whether it worked
+ */
 export const addEntry = (state: object): boolean =>
   attempt(() => {
     history.pushState(state, '');
     return true;
   }) ?? false;
 
-/** Whether the browser restores the place in the page by itself. */
+/** Sets whether the browser restores the scroll position itself. */
 export const restoreScroll = (how: ScrollRestoration): void =>
   void attempt(() => (history.scrollRestoration = how));

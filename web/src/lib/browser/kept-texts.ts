@@ -1,11 +1,11 @@
 import { attempt } from './attempt.ts';
 
-/** What the browser refused to store: it lives as long as the page. */
+/** Texts that the browser refused to store; they last as long as the page. */
 const unstored = new Map<string, string>();
 
 /**
- * Local storage, as far as the browser has some for us: it may be switched off, full, or out of reach in a frame of
- * another site. What it does not take lives as long as the page.
+ * Local storage that never throws: it may be switched off, full, or blocked in another site's frame. Texts it refuses
+ * last as long as the page.
  */
 export const keptTexts = {
   get: (key: string): string | null => unstored.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
@@ -23,10 +23,10 @@ export const keptTexts = {
     attempt(() => localStorage.removeItem(key));
   },
 
-  /** Whether the browser has refused to store something under one of these names. */
+  /** Whether the browser has refused to store one of these keys. */
   hasUnstored: (keys: readonly string[]): boolean => keys.some((key) => unstored.has(key)),
 
-  /** Removes what is kept under names of some kind, in the storage of the tab as well. */
+  /** Removes matching keys from local storage and session storage. */
   removeWhere(isMeant: (key: string) => boolean): void {
     for (const key of [...unstored.keys()].filter(isMeant)) unstored.delete(key);
     for (const storage of [() => localStorage, () => sessionStorage]) {

@@ -1,9 +1,9 @@
 import { attempt } from './attempt.ts';
 
-/** The locks that the tabs of this browser share, where it has some. */
+/** The locks shared by this browser's tabs, if it supports them. */
 export const sharedLocks = (): LockManager | undefined => attempt(() => navigator.locks);
 
-/** Acts in one tab after the other, as far as the browser has locks and lets us use them. */
+/** Runs `act` in one tab at a time, if the browser supports locks and allows them. */
 export async function oneTabAtATime<T>(name: string, act: () => Promise<T>): Promise<T> {
   const locks = sharedLocks();
   if (!locks) return act();

@@ -1,8 +1,8 @@
 import { attempt } from './attempt.ts';
 
-/** What the member has said about notifications of this site; undefined where the browser knows none. */
+/** Whether this site may show notifications; undefined if the browser has none. */
 export const notificationPermission = (): NotificationPermission | undefined =>
   attempt(() => Notification.permission);
 
-/** Asks the member for it. */
+/** Asks the member for permission. */
 export const askForNotifications = (): Promise<NotificationPermission> => Notification.requestPermission();

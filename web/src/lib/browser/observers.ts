@@ -4,7 +4,7 @@ type Stop = () => void;
 
 const nothing: Stop = () => undefined;
 
-/** Watches the sizes of elements; where the browser does not, at least that of the window. */
+/** Watches the sizes of elements; in browsers that can't, at least the size of the window. */
 export function watchSizes(elements: Iterable<Element>, onChange: () => void): Stop {
   const observer = attempt(() => new ResizeObserver(onChange));
   if (!observer) {
@@ -16,7 +16,10 @@ export function watchSizes(elements: Iterable<Element>, onChange: () => void): S
   return () => observer.disconnect();
 }
 
-/** Watches what comes into view and leaves it. @returns undefined where the browser does not tell */
+/**
+ * Watches which elements enter and leave the view.
+ * @returns undefined if the browser can't
+ */
 export function watchView(
   elements: Iterable<Element>,
   onChange: (entries: readonly IntersectionObserverEntry[]) => void,
@@ -28,7 +31,7 @@ export function watchView(
   return () => observer.disconnect();
 }
 
-/** Watches what is added to an element and changed in it; where the browser does not, nothing is heard. */
+/** Watches an element for added and changed nodes; in browsers that can't, `onChange` is never called. */
 export function watchContent(element: Node, options: MutationObserverInit, onChange: () => void): Stop {
   const observer = attempt(() => new MutationObserver(onChange));
   if (!observer) return nothing;

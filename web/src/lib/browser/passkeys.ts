@@ -1,9 +1,9 @@
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = () => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 type Signals = {
   signalUnknownCredential?: (of: { rpId: string; credentialId: string }) => Promise<void>;
 };
 
-/** How to tell the browser what became of passkeys, as far as it listens. */
+/** Functions that inform the browser about removed or renamed passkeys, where it supports them. */
 export const passkeySignals = () => (knowsPasskeys() ? PublicKeyCredential : {}) as Signals;

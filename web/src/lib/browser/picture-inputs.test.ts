@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const SOURCES = globSync('web/src/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
 const offered = SOURCES.flatMap((text) => [...text.matchAll(/\baccept=(\S+)/g)].map(([, what]) => what));
 
-it('every picker of pictures offers the one list of what the server takes', () => {
+it('every picture input accepts exactly the types that the server accepts', () => {
   expect(offered.filter((what) => what === '{PICTURES_ACCEPTED}')).toHaveLength(3);
   expect(offered.filter((what) => what !== '{PICTURES_ACCEPTED}')).toEqual(['".ics,text/calendar"']);
 });

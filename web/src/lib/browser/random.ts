@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 
-/** Random bytes; where the browser has none to give, numbers that are merely hard to meet twice. */
+/** Random bytes. Browsers without a source of them get numbers that are only unlikely to repeat. */
 export function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   return attempt(() => crypto.getRandomValues(bytes)) ?? bytes.map(() => Math.floor(Math.random() * 256));
@@ -9,7 +9,7 @@ export function randomBytes(length: number): Uint8Array {
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A random UUID. Browsers make none on pages without encryption. */
+/** A random UUID. Browsers offer randomUUID only on encrypted pages. */
 export function randomId(): string {
   const made = attempt(() => crypto.randomUUID());
   if (made) return made;

@@ -11,7 +11,7 @@ const refuse = () => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('what the browser does not store lives as long as the page, and is stored once it can be', () => {
+it('a text that the browser refuses lasts as long as the page, and is stored as soon as possible', () => {
   const stored = new Map<string, string>();
   let isFull = true;
   vi.stubGlobal('localStorage', {
@@ -29,7 +29,7 @@ it('what the browser does not store lives as long as the page, and is stored onc
   expect(keptTexts.get('a')).toBeNull();
 });
 
-it('a UUID is made where the browser makes none', () => {
+it("makes a UUID in browsers that can't", () => {
   vi.stubGlobal('crypto', {});
   const ids = Array.from({ length: 100 }, randomId);
   for (const id of ids)
@@ -37,7 +37,7 @@ it('a UUID is made where the browser makes none', () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-it('a channel that is refused is none', () => {
+it('a refused channel is undefined', () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -49,7 +49,7 @@ it('a channel that is refused is none', () => {
   expect(openChannel('x', () => undefined)).toBeUndefined();
 });
 
-it('what one tab does at a time is done once, also where locks are refused, and its own failure stays one', async () => {
+it('runs the action once even if locks are refused, and passes on its own error', async () => {
   const act = vi.fn(async () => 'done');
   vi.stubGlobal('navigator', { locks: { request: async () => refuse() } });
   expect(await oneTabAtATime('x', act)).toBe('done');
@@ -60,7 +60,7 @@ it('what one tab does at a time is done once, also where locks are refused, and 
   expect(failing).toHaveBeenCalledOnce();
 });
 
-it('cookies are blocked where the browser says so, and where it throws', () => {
+it("detects blocked cookies by the browser's answer or its error", () => {
   vi.stubGlobal('navigator', { cookieEnabled: true });
   vi.stubGlobal('document', { cookie: '' });
   expect(areCookiesBlocked()).toBe(false);

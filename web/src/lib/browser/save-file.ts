@@ -1,8 +1,8 @@
-/** Hands the browser a file that was made here. */
+/** Saves a file made in the browser. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // By then the browser has the file; revoking at once would take it from some browsers.
+  // By then the browser has read the file; some browsers lose it if the address is revoked immediately.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,8 +1,8 @@
 import { attempt } from './attempt.ts';
 
-/** The service workers of this site, where the browser has some and does not refuse them. */
+/** The service workers of this site; undefined if the browser has none or refuses them. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined =>
   attempt(() => navigator.serviceWorker);
 
-/** What a service worker answers from, likewise. */
+/** The caches of the service worker; undefined if the browser has none or refuses them. */
 export const deviceCaches = (): CacheStorage | undefined => attempt(() => caches);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { followMedia, matchesMedia } from './media.ts';
 
-/** Where a list and what was chosen of it no longer fit beside each other; the same as `max-lg` of the styles. */
+/** Below this width a list and its selected item no longer fit side by side; the same as `max-lg` in the styles. */
 const NARROW = '(width < 960px)';
 
 const watch = (onChange: () => void) => followMedia(NARROW, onChange);
 
-/** Whether the window is narrow; false where nobody can tell. */
+/** Whether the window is narrow; false if the browser can't say. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -1,7 +1,9 @@
 import { keptTexts } from '../browser/kept-texts.ts';
 import { DRAFTS, STORAGE_KEYS } from './storage-keys.ts';
 
-/** Forgets what a member has typed or searched on this device, once the account is gone. What others typed stays. */
+/**
+ * Removes what a member has typed or searched on this device once the account is deleted. Other members' drafts stay.
+ */
 export function forgetDraftsOf(userId: string): void {
   for (const key of [...DRAFTS, STORAGE_KEYS.recentPlaces]) {
     try {
@@ -10,7 +12,7 @@ export function forgetDraftsOf(userId: string): void {
       if (kept.user_id === userId || others.length === 0) keptTexts.remove(key);
       else keptTexts.set(key, JSON.stringify(Object.fromEntries(others)));
     } catch {
-      // Nothing is kept there that could be read.
+      // Nothing readable is stored under this key.
     }
   }
 }

@@ -12,7 +12,7 @@ function storage(setItem?: () => never) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was typed belongs to one member and one form, until it is sent', () => {
+test('a draft belongs to one member and one form until it is sent', () => {
   const items = storage();
   keepEntries('ines', 'ticket', { subject: 'The door' });
   keepEntries('ines', 'profile', { bio: 'Hello' });
@@ -25,7 +25,7 @@ test('what was typed belongs to one member and one form, until it is sent', () =
   expect(items.size).toBe(0);
 });
 
-test('only the latest forms are kept', () => {
+test('only the latest drafts are stored', () => {
   storage();
   for (let form = 1; form <= 21; form++) keepEntries('ines', `form ${form}`, { form });
   keepEntries('ines', 'form 2', { form: 'again' });
@@ -35,7 +35,7 @@ test('only the latest forms are kept', () => {
   expect(readEntries('ines', 'form 2')).toEqual({ form: 'again' });
 });
 
-test('a storage that holds something else, or refuses, breaks nothing', () => {
+test('invalid or refusing storage breaks nothing', () => {
   const items = storage();
   items.set('swapstead.draft.forms', '[1');
   expect(readEntries('ines', 'ticket')).toBeUndefined();

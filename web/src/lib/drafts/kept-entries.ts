@@ -1,23 +1,23 @@
 import { keptTexts } from '../browser/kept-texts.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** How many forms are kept, the latest ones. */
+/** The number of drafts stored; older ones are dropped. */
 const MOST = 20;
 
-/** What was typed into a form of a member and not sent, or undefined. */
+/** A member's unsent draft of a form, or undefined. */
 export function readEntries<T extends object>(userId: string, form: string): Partial<T> | undefined {
   const kept = readAll()[nameOf(userId, form)];
   return typeof kept === 'object' && kept !== null ? (kept as Partial<T>) : undefined;
 }
 
-/** Keeps what was typed so far on this device, for this member and form. */
+/** Stores a member's draft of a form on this device. */
 export function keepEntries(userId: string, form: string, values: object): void {
   const name = nameOf(userId, form);
   const { [name]: _, ...others } = readAll();
   writeAll({ ...others, [name]: values });
 }
 
-/** Forgets what was typed into a form, because it was sent or dropped. */
+/** Removes a draft that was sent or discarded. */
 export function forgetEntries(userId: string, form: string): void {
   const { [nameOf(userId, form)]: _, ...others } = readAll();
   writeAll(others);

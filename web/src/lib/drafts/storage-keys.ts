@@ -1,6 +1,6 @@
 /**
- * Keys of local storage. Kept at the user's own request, as the record of it, or as long as the site needs them to do
- * what was asked: none needs consent (COOKIE-12, decision 401). The cookie page lists each.
+ * Keys of local storage. None needs consent, because each is stored at the user's request, records that request, or
+ * is needed for what the user asked for (COOKIE-12, decision 401). The cookie page lists each.
  */
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
@@ -15,7 +15,7 @@ export const STORAGE_KEYS = {
   formDrafts: 'swapstead.draft.forms',
 } as const;
 
-/** Those that hold what a member has typed and not sent. */
+/** The keys of unsent drafts. */
 export const DRAFTS = [
   STORAGE_KEYS.homeDraft,
   STORAGE_KEYS.editDrafts,

@@ -4,17 +4,17 @@ import { forgetEntries, keepEntries, readEntries } from './kept-entries.ts';
 
 type KeptFormProps<I extends FieldValues, O> = {
   userId: string;
-  /** Name of the form, one for each thing that it is about. */
+  /** Identifies the form and its subject. */
   form: string;
   resolver: NonNullable<UseFormProps<I, unknown, O>['resolver']>;
-  /** What it holds before anybody has typed. */
+  /** The values before anyone has typed. */
   empty: I;
 };
 
 /**
- * A form whose entries stay on this device until they are sent or dropped: through a reload, through leaving the page
- * and through a session that ended while somebody was writing. Kept is what was typed, not the rest of the form: that may
- * be another by the time the entries come back.
+ * A form whose draft stays on this device until it is sent or discarded. The draft survives a reload, leaving the
+ * page and a session that ended while someone was writing. Only changed fields are stored, because the others may
+ * differ when the draft is restored.
  */
 export function useKeptForm<I extends FieldValues, O = I>(props: KeptFormProps<I, O>) {
   const { userId, form: name, resolver, empty } = props;
@@ -39,9 +39,9 @@ export function useKeptForm<I extends FieldValues, O = I>(props: KeptFormProps<I
   );
   return {
     ...form,
-    /** Whether the entries differ from what there was before anybody typed. */
+    /** Whether the values differ from the initial ones. */
     isChanged: !isSame(form.watch(), untouched),
-    /** Sent, or not wanted any more. */
+    /** Removes the draft, because it was sent or discarded. */
     drop() {
       reset(empty);
       forgetEntries(userId, name);

@@ -4,9 +4,9 @@ import { useViewer } from '../session/viewer.ts';
 import { forgetEntries, keepEntries, readEntries } from './kept-entries.ts';
 
 /**
- * The words of a dialog. They stay on this device until they are sent or dropped: through a reload, through closing the
- * dialog and through a session that ended while somebody was writing.
- * @param form name of the dialog and of what it is about
+ * The text of a dialog. It stays on this device until it is sent or discarded: through a reload, closing the dialog
+ * and a session that ended while someone was writing.
+ * @param form identifies the dialog and its subject
  */
 export function useKeptWords(userId: string, form: string) {
   const [words, setWords] = useState(() => readEntries<{ words: string }>(userId, form)?.words ?? '');
@@ -24,7 +24,7 @@ export function useKeptWords(userId: string, form: string) {
   };
 }
 
-/** The same for whoever is signed in. */
+/** The text of a dialog of the signed-in member. */
 export function useOwnKeptWords(form: string) {
   const viewer = useViewer();
   return useKeptWords(isMember(viewer) ? viewer.user_id : '', form);

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * What a press of the keyboard takes away takes the focus with it: it goes on to the next button of the box, after the
- * last one to the one before, and to the element with the id `otherwise` where none is left. A pointer moves no focus:
- * it would open the keyboard of a phone.
- * @returns what the box gets, whose component has to be the one that renders its buttons
+ * Moves the focus when the focused button is removed: to the next button in the box, after the last one to the one
+ * before, or to the element with the id `otherwise` if none is left. Only for keyboard presses, because focusing
+ * after a tap would open a phone's keyboard.
+ * @returns the props of the box; the component that calls this has to render the buttons
  */
 export function useFocusAfterRemoval<Box extends HTMLElement>(otherwise: string) {
   const box = useRef<Box>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Takes the focus up where a change has removed what had it, such as the last button that was pressed.
- * @param shown what the change is told by; undefined as long as nothing is there
- * @returns what the element that takes the focus gets
+ * Moves the focus to an element after a change has removed the focused one, such as the last button pressed.
+ * @param shown identifies what is shown; undefined while there is nothing
+ * @returns the props of the element that receives the focus
  */
 export function useFocusWhenLost<E extends HTMLElement = HTMLHeadingElement>(
   shown: string | number | boolean | undefined,

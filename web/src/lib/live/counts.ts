@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { refetchUntilStable } from './refetch-until-stable.ts';
 
-/** The stream keeps queries up to date while they are shown; others are read again when they are. */
+/** The stream keeps queries up to date while they are shown; others are fetched again when they are shown. */
 const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
 
-/** How many messages wait to be read, on every page. */
+/** The number of unread messages, shown on every page. */
 export const unreadMessagesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['conversations', userId, 'unread'],
@@ -13,7 +13,7 @@ export const unreadMessagesQuery = (userId: string) =>
     ...LIVE,
   });
 
-/** How many notices are not read. */
+/** The number of unread notices. */
 export const unreadNoticesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notices', userId, 'unread'],

@@ -4,7 +4,7 @@ import { eventParser, type StreamEvent } from './event-stream.ts';
 const STREAM =
   'event: ready\nid: 7\ndata: {"unread_total":0}\n\nretry: 400\n\nevent: change\nid: 8\ndata: {"text":"a: b\\n\\nc"}\n\n';
 
-test('events are the same however the stream is cut into pieces', () => {
+test('events are the same however the stream is split into chunks', () => {
   for (const size of [1, 2, 3, 7, 50, STREAM.length]) {
     const events: StreamEvent[] = [];
     const retries: number[] = [];
@@ -21,7 +21,7 @@ test('events are the same however the stream is cut into pieces', () => {
   }
 });
 
-test('an event that was not finished is none', () => {
+test('ignores an unfinished event', () => {
   const events: StreamEvent[] = [];
   eventParser(
     (event) => events.push(event),

@@ -1,6 +1,6 @@
 export type StreamEvent = { event: string; id: string | undefined; data: string };
 
-/** Cuts a stream of server-sent events into events. `write` takes text as it comes, in pieces of any size. */
+/** Parses server-sent events. `write` takes the text in chunks of any size. */
 export function eventParser(onEvent: (event: StreamEvent) => void, onRetry: (ms: number) => void) {
   let waiting = '';
   return {

@@ -5,12 +5,12 @@ type Listener = (heard: Heard) => void;
 
 const listeners = new Set<Listener>();
 
-/** Passes what the connection of this tab has received to all listeners. */
+/** Passes a live message to all listeners of this tab. */
 export function passOn(heard: Heard): void {
   for (const listener of listeners) listener(heard);
 }
 
-/** Calls `listener` for every event of the member while the component is mounted; each event once in every tab. */
+/** Calls `listener` once for every event of the member while the component is mounted, in every tab. */
 export function useLiveEvents(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;

@@ -2,16 +2,16 @@ import type { LiveEvent, Rights, Totals } from '@swapstead/contract/inbox/endpoi
 import { api, isSignedOut } from '../api/api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 
-/** What a page receives, in order. `reset`: something may have been missed. */
+/** What a page receives, in order. `reset`: some events may have been missed. */
 export type Heard =
   | { kind: 'change'; at: number; change: LiveEvent }
   | ({ kind: 'reset'; at: number } & Totals)
-  /** As whom the server answers this browser. */
+  /** The permissions with which the server answers this browser. */
   | ({ kind: 'rights' } & Rights)
   /** The session, role or membership has changed. */
   | { kind: 'access' };
 
-/** Answers 'access' with whether the same member is still signed in; no stream is opened before. */
+/** For 'access' it answers whether the same member is still signed in; no stream is opened before that. */
 export type OnHeard = (heard: Heard) => Promise<boolean> | undefined;
 
 type Parts = {
@@ -22,21 +22,22 @@ type Parts = {
 };
 
 /**
- * `silenceMs`: a stream without a beat for so long is dead. `patienceMs`: one that says nothing at first for so long
- * does not pass. `pollMs`: how often is asked where streams do not pass. `retryMs`: the first pause after a failure.
+ * `silenceMs`: a stream without a heartbeat for this long is dead. `patienceMs`: a stream without a first event for
+ * this long is blocked. `pollMs`: the polling interval where streams are blocked. `retryMs`: the first pause after a
+ * failure.
  */
 const CLOCK = { silenceMs: 30_000, patienceMs: 10_000, pollMs: 8_000, retryMs: 500 };
 const LONGEST_RETRY_MS = 15_000;
-/** Streams that failed before their first event, one after the other, until polling takes over. */
+/** Streams in a row that fail before their first event until polling takes over. */
 const FAILURES_BEFORE_POLLING = 2;
-/** The names of LiveEvent kinds in the stream. */
+/** The kinds of LiveEvent in the stream. */
 const CHANGES = new Set(['change', 'notice', 'notices_read', 'settings', 'swap']);
 /** Polls before a stream is tried again. */
 const POLLS_IN_A_ROW = 8;
 
 export type LiveSource = { stop: () => void };
 
-/** Receives the events of the member until it is stopped: by a stream, or by polling where no stream gets through. */
+/** Receives the member's events until it is stopped: from a stream, or by polling if no stream gets through. */
 export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): LiveSource {
   const stopping = new AbortController();
   let nudge = () => {};
@@ -69,7 +70,10 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     if (event === 'access') checked = onHeard({ kind: 'access' });
   }
 
-  /** Reads one stream to its end. @returns whether anything came through */
+  /**
+   * Reads one stream to its end.
+   * @returns whether anything was received
+   */
   async function stream(): Promise<boolean> {
     const connection = new AbortController();
     const end = () => connection.abort();
@@ -87,7 +91,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
         retryMs = ms;
       },
     );
-    // After sleep a connection still looks alive, so the clock decides, not the socket.
+    // After the computer has slept, a dead connection still looks alive, so we compare times.
     let lastRead = Date.now();
     const onWake = () => {
       if (document.visibilityState === 'visible' && Date.now() - lastRead > clock.silenceMs) end();
@@ -113,7 +117,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
         parser.write(value);
       }
     } catch {
-      return passed; // broken or ended on the way: what was missed comes with the next one
+      return passed; // A broken stream: the next one sends what was missed.
     } finally {
       clearTimeout(timer);
       connection.abort();
@@ -137,10 +141,10 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     }
   }
 
-  /** Whether to go on: not after a stop, nor if another member is signed in. */
+  /** Whether to continue: not after a stop, nor if another member is signed in. */
   const goesOn = async () => (await checked) !== false && !stopping.signal.aborted;
 
-  /** Polls for a while before a stream is tried again. */
+  /** Polls several times before a stream is tried again. */
   async function pollForAWhile() {
     for (let count = 0; count < POLLS_IN_A_ROW && (await goesOn()); count++) {
       await poll();

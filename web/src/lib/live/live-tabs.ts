@@ -5,24 +5,24 @@ import { type Heard, type OnHeard, startLiveSource } from './live-source.ts';
 
 const NAME = 'swapstead.live';
 
-/** How often a page asks for an answer that is not older than what it has heard. */
+/** The number of tries to get an answer that is not older than the latest event. */
 const MOST_TRIES = 3;
 
-/** How soon a tab asks again for its turn, in milliseconds. */
+/** The pause before a tab requests the lock again, in milliseconds. */
 const AGAIN_MS = 100;
 
-/** Whether the browser has locks, and lets nobody use them here: Firefox where cookies are blocked. */
+/** Whether the browser has locks but refuses them here, like Firefox when cookies are blocked. */
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError';
 
 /**
- * One connection for all tabs of this browser. The tab that holds the lock listens and passes events on; when it
- * closes, the next one continues from there. Without locks every tab listens for itself.
+ * One connection for all tabs of this browser. The tab that holds the lock receives events and broadcasts them; when
+ * it closes, the next tab resumes from there. Without locks each tab has a connection of its own.
  */
 export function followLive(userId: string, onHeard: OnHeard): () => void {
   const leaving = new AbortController();
   const name = `${NAME}.${userId}`;
   const channel = openChannel<Heard>(name, (heard) => void take(heard));
-  // Tabs take turns only where the one that listens can tell the others.
+  // Sharing needs both a channel and locks.
   const locks = channel && sharedLocks();
   let position: number | undefined;
   let checked: Promise<boolean> | undefined;
@@ -33,7 +33,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
       return checked;
     }
     if (heard.kind === 'rights') return onHeard(heard);
-    // The first tab may still pass on what this one, its successor, has already received.
+    // The previous tab may still broadcast events that this tab, its successor, has already received.
     if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
     position = heard.at;
     return onHeard(heard);
@@ -50,7 +50,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
     return source.stop;
   }
 
-  /** If another tab listens, events between the answers of this page and the first one passed on are asked for. */
+  /** Requests the events between this page's answers and the first broadcast, if another tab holds the connection. */
   async function catchUp(turns: LockManager) {
     const { held = [] } = await turns.query();
     if (!held.some((lock) => lock.name === name)) return;
@@ -60,7 +60,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
         { query: {} },
         { signal: leaving.signal },
       );
-      // What the other tab has passed on meanwhile is newer: the counts of this answer are those from before.
+      // Events broadcast in the meantime are newer than the counts of this answer.
       if (position !== undefined && event < position) continue;
       void take({ kind: 'rights', level, is_admin });
       void take({ kind: 'reset', at: event, unread_total, notices_unread });
@@ -68,13 +68,13 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
     }
   }
 
-  /** Listens as soon as no other tab of this browser does. */
+  /** Opens the connection as soon as no other tab has it. */
   async function listenInTurn(turns: LockManager): Promise<void> {
     let hasTurn = false;
     try {
       await turns.request(name, { signal: leaving.signal }, async () => {
         hasTurn = true;
-        // The tab that listened before this one may have left because the session is over.
+        // The previous tab may have stopped because the session has ended.
         if ((await checked) === false || leaving.signal.aborted) return;
         const stop = listen();
         await new Promise<void>((resolve) =>
@@ -88,8 +88,8 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
       // The page was left while it waited for the lock.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       if (!hasTurn && isRefusal(error)) return listenAlone();
-      // A page that stands still, behind a dialog of the browser or while it opens a tab, cannot be told that it has the
-      // lock, and loses it. It asks again when it goes on.
+      // A page blocked by a browser dialog, or while it opens a tab, can't be given the lock and loses it. It
+      // requests the lock again when it continues.
       if (hasTurn || !(error instanceof TypeError)) throw error;
       setTimeout(() => void listenInTurn(turns), AGAIN_MS);
     }
@@ -98,7 +98,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
   const listenAlone = () => leaving.signal.addEventListener('abort', listen());
 
   if (locks) {
-    // Without an answer the next event, or the next look at the page, brings what was missed.
+    // If this fails, the next event or the next view of the page brings what was missed.
     void catchUp(locks).catch(() => undefined);
     void listenInTurn(locks);
   } else listenAlone();

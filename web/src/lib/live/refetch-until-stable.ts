@@ -1,16 +1,16 @@
 let heard = 0;
 
-/** Notes that an event came: an answer that is on its way may be older. */
+/** Counts an event: responses to requests already sent may be older. */
 export function noteEvent(): void {
   heard++;
 }
 
-/** How many events came so far. If the number has changed during a request, its answer may be out of date. */
+/** The number of events so far. If it changed during a request, the response may be out of date. */
 export const eventsHeard = (): number => heard;
 
 const MOST_TRIES = 5;
 
-/** Asks again until no event came meanwhile, so that none falls between the answer and the stream. */
+/** Repeats a request until no event arrived during it, so that no event is lost between response and stream. */
 export async function refetchUntilStable<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const before = heard;

@@ -1,14 +1,14 @@
 declare global {
-  /** Buttons that were pressed before the web client ran; undefined once it handles presses itself. */
+  /** Buttons pressed before the client code ran; undefined once it handles clicks itself. */
   var earlyClicks: HTMLElement[] | undefined;
 }
 
-/** The attribute that shows a waiting press: a line at the top of the window (app.css). */
+/** The attribute that shows a waiting click: a line at the top of the window (app.css). */
 const WAITING = 'data-pressed';
 
 /**
- * Keeps presses of buttons for the web client, and away from React, which while hydrating would lose those on parts it
- * has not reached. Links and forms work without it.
+ * Records clicks on buttons and hides them from React, which loses clicks on parts that it has not hydrated yet.
+ * Links and forms work without it.
  */
 export function keepEarlyClicks() {
   globalThis.earlyClicks = [];
@@ -24,12 +24,15 @@ export function keepEarlyClicks() {
   document.addEventListener('click', keep, { capture: true });
 }
 
-/** Repeats the presses so far and then leaves them to React. A second call does nothing. */
+/** Repeats the recorded clicks, then leaves clicks to React. A second call does nothing. */
 export function replayEarlyClicks() {
   for (const button of forgetEarlyClicks()) if (button.isConnected) button.click();
 }
 
-/** Keeps no presses any more. @returns those so far */
+/**
+ * Stops recording.
+ * @returns the clicks recorded so far
+ */
 export function forgetEarlyClicks(): HTMLElement[] {
   const clicks = globalThis.earlyClicks ?? [];
   globalThis.earlyClicks = undefined;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False on the server and in the render that hydrates its HTML, true afterwards; true at once if the browser renders
- * the page itself. For values that only the browser knows.
+ * False on the server and while its HTML is hydrated, then true; true from the start if the browser renders the page.
+ * For values that only the browser knows.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

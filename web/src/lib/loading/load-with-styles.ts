@@ -2,8 +2,8 @@
 const sheets = new Map<string, Promise<unknown>>();
 
 /**
- * Loads code together with its styles, given as paths without the first slash. The bundler puts a call of this
- * function, by this name, around every `import()`.
+ * Loads code together with its styles, given as paths without the leading slash. The bundler wraps every `import()`
+ * in a call of this function, by this name.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, styles: readonly string[] = []): Promise<T> {
   await Promise.all(styles.map((path) => sheets.get(path) ?? fetchSheet(path)));

@@ -29,16 +29,16 @@ test.each([
   [{ id: 1 }, null],
   { pages: [{ homes: [home(1), home(2), home(3)], next_cursor: null }], pageParams: [null] },
   { homes: [home(1)], rows: [[1]] },
-])('%j comes back as it was', (value) => {
+])('%j is unchanged after packing and unpacking', (value) => {
   expect(unpacked(JSON.parse(JSON.stringify(packed(value))))).toEqual(value);
 });
 
-test('records of a list name their fields once', () => {
+test('the fields of records in a list are named once', () => {
   const text = JSON.stringify(packed(Array.from({ length: 12 }, (_, number) => home(number))));
   expect(text.match(/"guests"/g)).toHaveLength(1);
 });
 
-test('what is undefined is not there afterwards', () => {
+test('undefined values are dropped', () => {
   const value = [
     { id: 1, match: undefined },
     { id: 2, match: undefined },

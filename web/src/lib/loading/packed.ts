@@ -1,6 +1,6 @@
 /**
- * JSON in which a list of records with the same fields names them only once: `{ "": ["id", "title"], rows: [["1", "A"],
- * …] }`. Used for what a page brings along, where twelve homes with photos would name theirs sixty times.
+ * JSON in which a list of records with the same fields names them once: `{ "": ["id", "title"], rows: [["1", "A"], …]
+ * }`. Used for the data of a page, where twelve homes with photos would repeat their field names sixty times.
  */
 export function packed(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -12,7 +12,7 @@ export function packed(value: unknown): unknown {
   return isRecord(value) ? mapped(value, packed) : value;
 }
 
-/** The value that was packed. */
+/** Restores a packed value. */
 export function unpacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpacked);
   if (!isRecord(value)) return value;
@@ -21,7 +21,7 @@ export function unpacked(value: unknown): unknown {
   return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, unpacked(row[at])])));
 }
 
-/** No answer has a field with this name. */
+/** No response has a field with this name. */
 const FIELDS = '';
 
 type Values = Record<string, unknown>;
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Values => typeof value === 'object' 
 const mapped = (record: Values, change: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [field, change(value)]));
 
-/** The fields that all records of a list have, in the same order; undefined where it is no such list. */
+/** The fields shared by all records of a list, in the same order; undefined if they differ. */
 function fieldsOf(list: readonly unknown[]): string[] | undefined {
   if (list.length < 2 || !list.every((one) => isRecord(one) && !Array.isArray(one))) return undefined;
   const [first, ...others] = (list as Values[]).map((record) =>

@@ -3,7 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { attempt } from '../browser/attempt.ts';
 import { unpacked } from './packed.ts';
 
-/** Reads what the page brought along: the operator's settings, its true origin and the answers it was rendered with. */
+/**
+ * Reads the page's embedded data: the operator's settings, the site's public address and the answers it was rendered
+ * with.
+ */
 export function readPageData(page: Document): PageData {
   const block = page.getElementById('page-data');
   if (!block?.textContent) throw new Error('The page has no data block #page-data.');
@@ -11,8 +14,8 @@ export function readPageData(page: Document): PageData {
 }
 
 /**
- * Gives the query client the answers that the page was rendered with. They are as fresh as the page, unless the browser
- * restored the page on the way back or forward.
+ * Gives the query client the answers the page was rendered with. They are as fresh as the page, unless the browser
+ * restored the page on Back or Forward.
  */
 export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
   const [navigation] = attempt(() => performance.getEntriesByType('navigation')) ?? [];

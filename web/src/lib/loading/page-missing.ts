@@ -1,4 +1,4 @@
-/** Thrown where the code of a page cannot be had: after a release the files of the build before are gone. */
+/** Thrown if the code of a page can't be loaded: a release removes the files of the previous build. */
 type PageMissing = Error & { page_missing: true };
 
 export function throwPageMissing(cause: unknown): never {

@@ -2,20 +2,22 @@ import { changeEntry, entryState } from '../browser/history.ts';
 import { keptTexts } from '../browser/kept-texts.ts';
 import { DRAFTS } from '../drafts/storage-keys.ts';
 
-/** Within this time a page that was reloaded by itself is not reloaded by itself again. */
+/** A page that was reloaded automatically isn't reloaded again within this time. */
 const ONCE_MS = 10 * 60_000;
 
 /** How long the server may take to answer. */
 const PATIENCE_MS = 10_000;
 
-/** Why a page whose code cannot be had was not reloaded: it was before, it would lose something, or nobody answers. */
+/**
+ * Why a page whose code is missing was not reloaded: it already was, it would lose something, or the server doesn't
+ * answer.
+ */
 export type NotReloaded = 'new-version' | 'no-answer';
 
 /**
- * Loads the page again, which brings the code of the present build: once, never in a loop, and only if the server
- * answers, since a tab that is reloaded without a connection is lost. That it was done is noted in the entry of the
- * history, which outlives the reload without any storage. What was typed and could not be stored would not: then it is
- * left to the member.
+ * Reloads the page, which loads the current build: once, never in a loop, and only if the server answers, since a tab
+ * reloaded without a connection is lost. The history entry records the reload, because it survives it without
+ * storage. If there are drafts that could not be stored, the member decides.
  */
 export async function reloadOnce(): Promise<NotReloaded> {
   const state = entryState();
@@ -24,7 +26,7 @@ export async function reloadOnce(): Promise<NotReloaded> {
   if (!(await isAnswered())) return 'no-answer';
   if (!changeEntry({ ...state, reloaded_at: Date.now() })) return 'new-version';
   location.reload();
-  // The page is on its way out.
+  // The page is unloading.
   return new Promise(() => undefined);
 }
 

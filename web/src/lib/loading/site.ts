@@ -1,10 +1,10 @@
 import type { FrameSite, Site } from '@swapstead/contract/site/site';
 import { createContext, use, useContext } from 'react';
 
-/** Holds the operator's settings for what is rendered below; given at the root, in the browser and on the server. */
+/** The operator's settings for everything rendered below; set at the root, in the browser and on the server. */
 export const SiteContext = createContext<Site | FrameSite | undefined>(undefined);
 
-/** What the frame around every page says of the site. */
+/** The settings that the frame of every page needs. */
 export function useFrameSite(): Site | FrameSite {
   const site = useContext(SiteContext);
   if (!site) throw new Error('SiteContext stands at the root of everything that is rendered.');
@@ -12,8 +12,8 @@ export function useFrameSite(): Site | FrameSite {
 }
 
 /**
- * What the operator says about the site: prices, contacts, amounts (CONST-10). Waits for it where the first page of this
- * visit was a gallery, which says little of it.
+ * The operator's settings: prices, contacts, amounts (CONST-10). Suspends until they are loaded if this visit began
+ * on a gallery page, which contains only a few of them.
  */
 export function useSite(): Site {
   const site = useFrameSite();
@@ -38,7 +38,7 @@ async function read(): Promise<Site> {
   return await reply.json();
 }
 
-/** Asks for all settings ahead where somebody is about to open a page that may need them. */
+/** Fetches all settings when someone is about to open a page that may need them. */
 export function expectSite(site: Site | FrameSite) {
   if (!isWhole(site)) fetchSite().catch(() => undefined);
 }

@@ -1,27 +1,27 @@
 import { forgetEarlyClicks } from './early-clicks.ts';
 
-/** Marks a page whose code failed: styles then show what they show without script (app.css). */
+/** Marks a page whose code failed: the styles then show what they show without scripts (app.css). */
 const WITHOUT_CODE = 'data-without-code';
 
 export const isWithoutCode = () => document.documentElement.hasAttribute(WITHOUT_CODE);
 
 /**
- * Makes of a page that the server sent one that needs no code: what it says stays, links and forms work, as they do for
- * those who run no script, and buttons that nothing would hear are gone.
+ * Turns a server-rendered page into one that needs no code. Texts stay, links and forms work as they do without
+ * scripts, and buttons that would do nothing are removed.
  */
 export function standWithoutCode() {
   forgetEarlyClicks();
   document.documentElement.toggleAttribute(WITHOUT_CODE, true);
   for (const part of document.querySelectorAll('#root noscript')) {
     const shown = Object.assign(document.createElement('span'), { className: part.className });
-    // With scripts on, browsers read what stands in a noscript as text.
+    // With scripts enabled, browsers parse the content of noscript as text.
     const { body } = new DOMParser().parseFromString(part.textContent ?? '', 'text/html');
     shown.append(...body.childNodes);
     part.replaceWith(shown);
   }
 }
 
-/** Until the code of the page is in charge: lets the page stand without it where it is blocked, is gone or breaks. */
+/** Until the client code is running: falls back to the static page if the code is blocked, missing or throws. */
 export function watchForFailure() {
   addEventListener(
     'error',

@@ -2,15 +2,15 @@ import { deviceCaches, serviceWorkers } from '../browser/service-workers.ts';
 
 const WORKER = '/sw.js';
 
-/** The same worker, which also answers requests for kept house guides where nothing else answers. */
+/** The same worker, which also answers requests for saved house guides when offline. */
 const WORKER_WITH_GUIDES = '/sw.js?guides';
 
-/** Caches of kept house guides begin with this, as the worker knows it. */
+/** The prefix of caches of saved house guides, known to the worker too. */
 export const GUIDE_CACHES = 'swapstead-guide-';
 
-/** Names of the caches of house guides that are kept on this device. */
+/** Names of the caches of house guides saved on this device. */
 export async function keptGuideNames(): Promise<string[]> {
-  // Firefox with cookies blocked has caches, and refuses to tell them.
+  // Firefox with cookies blocked has caches but refuses to list them.
   const names = await deviceCaches()
     ?.keys()
     .catch(() => []);
@@ -22,14 +22,14 @@ const registered = async () =>
     ?.getRegistration(WORKER)
     .catch(() => undefined);
 
-/** @throws where the browser has no service workers, or refuses this one */
+/** @throws if the browser has no service workers, or refuses this one */
 async function register(worker: string): Promise<ServiceWorkerRegistration> {
   const workers = serviceWorkers();
   if (!workers) throw new Error('Your browser does not allow this here.');
   return workers.register(worker);
 }
 
-/** Registers the worker for push; where guides are kept, the one that answers for them stays (NOTE-44). */
+/** Registers the worker for push. If guides are saved, the worker that answers for them stays (NOTE-44). */
 export async function registerForPush(): Promise<ServiceWorkerRegistration> {
   const hasGuides = (await keptGuideNames()).length > 0;
   return register(hasGuides ? WORKER_WITH_GUIDES : WORKER);
@@ -37,14 +37,14 @@ export async function registerForPush(): Promise<ServiceWorkerRegistration> {
 
 export const registerForGuides = () => register(WORKER_WITH_GUIDES);
 
-/** What the browser has subscribed to, null where push is off. */
+/** The browser's push subscription; null if push is off. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
   return (await (await registered())?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Tells the worker of this site something, where there is one. */
+/** Sends this site's worker a message, if there is a worker. */
 export async function tellWorker(kind: 'signed-out' | 'push-off' | 'guide-removed'): Promise<void> {
   (await registered())?.active?.postMessage({ kind });
-  // Push goes on without a worker that answers requests.
+  // Push continues with a worker that answers no requests.
   if (kind === 'guide-removed' && (await pushSubscription())) await registerForPush();
 }

@@ -2,8 +2,8 @@
 export type AuthMode = 'sign-in' | 'register' | 'forgot';
 
 /**
- * The mode as the state of a history entry: 'Back' leads to the form before, and the address stays the same. It
- * counts only as long as the page is not loaded anew, since /auth opens in sign-in mode (AUTH-01).
+ * The mode as the state of a history entry: 'Back' returns to the previous form at the same address. It is only valid
+ * until the page is reloaded, since /auth opens in sign-in mode (AUTH-01).
  */
 export const stateOfMode = (mode: AuthMode) => ({ mode, loaded: performance.timeOrigin });
 

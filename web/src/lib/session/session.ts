@@ -15,13 +15,13 @@ export function createSession(client: QueryClient) {
   let ending: Promise<unknown> | undefined;
 
   function become(viewer: Viewer) {
-    // What is being asked right now was asked as somebody else.
+    // A request already sent was sent as someone else.
     void client.cancelQueries(viewerQuery);
     client.setQueryData(viewerQuery.queryKey, viewer);
     channel?.post('changed');
   }
 
-  /** What ends the session here knows best who is looking afterwards. */
+  /** The code that ends the session sets the viewer itself. */
   async function lookAgain() {
     await ending;
     await client.invalidateQueries(viewerQuery);
@@ -37,8 +37,8 @@ export function createSession(client: QueryClient) {
     leave: () => become(VISITOR),
 
     /**
-     * Ends the session by `act`, which calls `leave` once it is over. What is being asked for the member is cancelled,
-     * since it would be answered to nobody, and nothing new is asked for before it is known how it went.
+     * Ends the session with `act`, which calls `leave` once it is over. The member's running requests are cancelled,
+     * because nobody will read their answers. No new ones start before the outcome is known.
      */
     async end(act: () => Promise<void>) {
       void client.cancelQueries();
@@ -56,13 +56,15 @@ export function createSession(client: QueryClient) {
 
     isEnding: () => ending !== undefined,
 
-    /** The session may have ended elsewhere, as after a new password: asks the server, here and in the other tabs. */
+    /**
+     * The session may have ended elsewhere, as after a password change: asks the server, here and in the other tabs.
+     */
     async check() {
       channel?.post('changed');
       await lookAgain();
     },
 
-    /** Hears of other tabs until the returned function is called. */
+    /** Follows other tabs until the returned function is called. */
     follow() {
       channel = openChannel(CHANNEL, () => void lookAgain());
       return () => channel?.close();
@@ -70,7 +72,7 @@ export function createSession(client: QueryClient) {
   };
 }
 
-/** Given at the root. */
+/** Set at the root. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {

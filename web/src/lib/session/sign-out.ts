@@ -3,8 +3,8 @@ import { oneTabAtATime } from '../browser/locks.ts';
 import { isPending, setPending } from './sign-out-pending.ts';
 
 /**
- * Ends the session on the server. While the server has not heard of it, this browser remembers that its member left
- * (SESS-05): the cookie is out of reach of scripts, so a reload would bring the member back otherwise.
+ * Ends the session on the server. Until the server has confirmed it, this browser remembers that its member has
+ * signed out (SESS-05): scripts can't remove the cookie, so a reload would sign the member in again.
  */
 export function endSession(): Promise<void> {
   underWay ??= alone(end).finally(() => {
@@ -13,10 +13,10 @@ export function endSession(): Promise<void> {
   return underWay;
 }
 
-/** The end of the session is noticed elsewhere in the page before its answer is here; nobody tells the server twice. */
+/** Other parts of the page may ask for the end of the session before the first response; only one request is sent. */
 let underWay: Promise<void> | undefined;
 
-/** One tab after the other, where the browser has locks. */
+/** One tab at a time, if the browser has locks. */
 const alone = (act: () => Promise<void>) => oneTabAtATime('swapstead.sign-out', act);
 
 async function end(): Promise<void> {
@@ -24,16 +24,19 @@ async function end(): Promise<void> {
   try {
     await api('POST /api/auth/sign-out', {});
   } catch (error) {
-    // Ended already, by itself or on another device: that is what was wanted.
+    // The session has already ended, for example on another device.
     if (!isSignedOut(error)) throw error;
   }
   setPending(false);
 }
 
-/** Tries again what an earlier sign-out could not tell the server. @returns whether nobody is signed in for certain */
+/**
+ * Repeats a sign-out that did not reach the server.
+ * @returns whether it is certain that nobody is signed in
+ */
 export async function finishSignOut(): Promise<boolean> {
   if (!isPending()) return true;
-  // Another tab may be telling the server right now.
+  // Another tab may be sending the request right now.
   return (underWay ?? alone(async () => (isPending() ? end() : undefined))).then(
     () => true,
     () => false,

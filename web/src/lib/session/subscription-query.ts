@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { viewerQueryRetry } from './viewer-query-retry.ts';
 
-/** The own subscription record of this member. */
+/** This member's subscription. */
 export const subscriptionQuery = (user_id: string) =>
   queryOptions({
     queryKey: ['subscription', user_id],
@@ -11,7 +11,7 @@ export const subscriptionQuery = (user_id: string) =>
       try {
         return await api('GET /api/user_subscriptions/me', {}, { signal });
       } catch (error) {
-        // It only means that premium is closed until it can be read again (SESS-16).
+        // Premium is closed until it can be fetched again; nothing else fails (SESS-16).
         if (!signal.aborted) console.warn('The subscription could not be read.', error);
         throw error;
       }

@@ -6,13 +6,13 @@ import { hasFailedLast } from '../api/has-failed-last.ts';
 import { subscriptionQuery } from './subscription-query.ts';
 import { useViewer } from './viewer.ts';
 
-/** What a member has, as the pages ask for it (DATA-07). */
+/** A member's subscription as pages need it (DATA-07). */
 export type SubscriptionState = {
   subscribed: boolean;
   plan: Subscription['subscription_plan'];
   subscriptionEnd: Date | undefined;
   isTrial: boolean;
-  /** Ends at that date instead of renewing. */
+  /** It ends on that date instead of renewing. */
   endsThen: boolean;
 };
 
@@ -24,7 +24,9 @@ const FREE: SubscriptionState = {
   endsThen: false,
 };
 
-/** The own subscription, or undefined until the server has answered; visitors and failed answers are free. */
+/**
+ * The viewer's subscription, or undefined until the server has answered. Visitors and failed requests count as free.
+ */
 export function useKnownSubscription(): SubscriptionState | undefined {
   const viewer = useViewer();
   const user_id = isMember(viewer) ? viewer.user_id : '';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-/** Agreed and final swaps that deleting an own home would cancel (CANCEL-15). */
+/** Agreed and final swaps that deleting one of the member's homes would cancel (CANCEL-15). */
 export const swapsOfHomeQuery = (homeId: string) =>
   queryOptions({
     queryKey: ['swaps', 'at-stake', homeId],
@@ -10,7 +10,7 @@ export const swapsOfHomeQuery = (homeId: string) =>
     staleTime: 0,
   });
 
-/** Those that deleting the own account would cancel (CANCEL-16). */
+/** Swaps that deleting the member's account would cancel (CANCEL-16). */
 export const ownSwapsUnderWayQuery = queryOptions({
   queryKey: ['swaps', 'at-stake'],
   queryFn: async ({ signal }) => (await api('GET /api/swaps/under-way', {}, { signal })).swaps,

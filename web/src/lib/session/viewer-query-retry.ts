@@ -1,12 +1,12 @@
 import { isApiError } from '../api/api.ts';
 
-/** There are three tries within ten seconds, then the rights count as unread (SESS-16). In milliseconds. */
+/** Three tries within ten seconds, then the permissions count as unknown (SESS-16). */
 const PAUSES_MS = [1_000, 4_000];
 
-/** How the viewer's rights are read: patiently, because losing them for a moment closes what the viewer is doing. */
+/** Retries for the viewer's permissions: losing them for a moment would close what the viewer is doing. */
 export const viewerQueryRetry = {
   retry: (failures: number, error: Error) => failures < PAUSES_MS.length && !isRefusal(error),
-  // Clients that lost the server at the same moment should not all come back at once.
+  // Clients that lost the server at the same time should not all return at the same time.
   retryDelay: (failures: number) => (PAUSES_MS[failures] ?? 0) * (1 + Math.random() / 4),
 };
 

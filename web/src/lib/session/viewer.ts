@@ -16,15 +16,18 @@ export const viewerQuery = queryOptions({
   ...viewerQueryRetry,
 });
 
-/** Who is looking. A visitor until the server says otherwise: nothing locked or administrative shows before (SESS-07). */
+/**
+ * Who is looking. A visitor until the server has answered, so that nothing locked or administrative shows before
+ * (SESS-07).
+ */
 export function useViewer(): Viewer {
   return useKnownViewer() ?? VISITOR;
 }
 
 /**
- * Who is looking, or undefined until the server has answered, for what must not flash. A member whose rights could not
- * be read again is still signed in, but free and no admin; so is one whose subscription could not be read, who stays an
- * admin (SESS-09, SESS-16). When nothing was ever answered, nobody is looking.
+ * Who is looking, or undefined until the server has answered, for content that must not flash. If the viewer's
+ * permissions can't be fetched again, a member stays signed in, but free and no admin. If only the subscription can't
+ * be fetched, an admin stays one (SESS-09, SESS-16). If the first request fails, the viewer is a visitor.
  */
 export function useKnownViewer(): Viewer | undefined {
   const { known, hasViewerFailed, isLocked } = useReading();
@@ -36,20 +39,20 @@ export function useKnownViewer(): Viewer | undefined {
 }
 
 /**
- * Whether the viewer is free only because the rights cannot be read at the moment: what a subscriber has begun to write
- * stays on the screen then.
+ * Whether the viewer is free only because their permissions can't be fetched right now. What a subscriber has begun
+ * to write then stays on the screen.
  */
 export function useAreRightsUnread(): boolean {
   const { known, isLocked } = useReading();
   return known?.level === 'subscriber' && isLocked;
 }
 
-/** Who the server last said is looking, and what of it could not be read again since. */
+/** The viewer that the server last returned, and what could not be fetched again since. */
 function useReading() {
   const viewer = useQuery(viewerQuery);
   const known = viewer.data;
   const user_id = known && isMember(known) ? known.user_id : '';
-  // Asked for by who needs it; here it is only watched.
+  // Only watched here; components that need it fetch it.
   const subscription = useQuery({ ...subscriptionQuery(user_id), enabled: false });
   const hasViewerFailed = hasFailedLast(viewer);
   return { known, hasViewerFailed, isLocked: hasViewerFailed || hasFailedLast(subscription) };

@@ -1,6 +1,6 @@
 type Mail = { to: string; subject: string; body: string };
 
-/** The address that opens a draft in the reader's own mail program. Nothing in it can add recipients or headers. */
+/** A mailto address that opens a draft in the reader's own mail program. Its texts can't add recipients or headers. */
 export function mailto({ to, subject, body }: Mail): string {
   const recipient = encodeURIComponent(to).replaceAll('%40', '@');
   return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

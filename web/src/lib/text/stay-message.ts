@@ -1,7 +1,7 @@
 import { dayName } from '@swapstead/contract/days';
 import { datesOf, guestsOf } from '../address/carried-search.ts';
 
-/** What a message to the host begins with, where dates go along. */
+/** The beginning of a message to the host, if the search has dates. */
 export function wordsOfStay(params: URLSearchParams): string {
   const dates = datesOf(params);
   if (!dates) return '';

@@ -1,15 +1,15 @@
 import { dateName } from '@swapstead/contract/days';
 
-/** '3 May 2027', where the reader is. */
+/** '3 May 2027', in the reader's time zone. */
 export const dayText = (instant: string | Date): string => dateName(dayHere(instant));
 
-/** '3 May 2027, 14:05', where the reader is. */
+/** '3 May 2027, 14:05', in the reader's time zone. */
 export const momentText = (instant: string | Date): string => `${dayText(instant)}, ${timeHere(instant)}`;
 
-/** '14:05', where the reader is. */
+/** '14:05', in the reader's time zone. */
 export const timeHere = (instant: string | Date): string =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** The calendar day of an instant where the reader is, as YYYY-MM-DD. */
+/** The calendar day of an instant in the reader's time zone, as YYYY-MM-DD. */
 export const dayHere = (instant: string | Date): string =>
   new Intl.DateTimeFormat('sv-SE').format(new Date(instant));

@@ -3,9 +3,9 @@ import { findZones, zoneChoices, zoneName } from './zones.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What Chrome lists. */
+/** The names that Chrome lists. */
 const OLD = ['Asia/Calcutta', 'Asia/Saigon', 'Europe/Kiev', 'Europe/Lisbon', 'America/Buenos_Aires'];
-/** What Firefox lists. */
+/** The names that Firefox lists. */
 const NEW = [
   'Asia/Kolkata',
   'Asia/Ho_Chi_Minh',
@@ -17,7 +17,7 @@ const NEW = [
 test.each([
   ['former', OLD],
   ['today’s', NEW],
-])('zones are offered by today’s names where the browser lists the %s ones', (_, listed) => {
+])('zones are offered under today’s names if the browser lists the %s ones', (_, listed) => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(listed);
   expect(zoneChoices().map(({ zone }) => zone)).toEqual([...NEW].sort());
 });
@@ -36,12 +36,12 @@ test.each([
   expect(findZones(zoneChoices(), text, 20).map((choice) => choice.entry)).toEqual([entry]);
 });
 
-test('a stored former name is shown by today’s', () => {
+test('a stored former name is shown as today’s', () => {
   expect(zoneName('Europe/Kiev')).toBe('Europe/Kyiv');
   expect(zoneName('Europe/Lisbon')).toBe('Europe/Lisbon');
 });
 
-test('every name of today is a zone that this machine’s clock knows', () => {
+test('every name of today is a zone that this machine knows', () => {
   for (const { zone } of zoneChoices()) {
     expect(() => new Intl.DateTimeFormat('en-GB', { timeZone: zone })).not.toThrow();
   }

@@ -7,7 +7,7 @@ const todays: Readonly<Record<string, string>> = TODAYS_NAMES;
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 const fold = (text: string) => text.toLowerCase().replaceAll(/[_/]/g, ' ');
 
-/** A zone in words, under today's name: 'Asia/Kolkata', whichever name of it is stored. */
+/** A zone's name of today, whichever is stored: 'Asia/Kolkata'. */
 export const zoneName = (zone: string) => (todays[zone] ?? zone).replaceAll('_', ' ');
 
 function choiceOf(listed: string): ZoneChoice {
@@ -16,13 +16,13 @@ function choiceOf(listed: string): ZoneChoice {
   return { zone, entry: zoneName(zone) + former, words: fold(`${zone} ${listed}`) };
 }
 
-/** What browsers list, which are former names for some. */
+/** The zones that the browser lists, some under former names. */
 export function zoneChoices(): ZoneChoice[] {
   const choices = Intl.supportedValuesOf('timeZone').map(choiceOf);
   return choices.sort((a, b) => (a.entry < b.entry ? -1 : 1));
 }
 
-/** The zones with a word that begins like each typed one: 'kiev' and 'kyiv' find the same. */
+/** The zones in which each typed word begins some word: 'kiev' and 'kyiv' find the same zone. */
 export function findZones(choices: readonly ZoneChoice[], text: string, most: number): ZoneChoice[] {
   const typed = fold(text).split(' ').filter(Boolean);
   const fits = ({ words }: ZoneChoice) => typed.every((word) => ` ${words}`.includes(` ${word}`));

@@ -10,11 +10,13 @@ import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ActDialog } from './act-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { StandingBadge } from './standing-badge.tsx';
-import { type AdminAct, adminSwapQuery } from './swaps-admin.queries.ts';
+import { type AdminAct, adminSwapQuery, useAdminAct } from './swaps-admin.queries.ts';
 
 type Titled = AdminAct & { title: string };
 
@@ -125,3 +127,40 @@ function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }
 
 const nameOf = (swap: AdminSwap, party: number) =>
   swap.parties.find((one) => one.party === party)?.name ?? '';
+
+type ActDialogProps = {
+  swap: AdminSwap;
+  /** What is asked about; the dialog is closed without it. */
+  act: (AdminAct & { title: string }) | undefined;
+  onClose: () => void;
+};
+
+const DAYS = ['1', '2', '3', '4', '5', '6', '7'].map((value) => ({
+  value,
+  label: value === '1' ? '1 day' : `${value} days`,
+}));
+
+/** An act of our team on a swap, with the reason that the parties read (SWAP-17). */
+function ActDialog({ swap, act, onClose }: ActDialogProps) {
+  const [days, setDays] = useState('3');
+  const { mutateAsync } = useAdminAct(swap);
+  return (
+    <ReasonDialog
+      about={swap.id}
+      title={act?.title}
+      isDanger={act?.act === 'cancel'}
+      readers="The parties read it, signed ‘Our team’."
+      onClose={onClose}
+      onSend={async (reason) => {
+        if (!act) return;
+        await mutateAsync({ ...(act.act === 'extend' ? { ...act, days: Number(days) } : act), reason });
+      }}
+    >
+      {act?.act === 'extend' && (
+        <Field label="By how many days">
+          {(control) => <Select {...control} options={DAYS} value={days} onChange={setDays} />}
+        </Field>
+      )}
+    </ReasonDialog>
+  );
+}
