@@ -1,4 +1,4 @@
-/** What early.ts is for other pages, for those that are there to be read: their code comes later, and no homes stand on them. */
+/** The same as early.ts, for text pages: their code loads later, and they have no homes. */
 
 import { keepEarlyClicks } from './lib/loading/early-clicks.ts';
 import { watchForFailure } from './lib/loading/without-code.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint of a page that the server rendered: a small script inside the HTML, allowed by its hash
- * in the content security policy (docs/decisions/0701). Everything here is done again, or taken over, by the web client.
- * Pages of text have another one (early-text.ts).
+ * Runs before the first paint of a server-rendered page: a small inline script, allowed by its hash in the content
+ * security policy (docs/decisions/0701). The client code repeats or takes over all it does. Text pages have another
+ * one (early-text.ts).
  */
 import { keepEarlyClicks } from './lib/loading/early-clicks.ts';
 import { watchForFailure } from './lib/loading/without-code.ts';
@@ -10,5 +10,5 @@ import { placeAllMasonry } from './ui/masonry-grid.ts';
 placeAllMasonry();
 keepEarlyClicks();
 watchForFailure();
-// The faces make some titles a line longer or shorter than their stand-ins.
+// The loaded fonts may wrap some titles differently than their fallbacks.
 void document.fonts?.ready.then(placeAllMasonry);

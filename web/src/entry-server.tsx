@@ -23,7 +23,7 @@ const ofCards = (gallery: Gallery): Gallery => ({
   pages: gallery.pages.map((page) => ({ ...page, homes: page.homes.map(trimCardForSsr) })),
 });
 
-/** What of an address's query makes a difference to the page; the rest is left out. */
+/** The part of the query string that changes the page. */
 type Search = (params: URLSearchParams) => string;
 
 const none: Search = () => '';
@@ -32,7 +32,7 @@ const ofGallery: Search = visitorsAddress;
 const SEARCHES = { plain: none, text: none, gallery: ofGallery };
 const RENDERED = Object.values<SitePage>(SITE_PAGES).filter((page) => page.rendered);
 
-/** Ids and names as the site itself writes them; whoever writes them differently gets a page of the browser's. */
+/** Ids and names as the site itself writes them; addresses written differently are rendered by the browser. */
 const PLAIN_PATH = /^\/[a-z0-9/-]*$/;
 
 const renderedAs = (pathname: string) => RENDERED.find(({ path }) => matchPath(path, pathname))?.rendered;
@@ -64,10 +64,11 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
       </StaticRouter>
     </Root>,
   );
-  // React leaves a place that threw or waited to the browser; a page with holes is not handed out.
+  // React leaves a part that threw or suspended to the browser; an incomplete page is not served.
   if (html.includes('<!--$!') || html.includes('<!--$?'))
     throw new Error(`${address} was not rendered whole.`);
-  // Without script the tags are links; browsers ask for them when they are opened, as a category does at once.
+  // Without scripts the tags are links; browsers fetch them when the tags are opened, or immediately for a
+  // category.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
   client.setQueriesData<Gallery>(
     { queryKey: ['homes', 'gallery'] },

@@ -15,7 +15,7 @@ import { isWithoutCode } from './lib/loading/without-code.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
 import { loadPage, preparePage, SiteRoutes } from './router.tsx';
 
-/** More than taking a page over needs on a slow phone. */
+/** Longer than hydration takes on a slow phone. */
 const TAKING_OVER_MS = 5_000;
 
 const root = document.getElementById('root');
@@ -39,7 +39,7 @@ const treeWith = (onShown?: () => void) => (
 if (!data.answers) createRoot(root).render(treeWith());
 else if (!isWithoutCode()) await takeOver(root, data.answers);
 
-/** Takes over what the server rendered. If its code fails for whatever reason, what the server sent stays. */
+/** Hydrates the server's HTML. If that fails, the HTML stays. */
 async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
   takeAnswers(client, answers);
   const isThere = await loadPage(location.pathname).then(
@@ -47,18 +47,18 @@ async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
     () => false,
   );
   if (!isThere) return letSentPageStand(root);
-  // All its code and data first: what is taken over piece by piece would show placeholders in between.
+  // Loads all code and data first: hydrating without them would show placeholders in between.
   await preparePage(client, location).catch(() => undefined);
   let taking: ReactRoot | undefined;
   keepSentPage(root, () => taking?.unmount());
   const onTakenOver = () => {
     replayEarlyClicks();
-    // The page was rendered for a visitor. Somebody may have signed in since the browser got it.
+    // The page was rendered for a visitor; the reader may be signed in.
     void client.invalidateQueries(viewerQuery);
   };
-  // Where the page never comes, what stands around it is to be used all the same.
+  // Even if the page can't be hydrated, the frame around it has to react to clicks.
   setTimeout(replayEarlyClicks, TAKING_OVER_MS);
-  // Piece by piece: a tap, a scroll and the first photo come in between.
+  // In a transition, so that clicks, scrolling and the first photo aren't blocked.
   startTransition(() => {
     taking = hydrateRoot(root, treeWith(onTakenOver), {
       onUncaughtError(error) {
@@ -69,7 +69,7 @@ async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
   });
 }
 
-/** An address that cannot be decoded has no page; the server has answered as for any other without one. */
+/** An address that can't be decoded has no page; the server has already answered with 404. */
 function leaveBrokenAddress() {
   try {
     decodeURI(location.pathname);

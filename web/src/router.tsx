@@ -14,7 +14,7 @@ import { lazyWithPreload } from './ui/lazy/lazy-with-preload.tsx';
 
 type PageModule = { Page: ComponentType; prepare?: Prepare };
 
-/** The code of every page by the name of its file, each in a chunk of its own. */
+/** The code of every page by file name, each in a chunk of its own. */
 const modules = new Map(
   Object.entries(import.meta.glob<PageModule>('./pages/*/*.page.tsx')).map(([path, load]) => [
     path.slice(path.lastIndexOf('/') + 1),
@@ -23,8 +23,8 @@ const modules = new Map(
 );
 
 /**
- * A page of its own chunk: it exports `Page` and, where it needs something before it can be shown whole, `prepare`. The
- * page before it stays until it has arrived.
+ * A lazy page: its module exports `Page` and, if it needs data before it is shown, `prepare`. The previous page stays
+ * until it has loaded.
  */
 function page(file: string) {
   const module = modules.get(`${file}.page.tsx`);
@@ -43,10 +43,10 @@ const pages = new Map<string, ReturnType<typeof page>>(
 );
 const notFound = page('not-found');
 
-/** The page at an address: the same that the server knows there. */
+/** The page at an address, the same as on the server. */
 const pageAt = (pathname: string) => pages.get(pageOf(pathname) ?? '') ?? notFound;
 
-/** The source of the page at an address. */
+/** The source file of the page at an address. */
 export const sourceAt = (pathname: string): string => pageAt(pathname).source;
 
 /** Fetches the code of the page at an address. */
@@ -56,9 +56,9 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 /**
- * Fetches the code of the page at an address and what it shows first, into the client. Done before a page is rendered
- * on the server, before the browser takes it over, and when somebody is about to go there.
- * @returns the page's source
+ * Fetches the code of a page and the data it shows first. Called before a page is rendered on the server, before it
+ * is hydrated, and when someone is about to open it.
+ * @returns the page's source file
  */
 export async function preparePage(
   client: QueryClient,
@@ -70,11 +70,11 @@ export async function preparePage(
   return source;
 }
 
-/** The frame with the page of the address in it. `onShown` is called once the first page stands. */
+/** The frame with the current page. `onShown` is called once the first page is mounted. */
 export function SiteRoutes({ onShown }: { onShown?: (() => void) | undefined }) {
   const client = useQueryClient();
   const { pathname } = useLocation();
-  // Filters change the rest of the address again and again: the page is looked for once, and rendered where it says so.
+  // Filters change the query string often: the page is looked up once per path, and not rendered again.
   const { shown, params } = useMemo(() => {
     const { Page } = pageAt(pathname);
     return { shown: <Page />, params: paramsOf(pathname) };

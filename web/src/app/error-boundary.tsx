@@ -8,8 +8,8 @@ import { isSentPage, putBackSentPage } from './sent-page.tsx';
 type State = { failure?: 'sent-page' | 'page-missing' | 'broken' };
 
 /**
- * Shows the error page instead of a tree that broke. If it was a page that the server had sent, what it sent is put back
- * instead: a text can be read without any code. React has no other form for it than a class.
+ * Shows the error page if the tree below throws. A server-rendered page gets the server's HTML back instead, because
+ * its text can be read without code. React only supports this in a class.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};
@@ -50,10 +50,13 @@ const TEXTS = {
   },
 } as const satisfies Record<NotReloaded, object>;
 
-/** In place of a page whose code cannot be had, as after a release: it is loaded again once by itself, then it says so. */
+/**
+ * Shown if a page's code can't be loaded, as after a release: reloads the page once automatically, then shows what to
+ * do.
+ */
 function PageMissing() {
   const [outcome, setOutcome] = useState<NotReloaded>();
-  // What is being saved is saved first.
+  // Let a save finish first.
   const isSaving = useIsMutating() > 0;
   useEffect(() => {
     if (!isSaving) void reloadOnce().then(setOutcome);

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyAfterHydration } from '../ui/lazy/lazy-after-hydration.tsx';
 
-/** If the drawing does not arrive either, the words are enough. */
+/** If the drawing doesn't load either, the text is enough. */
 const LetterDrawing = lazyAfterHydration(
   async () => (await import('../ui/illustrations/letter-drawing.tsx')).LetterDrawing,
   <div className="h-40" />,
 );
 
-/** The page for when a page breaks. The cause is in the browser's log. */
+/** Shown if a page throws. The error is in the browser's log. */
 export const ErrorPage = () => (
   <TroublePage
     title="Something went wrong"
@@ -22,8 +22,8 @@ export const ErrorPage = () => (
 type TroublePageProps = { title: string; text: string; action: string };
 
 /**
- * A page that says why there is no other. It uses nothing of the frame around pages, because that may be what broke. A
- * reload, or a step back, fetches everything anew.
+ * A page that says why the requested one isn't shown. It uses nothing of the frame around pages, because that may be
+ * what failed. Reloading or going back loads everything again.
  */
 export function TroublePage({ title, text, action }: TroublePageProps) {
   useEffect(() => {

@@ -44,7 +44,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** The foot of every page (FOOT-02); `children` stand above the links, such as the newsletter of the home page. */
+/** The footer of every page (FOOT-02); `children` go above the links, such as the newsletter on the home page. */
 export function Footer({ children }: { children?: ReactNode }) {
   const site = useFrameSite();
   return (
@@ -77,7 +77,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           ))}
         </div>
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-ink/16 pt-5 pb-7 text-14 text-ink-soft">
-          {/* The server's HTML may be a year old, or a day ahead of the reader. */}
+          {/* The server's HTML may be from last year, or a day ahead of the reader. */}
           <span suppressHydrationWarning>
             © {new Date().getFullYear()} {site.company_name}
           </span>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useViewer } from '../lib/session/viewer.ts';
 import { lazyAfterHydration, lazyWhenNear } from '../ui/lazy/lazy-after-hydration.tsx';
 
-/** Asks for consent until there is an answer, and follows it. Nothing optional runs before, so this may load late. */
+/** Asks for consent until there is an answer, and applies it. Nothing optional runs before, so this may load late. */
 export const ConsentKeeper = lazyAfterHydration(
   async () => (await import('../features/consent/consent-keeper.tsx')).ConsentKeeper,
 );
@@ -27,19 +27,19 @@ const RecoveryWatch = lazyAfterHydration(
   async () => (await import('../features/security/recovery-notice.tsx')).RecoveryNotice,
 );
 
-/** Says that an account is being recovered, to everybody who is signed in to it. */
+/** Tells everyone signed in to an account that it is being recovered. */
 export function RecoveryParts() {
   const viewer = useViewer();
   return isMember(viewer) && viewer.recovery_at ? <RecoveryWatch /> : null;
 }
 
-/** The links of a member in the bar and in the menu. */
+/** A member's links in the bar and in the menu. */
 export const MemberLinks = lazyAfterHydration(async () => (await import('./member-links.tsx')).MemberLinks);
 
-/** The bell beside the menu button, where the links are folded away. */
+/** The bell beside the menu button, when the links are collapsed. */
 export const NarrowBell = lazyAfterHydration(async () => (await import('./narrow-bell.tsx')).NarrowBell);
 
-/** What a member has to know on every page: that mails come back. */
+/** The banner on every page of a member whose emails bounce. */
 export const MemberBanner = lazyAfterHydration(
   async () => (await import('./member-banner.tsx')).MemberBanner,
 );
@@ -47,15 +47,14 @@ export const MemberBanner = lazyAfterHydration(
 const MemberLive = lazyAfterHydration(async () => (await import('./member-live.tsx')).MemberLive);
 
 /**
- * Parts of every page of a member: the live connection and the subscription. Also the part that waits for a payment,
- * when the member comes back from the payment page.
+ * Parts of every page of a member: the live connection and the subscription. Also the part that waits for a payment
+ * when the member returns from the payment page.
  */
 export function SubscriptionParts() {
   const [params] = useSearchParams();
   const isBack = params.has('checkout');
   const [cameBack, setCameBack] = useState(isBack);
-  // It stays true: this part goes on waiting for the payment on other pages, and removes the parameter from the
-  // address.
+  // Stays true: the part keeps waiting for the payment on other pages, and removes the parameter from the address.
   if (isBack && !cameBack) setCameBack(true);
   return (
     <>

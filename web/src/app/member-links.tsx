@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
-/** The links of a member beside those for everyone, in the order of the bar (NAV-03 to NAV-05, NAV-07). */
+/** A member's links that not everyone has, in the order of the bar (NAV-03 to NAV-05, NAV-07). */
 function linksOf({ level, is_admin }: Member): readonly NavigationLink[] {
   return [
     ...(level === 'subscriber' ? [{ label: 'Add home', to: paths.addHome() }] : []),
@@ -33,7 +33,7 @@ export type MemberLinksProps = {
   withBell: boolean;
 };
 
-/** The links for members. Their code is loaded for members only. */
+/** The links for members; only members load their code. */
 export function MemberLinks({ viewer, ...rest }: MemberLinksProps) {
   return isMember(viewer) ? <OwnLinks member={viewer} {...rest} /> : null;
 }
@@ -67,11 +67,11 @@ function OwnLinks({ member, className, withBell }: Omit<MemberLinksProps, 'viewe
 
 type SavedLinkProps = {
   className: string;
-  /** True in the bar, where a heart stands for the word to save room. */
+  /** True in the bar, which shows a heart instead of the word to save room. */
   isShort: boolean;
 };
 
-/** How many homes the member keeps on this device, and the way to them; absent while there is none. */
+/** The number of homes saved on this device, linked to them; nothing if there are none. */
 function SavedLink({ className, isShort }: SavedLinkProps) {
   const saved = useSavedCount();
   if (saved === 0) return null;

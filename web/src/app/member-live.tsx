@@ -14,7 +14,7 @@ import { tellWorker } from '../lib/loading/worker.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useViewer, viewerQuery } from '../lib/session/viewer.ts';
 
-/** Part of every page of a member: the one live connection, and the counts that it keeps. */
+/** Part of every page of a member: the live connection, and the counts it keeps up to date. */
 export function MemberLive() {
   const viewer = useViewer();
   return isMember(viewer) ? <Live key={viewer.user_id} userId={viewer.user_id} /> : null;
@@ -25,7 +25,10 @@ function isLooking(client: QueryClient, userId: string): boolean {
   return viewer !== undefined && isMember(viewer) && viewer.user_id === userId;
 }
 
-/** Whether this page shows the member as the server answers now: a right may have ended before it listened. */
+/**
+ * Whether this page shows the member with the permissions they have now: one may have ended before the connection was
+ * open.
+ */
 function showsAs(client: QueryClient, { level, is_admin }: Rights): boolean {
   const viewer = client.getQueryData(viewerQuery.queryKey);
   return viewer !== undefined && isMember(viewer) && viewer.level === level && viewer.is_admin === is_admin;
@@ -34,7 +37,9 @@ function showsAs(client: QueryClient, { level, is_admin }: Rights): boolean {
 const isAboutSwaps = (heard: Heard) =>
   heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap');
 
-/** Copies of house guides on this device follow the server at each connection and each event about a swap (STAY-12). */
+/**
+ * Updates or removes the house guides saved on this device at each connection and each event about a swap (STAY-12).
+ */
 async function tidyGuides(client: QueryClient, userId: string) {
   if (!serviceWorkers()?.controller) return;
   const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
@@ -61,13 +66,13 @@ function Live({ userId }: { userId: string }) {
     }
     const onHeard: OnHeard = (heard) => {
       if (heard.kind === 'access') return session.check().then(() => isLooking(client, userId));
-      // A member who is signing out needs no updates; if signing out fails, everything is read again.
+      // A member who is signing out needs no updates; if it fails, everything is fetched again.
       if (!session.isEnding()) take(heard);
       return undefined;
     };
     return followLive(userId, onHeard);
   }, [client, session, userId]);
-  // Signing out removes what this browser keeps and shows for the member; a page that merely fails does not.
+  // Signing out removes what this browser stores and shows for the member; an error on the page does not.
   useEffect(
     () => () => {
       if (client.getQueryData(viewerQuery.queryKey) && !isLooking(client, userId))
@@ -80,7 +85,10 @@ function Live({ userId }: { userId: string }) {
 
 const COUNT = /^\(\d+\) /;
 
-/** '(1) Messages | Swapstead': the title of every page says how many messages wait. */
+/**
+ * Adds the number of unread messages to the title of every page: '(1) Messages
+ * Swapstead'.
+ */
 function useTitleCount(userId: string): void {
   const unread = useQuery(unreadMessagesQuery(userId)).data?.unread_total ?? 0;
   useEffect(() => {

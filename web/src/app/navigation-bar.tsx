@@ -19,14 +19,14 @@ import { NarrowBell } from './lazy-parts.tsx';
 import { AccountLinks } from './navigation-items.tsx';
 import { FOOT_LINKS, SITE_LINKS } from './navigation-links.ts';
 
-/** Invisible and out of reach, but as wide as before, so that it can still be measured. */
+/** Invisible and unreachable, but as wide as before, so that it can still be measured. */
 const collapsed =
   'max-md:invisible max-md:absolute max-md:inset-x-0 max-md:overflow-hidden md:max-[1025px]:group-data-overflows/bar:invisible md:max-[1025px]:group-data-overflows/bar:absolute md:max-[1025px]:group-data-overflows/bar:inset-x-0 md:max-[1025px]:group-data-overflows/bar:overflow-hidden';
 
 /**
- * The bar on top of every page. Narrow windows are told by CSS alone, so that the first paint is right; only between
- * 768 and 1024 px does a measurement decide whether the links collapse behind the menu button (NAV-10 to NAV-12).
- * Above, where they never collapse, they move closer together when letters are large.
+ * The bar at the top of every page. Narrow windows are detected by CSS alone, so that the first paint is right. Only
+ * between 768 and 1024 px does a measurement decide whether the links collapse behind the menu button (NAV-10 to
+ * NAV-12). Above that they never collapse, but move closer together when the text is large.
  */
 export function NavigationBar() {
   const { pathname, key } = useLocation();
@@ -42,7 +42,7 @@ export function NavigationBar() {
   const isHome = pathname === paths.home();
   const isOverHero = useOverHero();
   const isClear = isHome && isOverHero && !isOpen;
-  // The bar stays transparent, but what scrolls under it must not make its words unreadable.
+  // Over the hero the bar stays transparent, but text scrolling under it must not make it unreadable.
   const isScrolled = useIsScrolled();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
@@ -77,7 +77,7 @@ export function NavigationBar() {
               <BarLink key={link.to} {...link} />
             ))}
           </div>
-          {/* Until it is known who is looking, no links of a viewer are shown, but their room is kept. */}
+          {/* Until the viewer is known, no account links are shown, but their space is reserved. */}
           <div
             ref={account}
             className={`flex flex-none items-center gap-6 nav:gap-[clamp(10px,14vw-134px,28px)] ${viewer ? '' : 'invisible'}`}
@@ -113,7 +113,7 @@ export function NavigationBar() {
   );
 }
 
-/** NAV-08: whether the page is scrolled by less than the height of the window minus 100 px. */
+/** Whether the page is scrolled by less than the height of the window minus 100 px (NAV-08). */
 function useOverHero() {
   return useSyncExternalStore(
     onScroll,
@@ -122,7 +122,7 @@ function useOverHero() {
   );
 }
 
-/** Whether the page is scrolled, so that something may be under the bar. */
+/** Whether the page is scrolled, so that content may be under the bar. */
 function useIsScrolled() {
   return useSyncExternalStore(
     onScroll,
@@ -146,7 +146,7 @@ type NavigationMenuProps = {
 
 const item = 'block w-full border-b border-line py-3.5 text-18 font-medium aria-[current]:text-pine';
 
-/** The links of the collapsed bar, below it; long menus scroll by themselves. Choosing one closes it (NAV-13). */
+/** The menu below a collapsed bar; a long one scrolls inside. Choosing a link closes it (NAV-13). */
 function NavigationMenu({ viewer, onChoose }: NavigationMenuProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click of a link or button inside, which the keyboard gives too
@@ -169,8 +169,8 @@ type Parts = {
 };
 
 /**
- * Closes the open menu on Escape (the focus goes back to its button), when pointer or focus leave the bar, and when
- * the window has become so wide that the button is gone.
+ * Closes the open menu on Escape (returning the focus to its button), when pointer or focus leave the bar, and when
+ * the window has become so wide that the button is hidden.
  */
 function useClosing(isOpen: boolean, close: () => void, { header, button }: Parts) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -196,13 +196,13 @@ function useClosing(isOpen: boolean, close: () => void, { header, button }: Part
   }, [isOpen]);
 }
 
-/** The least room between neighbours in the bar, in pixels. */
+/** The smallest gap between neighbours in the bar, in pixels. */
 const GAP = 28;
 
 /**
- * Whether the parts of a row, set side by side, are wider than the row itself. Measured again whenever one of them
- * changes its width: with the window, with the links of another role, when the typeface arrives (NAV-11). Hidden
- * parts count as long as they keep their width.
+ * Whether the parts of a row, side by side, are wider than the row. Measured again whenever one of them changes its
+ * width: with the window, a role's links or the loading of the font (NAV-11). Invisible parts count as long as they
+ * keep their width.
  */
 function useOverflow(row: RefObject<HTMLElement | null>, parts: RefObject<HTMLElement | null>[]) {
   const [overflows, setOverflows] = useState(false);

@@ -24,7 +24,7 @@ export function AccountLinks({
   withBell = false,
 }: AccountLinksProps) {
   const { pathname, search } = useLocation();
-  // The page that is kept for visitors is the same whatever its address brings along.
+  // The cached HTML for visitors is the same for every query string.
   const isHydrated = useHydrated();
   if (viewer && isMember(viewer)) {
     return <MemberLinks viewer={viewer} className={className} withBell={withBell} />;
@@ -48,6 +48,9 @@ export function AccountLinks({
   );
 }
 
-/** A house page shows more to members, so signing in from there comes back to it. Elsewhere it leads home (AUTH-09). */
+/**
+ * A house page shows more to members, so signing in from there returns to it; from elsewhere it leads to the home
+ * page (AUTH-09).
+ */
 const opensBySigningIn = (pathname: string, search: string) =>
   pathname.startsWith(paths.house('')) ? pathname + search : undefined;

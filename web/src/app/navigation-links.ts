@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** Id of the links at the foot of every page: the menu of those who run no script. */
+/** The id of the footer links: the menu of browsers without scripts. */
 export const FOOT_LINKS = 'site-links';
 
 export type NavigationLink = { label: string; to: string };

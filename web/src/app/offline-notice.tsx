@@ -2,8 +2,9 @@ import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Says that a page waits for a connection, for as long as something on it does: without one nothing is asked, and what
- * it waits for comes by itself as soon as there is one. It is no late part, which could not be loaded then.
+ * Says that a page waits for a connection, as long as something on it does. Nothing is requested without a
+ * connection, and everything is requested as soon as there is one. This part isn't lazy, because it couldn't be
+ * loaded then.
  */
 export function OfflineNotice() {
   if (!useIsWaiting()) return null;
@@ -26,7 +27,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Whether something that is shown has nothing to show yet, and is not asked for because there is no connection. */
+/** Whether a shown query has no data yet and is paused for lack of a connection. */
 function useIsWaiting(): boolean {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -43,7 +44,7 @@ function useIsWaiting(): boolean {
   return useSyncExternalStore(subscribe, isWaiting, () => false);
 }
 
-/** Browsers err about the connection, so it is tried once. What fails waits for a connection as before. */
+/** Browsers can be wrong about the connection, so try once. If it fails, the query waits for a connection again. */
 function tryAgain() {
   onlineManager.setOnline(true);
   setTimeout(() => onlineManager.setOnline(navigator.onLine), 0);

@@ -8,9 +8,9 @@ function add(by: 1 | -1) {
   for (const listener of listeners) listener();
 }
 
-/** Counts the code of a page as on its way until it is there or has failed. */
+/** Counts a page's code as loading until it is loaded or has failed. */
 export function trackPageLoad<T>(code: Promise<T>): Promise<T> {
-  // Not at once: who renders a page, and waits for its code, may set no state meanwhile.
+  // Not synchronously: this may be called during a render, which must not set state.
   queueMicrotask(() => add(1));
   return code.finally(() => add(-1));
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether the code of a page is on its way. */
+/** Whether the code of a page is loading. */
 export function useIsPageLoading(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,11 +9,11 @@ type RootProps = {
   site: PageData['site'];
   origin: string;
   client: QueryClient;
-  /** The router of the browser or of the server with the pages in it. */
+  /** The pages, inside the router of the browser or the server. */
   children: ReactNode;
 };
 
-/** What everything stands in, the same in the browser and on the server. */
+/** The providers around everything, the same in the browser and on the server. */
 export function Root({ site, origin, client, children }: RootProps) {
   return (
     <StrictMode>

@@ -3,15 +3,15 @@ import { useLocation, useNavigationType } from 'react-router';
 import { changeEntry, entryState, restoreScroll } from '../lib/browser/history.ts';
 import { useHydrated } from '../lib/loading/hydrated.ts';
 
-/** After so long without movement a scroll has ended: browsers limit how often its position can be stored. */
+/** Scrolling has ended after this long without movement; browsers limit how often the position can be stored. */
 const STILL_MS = 150;
 
 /**
- * Where the page is scrolled to after a navigation: back and forward return to where it was, a hash shows its place,
- * a new page or a link to the page itself starts at the top. Another search of the same page moves nothing.
- * Where somebody has begun to read what the server rendered, or the browser has put it back, it stays so.
- * The place is kept in memory, and for other documents in the entry of the history itself, in no storage (COOKIE-08).
- * A component, to stand beside the page inside its Suspense: nothing can be scrolled to before the page is there.
+ * Sets the scroll position after a navigation. Back and Forward return to the previous position, a hash scrolls to
+ * its element, and a new page or a link to the same page starts at the top. Another search on the same page moves
+ * nothing. A position reached while reading the server's HTML, or restored by the browser, stays. Positions are kept
+ * in memory, and for other documents in the history entry, in no storage (COOKIE-08). This is a component beside the
+ * page inside its Suspense, because the page has to be there before it can scroll.
  */
 export function ScrollPosition() {
   const { key, pathname, search, hash } = useLocation();
@@ -30,15 +30,15 @@ export function ScrollPosition() {
     };
     const writeDown = () => {
       const known = positions.get(entry.current.key);
-      // Between two pages the present entry of the history is already the next one.
+      // During a navigation, history.state is already that of the next entry.
       const state = entryState();
       if (state?.key === entry.current.key && state.scrollY !== known)
         changeEntry({ ...state, scrollY: known });
     };
-    // The browser itself restores the position of a server-rendered page before its code is there.
+    // The browser restores the position of a server-rendered page before its code runs.
     const leave = () => restoreScroll('auto');
     addEventListener('scroll', remember, { passive: true, signal: listening.signal });
-    // A click may lead to another entry or document; once the page is hidden, nothing can be stored for it.
+    // A click may lead to another entry or document; a hidden page can't store its position any more.
     addEventListener('click', writeDown, { capture: true, signal: listening.signal });
     addEventListener('beforeunload', writeDown, { signal: listening.signal });
     addEventListener('pagehide', leave, { signal: listening.signal });
@@ -67,7 +67,7 @@ export function ScrollPosition() {
   return null;
 }
 
-/** What the fragment of an address names; anybody may have typed one that names nothing, or is not even text ('#100%'). */
+/** The element named by the fragment of an address. The fragment may name nothing, or not even decode ('#100%'). */
 function placeOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;

@@ -9,19 +9,19 @@ type SentPage = { entry: string; putBack: () => void };
 let sent: SentPage | undefined;
 
 const addressNow = () => location.pathname + location.search;
-/** The entry of the history that shows: the same address, come to another time, may show another page. */
+/** Identifies the current history entry: the same address may show another page at another time. */
 const entryNow = () => `${entryState()?.key} ${addressNow()}`;
 
-/** Keeps what the server sent, before React takes it over. `leave` ends React's part in it. */
+/** Stores the server's HTML before React hydrates it. `leave` unmounts React. */
 export function keepSentPage(root: HTMLElement, leave: () => void): void {
-  // In a document that is never shown, so that no picture in the copy is fetched.
+  // Copied into a document that is never shown, so that its pictures aren't fetched.
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const { title } = document;
   sent = {
     entry: entryNow(),
     putBack() {
       attempt(leave);
-      // Our policy refuses style attributes. What has one are cards, which are placed again.
+      // Our policy refuses style attributes. Only cards have them, and they are placed again.
       for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
       root.replaceChildren(...copy.childNodes);
       document.title = title;
@@ -31,15 +31,15 @@ export function keepSentPage(root: HTMLElement, leave: () => void): void {
   };
 }
 
-/** Whether the page that shows is the one that the server sent, so that it can be put back if its code fails. */
+/** Whether the current page is the server-rendered one, so that its HTML can be restored if its code fails. */
 export const isSentPage = (): boolean => sent?.entry === entryNow();
 
-/** Puts back what the server sent, once React has done what it is doing. */
+/** Restores the server's HTML once React has finished its current work. */
 export function putBackSentPage(): void {
   if (isSentPage()) queueMicrotask(() => sent?.putBack());
 }
 
-/** The page stays as the server sent it, and says that some of it does not work. */
+/** Leaves the page as the server rendered it, with a note that some of it does not work. */
 export function letSentPageStand(root: HTMLElement): void {
   standWithoutCode();
   const note = document.createElement('div');

@@ -24,7 +24,7 @@ import { type Arrival, focusContent, useArrival } from './use-arrival.ts';
 
 type SiteLayoutProps = { onShown?: (() => void) | undefined; children: ReactNode };
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function SiteLayout({ onShown, children }: SiteLayoutProps) {
   const { pathname } = useLocation();
   useShortcuts();
@@ -36,7 +36,7 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
       <a
         href="#main"
         onClick={(event) => {
-          // It makes no entry in the history, or 'Back' would come here again.
+          // Adds no history entry, or 'Back' would lead here again.
           event.preventDefault();
           focusContent();
           document.getElementById('main')?.scrollIntoView();
@@ -65,25 +65,25 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
   );
 }
 
-/** Stands beside the page, inside its Suspense, so it is there when the page is. */
+/** Beside the page inside its Suspense, so that it mounts when the page does. */
 function Shown({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
 }
 
-/** Shown until the first page has arrived: dark under the transparent bar of the home page, calm elsewhere. */
+/** Shown until the first page has loaded: dark under the transparent bar of the home page, plain elsewhere. */
 function PageLoading() {
   const { pathname } = useLocation();
   return <div className={pathname === paths.home() ? 'under-bar h-svh bg-night' : 'min-h-svh'} />;
 }
 
-/** A thin line at the top while the next page is on its way; it waits 150 ms, so that quick pages show none. */
+/** A thin line at the top while the next page loads; it waits 150 ms, so that quick pages show none. */
 function PendingBar() {
   if (!useIsPageLoading()) return null;
   return <div className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-arriving bg-pine" />;
 }
 
-/** The field that Alt + S goes to, wherever a gallery stands. */
+/** The id of the field that Alt + S focuses on pages with a gallery. */
 const SEARCH_FIELD = 'gallery-search';
 
 /** Alt + S searches homes, Alt + P opens the profile; neither while typing or in a modal dialog (A11Y-05, A11Y-06). */
@@ -120,9 +120,9 @@ function isTyping(target: EventTarget | null) {
 }
 
 /**
- * Keeps this tab in step with the session. When somebody else looks, or the same member with other rights, everything
- * that was loaded for the one before is dropped, and what the page shows is loaded anew. Rights that could not be read
- * are no other rights: nothing is dropped, and they are asked for again every few seconds.
+ * Keeps this tab in step with the session. If someone else is signed in, or the same member has other permissions,
+ * all cached data is dropped and the page's data is fetched again. If the permissions could not be fetched, nothing
+ * is dropped, and they are requested again every few seconds.
  */
 function useSessionChanges() {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The state of a navigation that puts the focus into a certain field of the next page. */
+/** The state of a navigation that focuses a certain field of the next page. */
 export type Arrival = { focus: string };
 
 /**
- * On a new page the focus goes to the content, under the page's title, so that a screen reader says where it is and
- * Tab goes on from there. The first page and jumps within a page keep the browser's own focus.
+ * Focuses the content after a navigation, labelled with the page's title, so that a screen reader announces the page
+ * and Tab continues from there. The first page and jumps within a page keep the browser's own focus.
  */
 export function useArrival() {
   const { pathname, state } = useLocation() as { pathname: string; state: Arrival | null };
@@ -20,7 +20,7 @@ export function useArrival() {
   }, [pathname, state]);
 }
 
-/** The content has its name only while it has the focus; otherwise the page would have two titles. */
+/** The content is labelled only while it has the focus; otherwise the page would have two titles. */
 export function focusContent() {
   const main = document.getElementById('main');
   if (!main) return;

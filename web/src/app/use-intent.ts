@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A pointer that only passes over a link leaves it faster than this. */
+/** A pointer that only passes over a link leaves it sooner than this, in milliseconds. */
 const PAUSE_MS = 65;
 
 /**
- * Calls `onIntent` with a link of this site that somebody is about to follow: the pointer rests on it, a finger touches
- * it, or the focus reaches it. It does nothing for readers who want to save data.
+ * Calls `onIntent` with a link of this site that the reader is probably about to follow: the pointer rests on it, a
+ * finger touches it, or the focus reaches it. Does nothing for readers who save data.
  */
 export function useIntent(onIntent: (url: URL) => void) {
   const tell = useEffectEvent((url: URL) => onIntent(url));

@@ -4,7 +4,7 @@ import { endSession } from '../lib/session/sign-out.ts';
 import { paths } from '../paths.ts';
 import { toastError } from '../ui/toast.tsx';
 
-/** Signs out and goes to the first page, even if the server could not be told (SESS-04, SESS-05). */
+/** Signs out and goes to the home page, even if the server could not be reached (SESS-04, SESS-05). */
 export function useSignOut(): () => Promise<void> {
   const session = useSession();
   const navigate = useNavigate();

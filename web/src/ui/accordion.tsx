@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 type AccordionItemProps = {
   id?: string;
   title: string;
-  /** Level of the title among the headings of the page. */
+  /** The heading level of the title. */
   level?: 2 | 3 | 4;
   children: ReactNode;
 };
 
 /**
- * A question that opens and closes its answer, on the browser's own <details>: keyboard, find in page and links to its
- * id work without script.
+ * A title that opens and closes its content, using the browser's own <details>: keyboard, find in page and links to
+ * its id work without scripts.
  */
 export function AccordionItem({ id, title, level = 3, children }: AccordionItemProps) {
   const Title = `h${level}` as const;

@@ -9,7 +9,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** One word about the state of something; the word says it, the colour repeats it. */
+/** A word for a state, repeated by its colour. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The mark: two roof outlines that interlock, one pine, one clay. */
+/** The logo: two roof outlines that interlock, one pine, one clay. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name; in white where it lies on a photograph. */
+/** Logo and name; white on a photo. */
 export function Brand({ onPhoto = false }: { onPhoto?: boolean }) {
   return (
     <span className="flex items-center gap-2.5 font-display text-[1.4375rem] leading-none">

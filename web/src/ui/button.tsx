@@ -26,7 +26,7 @@ function classes({ look = 'main', size = 'regular' }: Look, extra = '') {
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** What it does is under way. */
+    /** Its action is running. */
     busy?: boolean;
   };
 
@@ -41,7 +41,7 @@ export function Button({ look, size, className, type = 'button', busy, onClick, 
   );
 }
 
-/** A link that looks like a button because it is the main thing to do. */
+/** A link that looks like a button because it is the main action. */
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={classes({ look, size }, className)} {...rest} />;
 }

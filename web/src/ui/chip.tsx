@@ -1,4 +1,4 @@
-/** A quiet word, such as a tag of a home. */
+/** A quiet word, such as a home's tag. */
 export function Chip({ children }: { children: string }) {
   return (
     <li dir="auto" className="word-chip">

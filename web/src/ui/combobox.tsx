@@ -10,16 +10,16 @@ type ComboboxProps<Item> = {
   text: string;
   onText: (text: string) => void;
   onChoose: (item: Item) => void;
-  /** Names the list to screen readers. */
+  /** The list's label for screen readers. */
   listLabel: string;
-  /** Names the question in the memory of answers. */
+  /** The first part of the query's cache key. */
   queryKey: string;
   load: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  /** Letters before anything is asked. */
+  /** Letters typed before suggestions are requested. */
   minLength?: number;
   keyOf: (item: Item) => string;
   entryOf: (item: Item) => string;
-  /** Said when the list changes: '5 places'. */
+  /** Announced when the list changes: '5 places'. */
   countText: (count: number) => string;
   nothingFound: ReactNode;
   failed: ReactNode;
@@ -33,13 +33,13 @@ type ComboboxProps<Item> = {
 
 const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
-/** What these would do by themselves: take the marked entry, or empty the field (PLACE-04). */
+/** Downshift would select the highlighted entry on blur and empty the field on Escape (PLACE-04). */
 const KEEPS_TEXT: readonly UseComboboxStateChangeTypes[] = [InputBlur, InputKeyDownEscape];
 
 /**
- * A field of text with a list of suggestions below it (PLACE-04): Down and Up mark, Enter takes the marked entry,
- * Escape closes the list, Tab leaves without choosing. The text stays what was typed; what choosing does to it is up to
- * `onChoose`.
+ * A text field with a list of suggestions (PLACE-04): Down and Up highlight, Enter selects the highlighted entry,
+ * Escape closes the list, Tab leaves without selecting. The text stays as typed; `onChoose` decides what selecting
+ * does to it.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { control, text, onText, onChoose, keyOf, entryOf, countText } = props;
@@ -73,13 +73,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <TextInput
         {...box.getInputProps({
           'aria-labelledby': undefined,
-          // The caret would jump if the text came back by way of the reducer.
+          // The caret would jump if the text went through the reducer.
           onChange: (event) => onText(event.currentTarget.value),
           onBlur: props.onBlur,
           onFocus: props.onFocus,
           disabled: props.disabled,
           onKeyDown: (event) => {
-            // Without a marked entry Enter is the form's.
+            // Without a highlighted entry, Enter belongs to the form.
             const isForm = event.key === 'Enter' && !(isListed && box.highlightedIndex >= 0);
             if (isForm) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             else if (event.key === 'Enter') event.preventDefault();

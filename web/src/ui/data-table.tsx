@@ -6,26 +6,26 @@ export type Sorting<Key extends string> = { by: Key; direction: 'asc' | 'desc' }
 export type Column<Row, Key extends string> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The table can be ordered by it. */
+  /** The key by which the table can be sorted. */
   sort?: Key;
-  /** First on a card, without its label. */
+  /** The first line of a card, without its label. */
   isTitle?: boolean;
   className?: string;
 };
 
 type DataTableProps<Row, Key extends string> = {
-  /** What the table lists, for those who do not see what is around it. */
+  /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sorting?: Sorting<Key>;
   onSort?: (sorting: Sorting<Key>) => void;
-  /** The rows are of the page before; the next ones are on their way. */
+  /** The rows are those of the previous page; the next ones are loading. */
   isStale?: boolean;
 };
 
-/** A dense table whose head stays in view; below 1024 px every row is a card. */
+/** A dense table with a sticky head; below 1024 px each row is a card. */
 export function DataTable<Row, Key extends string>({
   caption,
   columns,
@@ -109,7 +109,7 @@ function SortButton<Key extends string>({ label, sort, sorting, onSort }: SortBu
   );
 }
 
-/** Rows on their way, in the height of real ones. */
+/** Placeholders as high as real rows. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-2.5">

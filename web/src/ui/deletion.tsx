@@ -5,24 +5,24 @@ import { Dialog } from './dialog.tsx';
 import { toastError } from './toast.tsx';
 
 type DeletionProps = {
-  /** On the button that opens the warning. */
+  /** The text of the button that opens the dialog. */
   label: string;
   size?: 'regular' | 'small';
   disabled?: boolean;
   title: string;
   confirmLabel: string;
   isPending: boolean;
-  /** The warning is about to be shown. */
+  /** Called before the dialog opens. */
   onAsk?: () => void;
-  /** Deletes, once the warning is accepted, and calls `onError` where that fails. */
+  /** Called when the deletion is confirmed; has to call `onError` if it fails. */
   onConfirm: (options: { onError: (error: Error) => void }) => void;
-  /** Heads what is said when it fails. */
+  /** The title of the error message. */
   failure: string;
-  /** What is deleted. */
+  /** The dialog's text: what is deleted. */
   children: ReactNode;
 };
 
-/** A button that deletes for good, behind a warning. */
+/** A button that deletes permanently after a warning. */
 export function Deletion(props: DeletionProps) {
   const { label, size = 'regular', disabled = false, title, confirmLabel, isPending, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function Deletion(props: DeletionProps) {
 
   function onError(error: Error) {
     if (isUnconfirmed(error)) return;
-    // The dialog lies over everything, the toast too.
+    // The dialog is above everything, including the toast.
     close();
     toastError(props.failure, error.message || 'Please try again later');
   }

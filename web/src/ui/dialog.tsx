@@ -5,19 +5,19 @@ import { focusContent, focusHeading } from './initial-focus.ts';
 type DialogProps = {
   title: string;
   open: boolean;
-  /** Wide enough for two months. */
+  /** 'wide' has room for two months. */
   size?: 'regular' | 'wide';
-  /** The heading, where all of it is to be read before anything is pressed. */
+  /** 'heading' if all of it has to be read before anything is pressed. */
   initialFocus?: 'content' | 'heading';
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot: first the one that leaves everything as it is, the main one last. */
+  /** The buttons at the foot: the one that changes nothing first, the main one last. */
   actions?: ReactNode;
 };
 
 /**
- * A modal dialog on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus
- * back to what opened it. It begins with its content rather than with its close button. See docs/decisions/0900.
+ * A modal dialog on the browser's own <dialog>: it traps the focus, closes on Escape and returns the focus to what
+ * opened it. The focus starts in its content rather than on its close button. See docs/decisions/0900.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, size = 'regular', initialFocus = 'content', onClose, children, actions } = props;
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     isGone.current = false;
-    // Closed while it still stands in the page: only then does the browser give the focus back.
+    // Close it while it is still in the document: only then does the browser return the focus.
     return () => {
       isGone.current = true;
       dialog?.close();
@@ -47,8 +47,8 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The browser would give the focus back first and tell of it a moment later: a press in between opened nothing.
-        // A field for files in the dialog cancels too.
+        // The browser would return the focus first and fire the event a moment later; a press in between would open
+        // nothing. A file field in the dialog fires cancel too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   drawing: ReactNode;
   title: string;
-  /** 1 where it is all there is on the page. */
+  /** 1 if it is the whole page. */
   level?: 1 | 2 | 3;
-  /** One sentence. */
+  /** A sentence. */
   children?: ReactNode;
-  /** One button or link. */
+  /** A button or link. */
   action?: ReactNode;
 };
 
-/** Nothing here, or it failed: a drawing, one sentence, one thing to do. */
+/** An empty or failed state: a drawing, a sentence, an action. */
 export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

@@ -3,18 +3,18 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type FieldProps = {
   label: string;
-  /** Said beside the label: the field may stay empty. */
+  /** Shows beside the label that the field may stay empty. */
   optional?: boolean;
-  /** One sentence under the field. */
+  /** A sentence below the field. */
   help?: ReactNode;
-  /** What is wrong with the entry; announced when it appears. */
+  /** The error below the field, announced when it appears. */
   error?: string | undefined;
-  /** Id of the control, for links that lead to it. */
+  /** The control's id, for links to it. */
   id?: string;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** What ties a control to its label, help and error. */
+/** Connects a control to its label, help and error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -43,7 +43,7 @@ export function Field({ label, optional = false, help, error, id: given, childre
   );
 }
 
-/** What is wrong with a field. It stands in the page before there is an error, so that the first one is announced. */
+/** A field's error. The element exists before there is an error, so that the first one is announced. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <p
@@ -64,7 +64,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 const input =
   'w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 leading-normal transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:cursor-not-allowed disabled:bg-sand disabled:text-ink-soft';
 
-/** Text in it runs as its letters do. */
+/** Its direction follows its text. */
 export function TextInput({ className = '', type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} dir="auto" className={`${input} min-h-12 ${className}`} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { matchesMedia } from '../lib/browser/media.ts';
 
-/** A dialog begins with the control in the element that has this attribute, rather than with its first one. */
+/** A dialog first focuses the control in the element with this attribute, rather than the first one. */
 export const INITIAL_FOCUS = { 'data-initial-focus': '' };
 
 const CONTROLS = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
@@ -13,9 +13,9 @@ const controlsIn = (part: Element | null | undefined) => [
 ];
 
 /**
- * Gives the focus to what a dialog is about: the first control of its content, or where there is nothing to fill in or
- * choose the first button at its foot, which leaves everything as it is. The heading takes it where the control would
- * have to be scrolled to, since the words above it would be gone, and where a phone would open its keyboard.
+ * Sets a dialog's initial focus: the first control of its content or, without any, the first button at its foot,
+ * which changes nothing. The heading gets it if the control would have to be scrolled to, hiding the text above it,
+ * or if a phone would open its keyboard.
  */
 export function focusContent(dialog: HTMLDialogElement) {
   const content = dialog.querySelector('[data-content]');
@@ -28,7 +28,7 @@ export function focusContent(dialog: HTMLDialogElement) {
     const control = chosenOf(candidate);
     if (!isInView(control, dialog) || isTypedOnPhone(control)) break;
     control.focus({ preventScroll: true });
-    // What is not displayed does not take it.
+    // Hidden controls refuse the focus.
     if (document.activeElement === control) return;
   }
   focusHeading(dialog);
@@ -37,7 +37,7 @@ export function focusContent(dialog: HTMLDialogElement) {
 export const focusHeading = (dialog: HTMLDialogElement) =>
   dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 
-/** Of radio buttons the chosen one, which is where Tab leads as well. */
+/** In a radio group the checked button, as with Tab. */
 const chosenOf = (control: HTMLElement) =>
   (control.matches('[type=radio]') &&
     control.closest('fieldset')?.querySelector<HTMLElement>('[type=radio]:checked')) ||

@@ -4,18 +4,18 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type LeaveGuardProps = {
-  /** Whether something would be lost. */
+  /** Whether there are unsaved changes. */
   active: boolean;
   title: string;
   children: string;
 };
 
-/** Where a held step leads to: an address of a link, or the key of an entry of the history. */
+/** The target of a blocked navigation: a link's address, or the key of a history entry. */
 type Target = { href: string } | { key: string };
 
 /**
- * Asks before the page is left while something would be lost: by the browser's own question on a reload or close, by
- * a dialog on a link of the site or a step back, where the browser lets a page hold it.
+ * Asks before the page is left with unsaved changes. A reload or close shows the browser's own dialog; a link of the
+ * site or Back shows ours, if the browser lets a page block it.
  */
 export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
   );
 }
 
-/** The address on this site that a click leads to, on another page and in this window. */
+/** The address on this site that a click opens, on another page in this window. */
 function hrefOf(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

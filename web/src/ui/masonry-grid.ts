@@ -1,17 +1,17 @@
 import { masonryPlaces } from './masonry-places.ts';
 
-/** Marks the grids that `placeMasonry` moves up, for what does so while no component does. */
+/** Marks the grids laid out by `placeMasonry`, for use before any component runs. */
 export const MASONRY = 'data-masonry';
 
-/** The width of a column, for all items at once: those that come later are laid out in it from the beginning. */
+/** The width of a column, shared by all items, including those added later. */
 const COLUMN = '--column';
 
-/** Places every grid of the page, while no component does. */
+/** Lays out every grid of the page before any component runs. */
 export function placeAllMasonry() {
   for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
 }
 
-/** Moves the items of a grid up into a masonry. Columns and gap are those of the grid. */
+/** Moves the items of a grid up into a masonry layout. Columns and gap are those of the grid. */
 export function placeMasonry(grid: HTMLElement) {
   const items = [...grid.children] as HTMLElement[];
   const { columnGap, rowGap, gridTemplateColumns } = getComputedStyle(grid);

@@ -9,7 +9,7 @@ test('[HOME-28] the first row runs from left to right whatever the heights', () 
   expect(places.every((place) => place.top === 0)).toBe(true);
 });
 
-test('[HOME-28] the next home stands in the column that ends highest, the leftmost of about equal ones', () => {
+test('[HOME-28] the next home goes into the shortest column, the leftmost of about equal ones', () => {
   const { places, height } = masonryPlaces([330, 300, 200, 50, 60], 3, GAP);
   expect(places.slice(3)).toEqual([
     { column: 2, top: 224 },
@@ -20,16 +20,16 @@ test('[HOME-28] the next home stands in the column that ends highest, the leftmo
 });
 
 test.each([1, 2, 3, 4])(
-  '[HOME-28] in %i columns reading order goes down the page and nothing overlaps',
+  '[HOME-28] with %i columns the reading order goes down the page and nothing overlaps',
   (columns) => {
-    // Any uneven heights do: these jump between 40 and 900 without a pattern.
+    // Uneven heights: these jump between 40 and 900 without a pattern.
     const heights = Array.from({ length: 80 }, (_, n) => 40 + ((n * n * 7919 + n * 104_729) % 861));
     const { places, height } = masonryPlaces(heights, columns, GAP);
     places.forEach((place, index) => {
       const end = place.top + (heights[index] ?? 0);
       expect(end).toBeLessThanOrEqual(height);
       for (const later of places.slice(index + 1)) {
-        // Later homes start no higher than earlier ones, but for what the eye takes as one row.
+        // Later homes start no higher than earlier ones, except within what looks like one row.
         expect(later.top).toBeGreaterThanOrEqual(place.top - 32);
         if (later.column === place.column) expect(later.top).toBeGreaterThanOrEqual(end + GAP);
       }
@@ -37,12 +37,12 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test('more homes move none of those that stand already', () => {
+test('adding homes moves none of the others', () => {
   const heights = [410, 380, 520, 300, 610, 333, 480, 290];
   const before = masonryPlaces(heights.slice(0, 5), 3, GAP).places;
   expect(masonryPlaces(heights, 3, GAP).places.slice(0, 5)).toEqual(before);
 });
 
-test('no homes need no room', () => {
+test('no homes take no space', () => {
   expect(masonryPlaces([], 4, GAP)).toEqual({ places: [], height: 0 });
 });

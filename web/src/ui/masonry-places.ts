@@ -1,13 +1,13 @@
 export type Place = { column: number; top: number };
 
-/** Columns that end within so many pixels of the highest one count as equally high: the leftmost is taken. */
+/** Columns that end within this many pixels of the shortest one count as equally short; the leftmost is taken. */
 const TOLERANCE = 32;
 
 /**
- * Where the items of a masonry stand, in pixels from its top: the first row from left to right, then each item in the
- * column that ends highest. Top edges never run backwards by more than the tolerance, so reading and tab order stay the
- * order of the items.
- * @param heights of the items, in their order
+ * The positions of a masonry layout's items, in pixels from its top. The first row runs from left to right; each
+ * further item goes into the shortest column. Top edges never go back up by more than the tolerance, so reading and
+ * tab order match the order of the items.
+ * @param heights of the items, in order
  */
 export function masonryPlaces(heights: readonly number[], columns: number, gap: number) {
   const ends = Array.from({ length: columns }, () => 0);

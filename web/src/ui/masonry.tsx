@@ -5,14 +5,14 @@ import { MASONRY, placeMasonry } from './masonry-grid.ts';
 type MasonryProps<T> = {
   items: readonly T[];
   keyOf: (item: T) => Key;
-  /** Whether there is room for two columns only. */
+  /** Whether there is only room for two columns. */
   isNarrow?: boolean;
   children: (item: T, index: number) => ReactNode;
 };
 
 /**
- * Items of different heights in 1, 2, 3 or 4 columns. Without script it is a plain grid in rows; with it the items move
- * up before the first paint. Columns and gap are those of the grid, so CSS stays the only place that says so.
+ * Items of different heights in 1, 2, 3 or 4 columns. Without scripts it is a plain grid in rows; with them the items
+ * move up before the first paint. Columns and gap are defined in CSS only.
  */
 export function Masonry<T>({ items, keyOf, isNarrow = false, children }: MasonryProps<T>) {
   const ref = useRef<HTMLUListElement>(null);
@@ -21,7 +21,7 @@ export function Masonry<T>({ items, keyOf, isNarrow = false, children }: Masonry
     const grid = ref.current;
     if (!grid) return;
     let frame = 0;
-    // In the next frame: moving what is being watched within the callback is reported as an error by the browser.
+    // In the next frame: the browser reports an error if the callback moves what it observes.
     const stop = watchSizes([grid, ...grid.children], () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => placeMasonry(grid));

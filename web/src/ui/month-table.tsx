@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from 'react';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How a night looks: each by its shape as well as by its colour. */
+/** How a night looks, by shape as well as colour. */
 export type NightLook = 'open' | 'ask' | 'closed' | 'feed' | 'taken' | 'past';
 
 type MonthTableProps = Omit<ComponentProps<'table'>, 'children'> & {
   month: string;
-  /** What stands in the cell of a day. */
+  /** The content of a day's cell. */
   children: (day: string) => ReactNode;
 };
 
-/** A month by week, Monday first. */
+/** A table of a month by weeks, Monday first. */
 export function MonthTable({ month, children, className = '', role, ...rest }: MonthTableProps) {
   const cell = role === 'grid' ? 'gridcell' : undefined;
   return (
@@ -57,7 +57,7 @@ const looks: Record<NightLook, string> = {
   past: 'text-ink-soft opacity-60',
 };
 
-/** What a night's cell wears; nights of one look stand as one band. */
+/** Classes for a night's cell; neighbouring nights of the same look form a band. */
 export function nightProps(day: string, lookOf: (day: string) => NightLook | undefined) {
   const look = lookOf(day) ?? 'past';
   const isFirst = lookOf(addDays(day, -1)) !== look;
@@ -71,7 +71,7 @@ export function nightProps(day: string, lookOf: (day: string) => NightLook | und
   };
 }
 
-/** A line of the legend. */
+/** An entry of the legend. */
 export function LegendItem({ look, children }: { look: NightLook; children: ReactNode }) {
   const { className } = nightProps('2000-01-01', (day) => (day === '2000-01-01' ? look : undefined));
   return (
@@ -88,7 +88,7 @@ export function LegendItem({ look, children }: { look: NightLook; children: Reac
   );
 }
 
-/** The roof of the brand stands for a swap. */
+/** The logo's roof, which marks a swap. */
 export function Roof() {
   return (
     <svg aria-hidden="true" viewBox="0 0 14 9" className="h-2 w-3 fill-none stroke-current stroke-[1.6]">

@@ -10,7 +10,7 @@ type NoticePageProps = {
   drawing?: ReactNode;
 };
 
-/** A page that says one thing: why somebody cannot be here, or what to do instead. Search engines pass it by. */
+/** A page with one message: why someone can't be here, or what to do instead. Not for search engines. */
 export function NoticePage({ title, children, action, drawing = <DoorDrawing /> }: NoticePageProps) {
   return (
     <section className="wrap py-12 md:py-20">

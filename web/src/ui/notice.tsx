@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something worth knowing, in a quiet box. */
+/** A hint in a quiet box. */
 export function Notice({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
   return (
     <div {...rest} className="flex items-start gap-3 rounded-tile bg-sand px-4 py-3.5 text-15">

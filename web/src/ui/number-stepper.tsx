@@ -3,9 +3,9 @@ import type { ControlProps } from './field.tsx';
 
 type NumberStepperProps = {
   control: ControlProps;
-  /** Plural name of what is counted, in lower case. */
+  /** Lower-case plural of what is counted. */
   of: string;
-  /** Null while nothing is entered. */
+  /** Null if nothing is entered. */
   value: number | null;
   step?: number;
   max: number;
@@ -16,7 +16,7 @@ type NumberStepperProps = {
 const button =
   'grid h-full place-items-center text-ink-soft hover:text-ink disabled:opacity-40 disabled:hover:text-ink-soft';
 
-/** A number to type or to step through. Emptied, it is null and not 0. */
+/** A number field with buttons to step. Emptied, its value is null, not 0. */
 export function NumberStepper({ control, of, value, step = 1, max, onChange, onBlur }: NumberStepperProps) {
   const to = (next: number) => onChange(Math.min(max, Math.max(0, Math.round(next / step) * step)));
   return (

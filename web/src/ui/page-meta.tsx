@@ -3,19 +3,19 @@ import { useOrigin } from '../lib/address/origin.ts';
 import { useHydrated } from '../lib/loading/hydrated.ts';
 
 type PageMetaProps = {
-  /** Without the name of the site, which is added on every page but the first. */
+  /** Without the site's name, which is added on every page except the home page. */
   title: string;
   description: string;
-  /** Path of the page's one true address. */
+  /** Path of the page's canonical address. */
   path: string;
-  /** Path of a picture for previews of the link. */
+  /** Path of a picture for link previews. */
   image?: string | undefined;
   type?: 'website' | 'article';
 };
 
 /**
- * What search engines and link previews read. Only what every visitor may see belongs in here. The server writes the
- * same into its HTML by itself (server/src/pages/page-heads.ts), so here it waits for the browser.
+ * The metadata for search engines and link previews. It may only contain what every visitor may see. The server
+ * writes the same into its HTML (server/src/pages/page-heads.ts), so this waits for the browser.
  */
 export function PageMeta({
   title,
@@ -40,7 +40,7 @@ export function PageMeta({
   );
 }
 
-/** The same for a page that says why it shows nothing; search engines pass it by. */
+/** The metadata of a page that shows only a message; not for search engines. */
 export function NoticeMeta({ title }: { title: string }) {
   if (!useOwnHead()) return null;
   return (
@@ -51,7 +51,7 @@ export function NoticeMeta({ title }: { title: string }) {
   );
 }
 
-/** True once the page speaks for itself; what the server wrote for those who run no script is then taken away. */
+/** True once the client sets the metadata; the server's is then removed. */
 function useOwnHead(): boolean {
   const isHydrated = useHydrated();
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CursorPages } from '../lib/api/cursor-pages.ts';
 import { Button } from './button.tsx';
 
-/** Back and forth through a list; nothing where all of it fits one page. */
+/** Buttons to the previous and next page of a list; nothing if it fits on one page. */
 export function Pager({ pages, next, label }: { pages: CursorPages; next: string | null; label: string }) {
   if (pages.number === 1 && !next) return null;
   return (

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** A password, hidden unless the one who types it wants to read it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

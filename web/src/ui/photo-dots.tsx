@@ -1,17 +1,19 @@
 type PhotoDotsProps = {
   count: number;
-  /** Index of the photo that is shown. */
+  /** Index of the visible photo. */
   current: number;
   onChoose: (index: number) => void;
-  /** Not on the way of the keyboard, where another control goes through the photos too. */
+  /** Leaves the tab order, because another control also changes photos. */
   isSkipped?: boolean;
   className?: string;
 };
 
-/** So many are told apart at a glance, and fit every card. */
+/** More dots would be hard to tell apart, and would not fit every card. */
 const MOST = 5;
 
-/** Dots of the photos around the one that is shown, for the lower edge of a photo (CARD-02, HOUSE-05); none for a single one. */
+/**
+ * Dots for the photos around the visible one, on a photo's lower edge (CARD-02, HOUSE-05); none for a single photo.
+ */
 export function PhotoDots({ count, current, onChoose, isSkipped = false, className = '' }: PhotoDotsProps) {
   if (count < 2) return null;
   const first = Math.max(0, Math.min(current - Math.floor(MOST / 2), count - MOST));

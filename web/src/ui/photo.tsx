@@ -6,15 +6,15 @@ type PhotoProps = {
   alt: string;
   /** Width of the slot, as in `(width >= 640px) 50vw, 100vw`. */
   sizes: string;
-  /** For photos of the first view: loaded at once and first. All others wait until they come near. */
+  /** For photos in the first view: loaded immediately and first. All others are lazy. */
   priority?: boolean;
   className?: string;
 };
 
 /**
- * A photo that fills its parent, cropped to fit: its ThumbHash first, then AVIF or WebP in the width the slot needs.
- * The placeholder is set by script, because the Content-Security-Policy refuses style attributes in the HTML of the
- * server; for the same reason a `Frame` and not a style gives a slot its ratio.
+ * A photo that fills its parent, cropped to fit: first its ThumbHash, then AVIF or WebP in the width the slot needs.
+ * A script draws the placeholder, because the Content-Security-Policy refuses style attributes in the server's HTML.
+ * For the same reason the ratio of a slot comes from `Frame`, not from a style.
  */
 export function Photo({ photo, alt, sizes, priority = false, className = '' }: PhotoProps) {
   const picture = useRef<HTMLPictureElement>(null);
@@ -26,7 +26,8 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
     if (!priority || image.current.complete) image.current.toggleAttribute('data-waiting', true);
   }, [photo.thumbhash, priority]);
   const shown = () => image.current?.toggleAttribute('data-waiting', false);
-  // It was deleted after the page came, or the line broke: the placeholder stays, without the browser's sign for it.
+  // The photo was deleted since, or the connection broke: keep the placeholder instead of the browser's broken
+  // image.
   const missed = () => image.current?.toggleAttribute('data-waiting', true);
   const sourceSet = (format: string) =>
     photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join();
@@ -54,13 +55,13 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
 
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-/** Placeholders are drawn one after the other: those of twelve homes at once would hold up what is pressed meanwhile. */
+/** Placeholders are drawn one at a time: drawing those of twelve homes at once would delay clicks. */
 let turn: Promise<unknown> = Promise.resolve();
 const afterOthers = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * What draws it comes after the page. A photo does without where that never comes, where the page brought no placeholder
- * along (trim-card-for-ssr.ts), and where the photo itself is there first.
+ * The code that draws it loads after the page. There is no placeholder if that code can't be loaded, if the page
+ * contains no hash (trim-card-for-ssr.ts), or if the photo has already loaded.
  */
 async function drawPlaceholder(picture: HTMLElement, image: HTMLImageElement, hash: string) {
   if (hash === '') return;
@@ -73,7 +74,7 @@ async function drawPlaceholder(picture: HTMLElement, image: HTMLImageElement, ha
 
 let isWatching = false;
 
-/** Browsers fetch lazy photos from far below the window; `photo-later` holds that back until somebody scrolls. */
+/** Browsers fetch lazy photos far below the window; `photo-later` prevents that until someone scrolls. */
 function watchFirstScroll() {
   if (isWatching) return;
   isWatching = true;
@@ -81,7 +82,7 @@ function watchFirstScroll() {
   window.addEventListener('scroll', release, { once: true, passive: true });
 }
 
-/** A slot of a given ratio before anything has loaded. What lies in it takes its place with `absolute inset-0`. */
+/** A slot with a given ratio, reserved before anything has loaded. Its content is placed with `absolute inset-0`. */
 export function Frame({ width, height }: { width: number; height: number }) {
   return <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full" />;
 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A chip to switch on and off: filled and ticked when it is on, so that colour is not alone. */
+/** A chip to switch on and off: filled and ticked when on, so that the state doesn't depend on colour alone. */
 export function PickChip({ children, ...rest }: ComponentProps<'button'> & { 'aria-pressed': boolean }) {
   return (
     <button
@@ -15,7 +15,9 @@ export function PickChip({ children, ...rest }: ComponentProps<'button'> & { 'ar
   );
 }
 
-/** A chip that goes away when it is pressed. `what` is said before the text to those who cannot see the cross. */
+/**
+ * A chip that disappears when pressed. Screen readers read `what` before the text, because they can't see the cross.
+ */
 export function RemovableChip({
   what,
   children,

@@ -4,28 +4,29 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const TYPING_PAUSE_MS = 250;
 
 type SearchFieldProps = {
-  /** Says what is searched, for those who do not see the placeholder. */
+  /** The label for screen readers, which may not read the placeholder. */
   label: string;
   placeholder: string;
   maxLength: number;
-  /** What is searched for at the moment. */
+  /** The current search. */
   value: string;
   onSearch: (search: string) => void;
   className?: string;
 };
 
-/** Text to search a list by; it is sent after a short pause, and at once with Enter. */
+/** A field to search a list; it searches after a short pause, or immediately on Enter. */
 export function SearchField({ label, value, onSearch, className = '', ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // What was sent from here and has not come back by the address yet, after what came last.
+  // The texts searched for from this field that the address doesn't contain yet, after the latest that it does.
   const [sent, setSent] = useState([value]);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
     const at = sent.lastIndexOf(value);
     setSent(at < 0 ? [value] : sent.slice(at));
-    // What was sent comes back while somebody types on; only what comes from elsewhere changes the text.
+    // A search made here returns through the address while someone is still typing; only a change from elsewhere
+    // replaces the text.
     if (at < 0) setText(value);
   }
   const send = (next: string) => {

@@ -12,7 +12,7 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' 
 
 const sizes = { regular: 'min-h-12 py-2.5', small: 'min-h-10 py-1.5 text-15' };
 
-/** The browser's own list of choices, in the look of the other controls. */
+/** A native select that looks like the other controls. */
 export function Select<Value extends string>({
   options,
   value,
@@ -43,7 +43,7 @@ export function Select<Value extends string>({
   );
 }
 
-/** Options of a list of values, in its order. */
+/** Options for a list of values, in its order. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

@@ -1,10 +1,10 @@
 type StatCardProps = {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   value: number | undefined;
 };
 
-/** A figure with what it counts, within a <dl>. */
+/** A figure and what it counts, inside a <dl>. */
 function StatCard({ label, value, hasFailed }: StatCardProps & { hasFailed: boolean }) {
   return (
     <div className="grid content-between gap-2 rounded-card bg-surface px-4 py-4 shadow-soft sm:px-5">
@@ -23,11 +23,11 @@ function StatCard({ label, value, hasFailed }: StatCardProps & { hasFailed: bool
 type StatCardsProps = {
   label: string;
   stats: readonly StatCardProps[];
-  /** Asks for the figures again, where they did not arrive. */
+  /** Fetches the figures again, if that failed. */
   onRetry?: (() => void) | undefined;
 };
 
-/** Figures side by side; on a phone two in a row, or all three. */
+/** Figures side by side; on a phone two per row, or all three. */
 export function StatCards({ label, stats, onRetry }: StatCardsProps) {
   return (
     <div className="grid gap-2">

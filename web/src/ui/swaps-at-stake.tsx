@@ -1,10 +1,10 @@
 type SwapsAtStakeProps = {
-  /** What is said above the list. */
+  /** The text above the list. */
   title: string;
   swaps: readonly { id: string; sentence: string; counts: boolean }[];
 };
 
-/** Swaps that a deletion would cancel, each by name. */
+/** The swaps that a deletion would cancel. */
 export function SwapsAtStake({ title, swaps }: SwapsAtStakeProps) {
   if (swaps.length === 0) return null;
   return (

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 
 type Tab = {
   value: string;
-  /** The words on the tab. */
+  /** The text on the tab. */
   label: string;
-  /** Beside the words, quieter and not part of them; left out at 0. */
+  /** Shown beside the text and hidden from screen readers; not shown if 0. */
   count?: number;
   children: ReactNode;
 };
 
 type TabsProps = {
-  /** What the tabs are, for those who do not see them. */
+  /** The label for screen readers. */
   label: string;
   tabs: readonly Tab[];
-  /** The open tab, where the page decides it. */
+  /** The open tab, if the page controls it. */
   value?: string;
   onValueChange?: (value: string) => void;
 };
 
-/** Tabs with their panels; the arrow keys go from tab to tab. */
+/** Tabs with their panels; the arrow keys move between tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root

@@ -3,7 +3,7 @@ import { Field, TextArea, TextInput } from './field.tsx';
 
 type Around = { label: string; optional?: boolean; help?: ReactNode; error?: string | undefined };
 
-/** A line of text with its label, help and error. */
+/** A text input with its label, help and error. */
 export function TextField({ label, optional, help, error, ...input }: ComponentProps<'input'> & Around) {
   return (
     <Field label={label} optional={optional} help={help} error={error}>
@@ -12,7 +12,7 @@ export function TextField({ label, optional, help, error, ...input }: ComponentP
   );
 }
 
-/** The same for longer text. */
+/** A text area with its label, help and error. */
 export function TextAreaField({
   label,
   optional,

@@ -1,9 +1,9 @@
-/** Where toasts can stand, the usual place first. The last two differ from the others only on wide windows. */
+/** The positions of toasts, the default first. The last two differ from the others only in wide windows. */
 const PLACES = ['bottom', 'higher', 'top', 'below-head', 'bottom-left', 'top-left'] as const;
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** What a toast must not cover, and how bad it is where it has to: what is written and sent first, links last. */
+/** What a toast should not cover, by how bad it would be: what someone writes or sends first, links last. */
 const OBSTACLES = [
   ['[data-composer], [data-dock], dialog[open]', 1_000],
   ['input, textarea, select, button, [role="button"]', 100],
@@ -14,14 +14,14 @@ const OBSTACLES = [
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** How much stands under a box, by what it is: 0 is nothing. */
+/** The total weight of the obstacles that a box covers. */
 export function costOf(box: Box, obstacles: readonly { box: Box; weight: number }[]): number {
   return obstacles.reduce((cost, one) => cost + (meet(box, one.box) ? one.weight : 0), 0);
 }
 
 /**
- * Puts the element with the toasts where it covers nothing that is pressed, written or looked at, or the least: sets
- * data-place, which the style sheet knows. To be called when a toast comes, so that none moves while it is read.
+ * Moves the toasts to the position that covers the least: sets data-place, which the style sheet uses. Called only
+ * when a toast appears, so that none moves while it is read.
  */
 export function placeToasts(element: HTMLElement): void {
   const obstacles = OBSTACLES.flatMap(([selector, weight]) =>

@@ -2,9 +2,9 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { placeToasts } from './toast-place.ts';
 
-/** Several lines stand below each other. */
+/** Several lines are shown below each other. */
 type Description = string | readonly string[];
-/** What can be done about it while it is shown. */
+/** An action offered while the toast is shown. */
 type Action = { label: string; run: () => void; forMs: number };
 type Toast = {
   id: number;
@@ -35,16 +35,16 @@ function dismiss(id: number) {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** What failed before is over: the next try went well. */
+/** Removes error toasts, because a later try has succeeded. */
 export function dismissErrors() {
   change(toasts.filter(({ destructive }) => !destructive));
 }
 
-/** Tells that something went well. */
+/** Shows that something succeeded. */
 export const toast = (title: string, description?: Description, action?: Action) =>
   show(false, title, description, action);
 
-/** Tells that something failed; announced as an alert (ERR-01, ERR-02). */
+/** Shows an error, announced as an alert (ERR-01, ERR-02). */
 export const toastError = (title: string, description?: Description) => show(true, title, description);
 
 function subscribe(listener: () => void) {
@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear. The live regions stand in the page from the start, or screen readers miss the first toast. */
+/** The toasts. The live regions are in the page from the start, or screen readers would miss the first toast. */
 export function Toaster() {
   const all = useSyncExternalStore(
     subscribe,
@@ -83,7 +83,7 @@ export function Toaster() {
   );
 }
 
-/** A toast that goes, by a press in it or by itself, gives the focus back to where it came from. */
+/** When a toast is closed or disappears, the focus returns to where it came from. */
 function useCameFrom(all: readonly Toast[]) {
   const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ function useCameFrom(all: readonly Toast[]) {
         before.current = relatedTarget;
     },
     onBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
-      // What is taken away has not been left.
+      // A removed element has not been left.
       if (target.isConnected && !currentTarget.contains(relatedTarget)) before.current = null;
     },
   };

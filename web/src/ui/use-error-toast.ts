@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toastError } from './toast.tsx';
 
-/** Says once that something could not be loaded, whenever it fails. */
+/** Shows a toast each time loading fails. */
 export function useErrorToast(error: Error | null, title: string, text: (error: Error) => string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error is news
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** At most one question goes out in so many milliseconds (PLACE-04). */
+/** The shortest pause between two requests, in milliseconds (PLACE-04). */
 const PAUSE_MS = 150;
 
 type Options<Item> = {
@@ -12,8 +12,7 @@ type Options<Item> = {
 };
 
 /**
- * Suggestions for what is typed. An answer to older typing never stands in place of a newer one: each is kept under the
- * text that it answers.
+ * Suggestions for a typed text. Each response is cached under its text, so an older one never replaces a newer one.
  */
 export function useSuggestions<Item>({ text, queryKey, load, minLength = 2 }: Options<Item>) {
   const settled = useSettled(text.trim(), PAUSE_MS);
@@ -26,7 +25,7 @@ export function useSuggestions<Item>({ text, queryKey, load, minLength = 2 }: Op
     staleTime: 60_000,
     retry: false,
   });
-  // Without a connection nothing is asked until there is one again.
+  // Without a connection, nothing is requested until there is one.
   const hasFailed = isError || isPaused;
   return {
     items: isAsked && !hasFailed ? data : undefined,
@@ -37,7 +36,7 @@ export function useSuggestions<Item>({ text, queryKey, load, minLength = 2 }: Op
   };
 }
 
-/** The value once it has not changed for so long. */
+/** The value once it has not changed for `pauseMs`. */
 function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

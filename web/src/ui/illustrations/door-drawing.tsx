@@ -1,6 +1,6 @@
 import { c, Drawing, p, s } from './drawing.tsx';
 
-/** A door that stands open, with its key: something is not where it should be. */
+/** An open door with its key: the page can't be shown here. */
 export function DoorDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line drawings of empty and failed states: pine for the thing itself, clay for its accent, edge for the ground. */
+/** The line drawings of empty and failed states: pine for the object, clay for its accent, edge for the ground. */
 export const p = 'stroke-pine';
 export const c = 'stroke-clay';
 export const s = 'stroke-edge';

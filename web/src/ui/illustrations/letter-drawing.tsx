@@ -1,6 +1,6 @@
 import { c, Drawing, p, s } from './drawing.tsx';
 
-/** A letterbox and a letter in the wind: no messages, or an answer that got lost. */
+/** A letterbox and a letter in the wind: no messages, or a lost response. */
 export function LetterDrawing() {
   return (
     <Drawing>

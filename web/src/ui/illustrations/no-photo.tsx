@@ -1,4 +1,4 @@
-/** What stands where a photo would be (CARD-04, HOUSE-05); fills its box. */
+/** Shown in place of a missing photo (CARD-04, HOUSE-05); fills its box. */
 export function NoPhoto({ className = '' }: { className?: string }) {
   return (
     <svg

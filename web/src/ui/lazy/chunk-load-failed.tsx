@@ -1,4 +1,4 @@
-/** Stands in place of a part of a page whose code did not arrive. */
+/** Shown in place of a part whose code could not be loaded. */
 export function ChunkLoadFailed() {
   return (
     <p role="alert" className="p-4 text-15">

@@ -1,13 +1,13 @@
-/** The `<template>` with the tags of the page's code, if that waits (server: platform/web/web-build.ts). */
+/** The `<template>` with the tags of the page's code, if it is deferred (server: platform/web/web-build.ts). */
 const TEMPLATE = 'page-code';
-/** After so long the code is fetched even if a photo has not come. */
+/** The code is fetched after this long even if a photo is still loading. */
 const LONGEST_MS = 4_000;
-/** Signs of somebody who is about to use the page. */
+/** Events of someone about to use the page. */
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 /**
- * Fetches the code of a page that can be read without it: once everything visible has come and the browser is idle, or
- * at once when somebody touches the page. Presses until then are kept (early-clicks.ts).
+ * Fetches the code of a page that can be read without it: once everything visible has loaded and the browser is idle,
+ * or immediately when someone uses the page. Clicks until then are recorded (early-clicks.ts).
  */
 export function fetchPageCode() {
   const template = document.getElementById(TEMPLATE);

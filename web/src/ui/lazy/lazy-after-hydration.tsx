@@ -4,9 +4,9 @@ import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { lazyWithFallback } from './lazy-with-fallback.tsx';
 
 /**
- * A part of the frame that is not needed for the first paint, in a chunk of its own. If its code does not arrive, the
- * page goes on without it and `place` stays.
- * @param place what is shown until the code is there
+ * A lazy part of the frame that isn't needed for the first paint. If its code can't be loaded, the page works without
+ * it and `place` stays.
+ * @param place shown until the code is loaded
  */
 export function lazyAfterHydration<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,7 +23,7 @@ export function lazyAfterHydration<Props extends object = object>(
     );
 }
 
-/** A lazy part far below: it loads when somebody comes near it. */
+/** A lazy part far down the page: it loads when it comes near the view. */
 export function lazyWhenNear<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   place: ReactNode = null,

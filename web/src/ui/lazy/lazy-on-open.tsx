@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from '../toast.tsx';
 
 /**
- * A part of a page that a press opens, in a chunk of its own. Where its code does not arrive, as on a line that broke,
- * that is said and `onMissing` closes it again: the page stays, and the next press asks for the code anew.
+ * A lazy part that a button opens. If its code can't be loaded, a toast says so and `onMissing` closes the part; the
+ * page stays, and the next press tries again.
  */
 export function lazyOnOpen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let arrived: ComponentType<Props> | undefined;

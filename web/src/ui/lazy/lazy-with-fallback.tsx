@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
 /**
- * A part of a page in a chunk of its own. With React's `lazy`, a failure would take the whole page away; here
- * `missing`, or nothing, stands in its place (decision 403).
+ * A lazy part of a page. With React's `lazy` a failure would break the whole page; here `missing`, or nothing, is
+ * shown in its place (decision 403).
  */
 export function lazyWithFallback<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * A component in a chunk of its own. Unlike React's `lazy` it renders at once if its code is there: on the server, where
- * nothing can wait, and during hydration. `preload` fetches the code.
+ * A lazy component. Unlike React's `lazy` it renders synchronously if its code is loaded: on the server, which can't
+ * wait, and during hydration. `preload` fetches the code.
  */
 export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>) {
   let component: ComponentType<P> | undefined;
@@ -15,7 +15,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
         return { default: arrived };
       },
       (error) => {
-        // What failed while somebody was only about to go there is asked for again.
+        // A failed preload is tried again when the component is rendered.
         arrival = undefined;
         throw error;
       },
@@ -26,7 +26,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
   const Late = lazy(preload);
 
   const render = (props: P) => {
-    // The same as long as it stands: React takes another type for another part, and would begin anew.
+    // Stays the same while mounted: React would remount a component of another type.
     const [Part] = useState<ComponentType<P>>(() => component ?? Late);
     return <Part {...props} />;
   };
