@@ -6,7 +6,7 @@ import { visit } from './page/gallery.ts';
 import { button } from './page/members.ts';
 import { firstHome } from './page/site.ts';
 
-/** Examines what is open or shown, in the narrowest and the widest window and in both schemes. */
+/** Examines the current state in the narrowest and the widest window and in both colour schemes. */
 async function examine(page: Page, state: string, widths = [320, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -17,8 +17,8 @@ async function examine(page: Page, state: string, widths = [320, 1440]): Promise
   }
 }
 
-test.describe('nothing is wrong either', () => {
-  test.describe('before anything was decided', () => {
+test.describe('axe finds no fault in further states', () => {
+  test.describe('before consent', () => {
     test.use({ consent: 'undecided' });
     test('[A11Y-13] with the banner, the notice and the cookie preferences', async ({ page }) => {
       await page.goto('/');
@@ -60,7 +60,7 @@ test.describe('nothing is wrong either', () => {
   }) => {
     problems.allow(/^401 POST .*\/api\/auth\/sign-in$/);
     await visit(page, '/auth');
-    // The region stands in the page before there is anything to announce.
+    // The live region is in the page before there is anything to announce.
     const alerts = page.locator('[role=alert]').last();
     await expect(alerts).toBeAttached();
     await expect(alerts).toBeEmpty();
@@ -76,7 +76,7 @@ test.describe('nothing is wrong either', () => {
     await examine(page, 'a toast is shown', [1440]);
   });
 
-  test('[A11Y-07, A11Y-08, A11Y-13] with the photos of a home, which keep the focus and give it back', async ({
+  test('[A11Y-07, A11Y-08, A11Y-13] with the photo viewer of a home, which traps the focus and returns it', async ({
     page,
   }) => {
     const { id } = await firstHome(page);
@@ -88,7 +88,7 @@ test.describe('nothing is wrong either', () => {
     await expect(viewer).toBeVisible();
     for (let stop = 0; stop < 8; stop++) {
       await page.keyboard.press('Tab');
-      // Past the last control the browser's own come, which stands for the body.
+      // After the last control the focus is on the browser's own, which reports the body.
       const isInside = (dialog: Element) =>
         dialog.contains(document.activeElement) || document.activeElement === document.body;
       expect(await viewer.evaluate(isInside)).toBe(true);
@@ -100,7 +100,7 @@ test.describe('nothing is wrong either', () => {
   });
 });
 
-test('[A11Y-08, A11Y-12] in forced colours every stop can be seen, and what is chosen as well', async ({
+test('[A11Y-08, A11Y-12] in forced colours every tab stop and every selected option is visible', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -122,7 +122,7 @@ test('[A11Y-08, A11Y-12] in forced colours every stop can be seen, and what is c
   }
 });
 
-test('who asks for less motion gets none', async ({ page }) => {
+test('readers who prefer less motion see none', async ({ page }) => {
   const moving = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('*')]
@@ -135,7 +135,7 @@ test('who asks for less motion gets none', async ({ page }) => {
   await visit(page, '/');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await moving()).toEqual([]);
-  // What the setting takes away is there without it, so the check would see it.
+  // Proves that the check sees motion when the setting is off.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect((await moving()).length).toBeGreaterThan(0);
 });

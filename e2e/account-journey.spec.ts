@@ -6,7 +6,7 @@ import { withoutWelcome } from './page/site.ts';
 
 const PICTURE = new URL('../server/demo/avatars/avatar-05.webp', import.meta.url);
 
-test('[AUTH-10, AUTH-15, AUTH-09, PROF-42, PROF-50, AUTH-21, PROF-26] a person registers, verifies, signs in, fills the profile, takes the data, resets the password and leaves', {
+test('[AUTH-10, AUTH-15, AUTH-09, PROF-42, PROF-50, AUTH-21, PROF-26] a person registers, verifies, signs in, fills in the profile, downloads the data, resets the password and deletes the account', {
   tag: '@phone',
 }, async ({ page }) => {
   test.slow();

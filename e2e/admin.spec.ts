@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees the figures, finds a member and gives roles, which the log holds', async ({
+test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees the figures, finds a member and changes roles, which the audit log records', async ({
   page,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   const display_name = `Zoë ${email.slice(0, 8)}`;
   expect((await other.request.put('/api/profiles/me', { data: { display_name } })).status()).toBe(200);
   await signInAs(page, 'admin');
-  // Other tests add to them at the same time: what is shown is what one answer of the server held.
+  // Other tests change the figures at the same time, so compare the page with the response it received.
   const [answer] = await Promise.all([page.waitForResponse('/api/admin/stats'), page.goto('/admin')]);
   const { profiles, homes, tickets, open_tickets } = await answer.json();
   await expect(figure(page, 'Profiles')).toHaveText(String(profiles));
@@ -41,7 +41,7 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   await button(page, 'Change role').click();
   await expectToast(page, 'default', 'Role updated');
   await expect(role).toHaveValue('admin');
-  // Takes the toast away as well, so that the second one below is another.
+  // Removes the toast too, so that the second one below is a new one.
   await page.reload();
   await page.getByLabel('Search users').fill(email);
   await expect(role).toHaveValue('admin');
@@ -54,7 +54,7 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   await role.selectOption('user');
   await button(page, 'Change role').click();
   await expectToast(page, 'default', 'Role updated');
-  // The page that is open already hears of it.
+  // The open page is updated too.
   await expect(heading(other)).toHaveText('Access Denied');
   await other.context().close();
 

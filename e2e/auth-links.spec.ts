@@ -19,7 +19,7 @@ const INVALID_LINK = 'This link is invalid or has expired.';
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
-test('[AUTH-15, AUTH-16] the link verifies once and leads to the first page; used again it offers a new one', async ({
+test('[AUTH-15, AUTH-16] the link verifies once and leads to the home page; used again it offers a new one', async ({
   page,
   problems,
 }) => {
@@ -41,7 +41,7 @@ test('[AUTH-15, AUTH-16] the link verifies once and leads to the first page; use
   );
 });
 
-test('[AUTH-17, AUTH-18] before the address is verified the sign-in is refused, and a new link can be had', async ({
+test('[AUTH-17, AUTH-18] before the address is verified the sign-in is refused, and a new link can be requested', async ({
   page,
   problems,
 }) => {
@@ -60,7 +60,7 @@ test('[AUTH-17, AUTH-18] before the address is verified the sign-in is refused, 
   await signIn(page, credentials);
 });
 
-test('[AUTH-19, AUTH-20] asking for a reset says the same for known and unknown addresses', async ({
+test('[AUTH-19, AUTH-20] requesting a reset says the same for known and unknown addresses', async ({
   page,
 }) => {
   for (const email of [(await verified(page)).email, newCredentials().email]) {
@@ -109,7 +109,7 @@ test('[AUTH-21, AUTH-22, VALID-02] the reset link sets a new password once and e
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL('/');
 
-  // Opened before it was used, the link says so when the password is sent; opened now, at once.
+  // A page opened before the link was used reports it when the password is sent; opened now, immediately.
   await late.getByLabel('New password').fill('another');
   await button(late, 'Save new password').click();
   await elsewhere.goto(reset);

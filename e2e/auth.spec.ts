@@ -11,7 +11,7 @@ const register = (page: Page) => link(page, 'Need an account? Register').click()
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[AUTH-03] the mode is a place in the history, and a reload begins with the sign-in', async ({
+test('[AUTH-03] the mode is a history entry, and a reload shows the sign-in', async ({
   page,
 }) => {
   const title = page.getByRole('heading', { level: 1 });
@@ -25,14 +25,14 @@ test('[AUTH-03] the mode is a place in the history, and a reload begins with the
   await expect(title).toHaveText('Welcome back');
 });
 
-test('a sign-in leads back to a page of this site that asked for it, and to no other site', async ({
+test('signing in returns to the page of this site that asked for it, and to no other site', async ({
   page,
 }) => {
   for (const [next, reached] of [
     ['/credits', '/credits'],
     ['https://example.com/', '/'],
   ] as const) {
-    // Away first: the page that was reached still asks for what its member has.
+    // Leave the page, which would still request its member's data.
     await page.goto('/healthz');
     await page.context().clearCookies();
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
@@ -42,7 +42,7 @@ test('a sign-in leads back to a page of this site that asked for it, and to no o
   }
 });
 
-test('newcomers land where accounts are opened, and afterwards at what to do next', async ({ page }) => {
+test('new members are sent to the registration, and then to the next steps', async ({ page }) => {
   await visit(page, '/');
   await link(page, 'Start swapping').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account');
@@ -59,7 +59,7 @@ test('newcomers land where accounts are opened, and afterwards at what to do nex
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('[AUTH-10, AUTH-14] registering, also for the second time, says the same and signs nobody in', async ({
+test('[AUTH-10, AUTH-14] registering, even a second time, says the same and signs nobody in', async ({
   page,
 }) => {
   const credentials = newCredentials();
@@ -77,7 +77,7 @@ test('[AUTH-10, AUTH-14] registering, also for the second time, says the same an
   ]);
 });
 
-test('[A11Y-08, A11Y-12, A11Y-13] the forms are reached by Tab, fit every window and have no fault that axe finds', async ({
+test('[A11Y-08, A11Y-12, A11Y-13] the forms can be reached by Tab, fit every window, and axe finds no fault', async ({
   page,
 }) => {
   await page.goto('/auth');

@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts';
 import { button, fillCredentials, newCredentials, signInAs } from './page/members.ts';
 import { COOKIES_BLOCKED, REFUSALS } from './page/refusals.ts';
 
-// The answer to the banner is kept in what these browsers refuse.
+// These browsers can't store the answer to the banner.
 test.use({ consent: 'undecided' });
 
-/** The page has come, and its own code is in charge of it. */
+/** The page is shown, and its client code runs. */
 async function expectToWork(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // By then code that waits for a quiet moment has come.
+  // By then deferred code has run.
   const isInCharge = () => page.evaluate(() => !(globalThis as { earlyClicks?: unknown }).earlyClicks);
   await expect.poll(isInCharge, { timeout: 15_000 }).toBe(true);
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
@@ -25,7 +25,7 @@ for (const [what, script] of REFUSALS) {
   });
 }
 
-test('[NAV-15] a visitor whose browser blocks cookies as Firefox does reads, searches and saves homes', async ({
+test('[NAV-15] a visitor whose browser blocks cookies as Firefox does can read, search and save homes', async ({
   page,
 }) => {
   test.slow();
@@ -39,11 +39,11 @@ test('[NAV-15] a visitor whose browser blocks cookies as Firefox does reads, sea
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/house\//);
-  // What could not be stored lives as long as the page.
+  // A choice that can't be stored lasts as long as the page.
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
 });
 
-test('[AUTH-25] signing in says that it needs cookies where the browser blocks them', {
+test('[AUTH-25] signing in says that it needs cookies if the browser blocks them', {
   tag: '@widths',
 }, async ({ page }) => {
   await page.addInitScript(COOKIES_BLOCKED);
@@ -61,7 +61,7 @@ test('[AUTH-25] signing in says that it needs cookies where the browser blocks t
   expect(hasAsked).toBe(false);
 });
 
-test('a member is told of news in a browser that refuses channels, locks, storage and observers', async ({
+test('a member receives news in a browser that refuses channels, locks, storage and observers', async ({
   page,
 }) => {
   await signInAs(page, 'host');

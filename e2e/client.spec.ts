@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { newMember, signInAs } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
-test('the client talks to its own server only, and carries no secret [DATA-11]', async ({
+test('the client talks only to its own server, and contains no secret [DATA-11]', async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test('a member starts by browsing: the main button brings the gallery into view 
   await expect(page.getByRole('article').first()).toBeInViewport();
 });
 
-test('records that are simply absent are no error: no toast, fallbacks apply [ERR-04]', async ({ page }) => {
+test('missing records are no error: no toast, fallbacks are shown [ERR-04]', async ({ page }) => {
   await withoutWelcome(page);
   await newMember(page);
   await page.goto('/profile');

@@ -6,25 +6,25 @@ import { withoutWelcome } from './page/site.ts';
 
 test.use({ consent: 'undecided' });
 
-/** The cookies of somebody who has just registered here, and what outlives the session: no way in by itself. */
+/** Cookies that outlive the session of someone who has just registered here; they don't sign anyone in. */
 const SIGNED_OUT = ['swapstead_device', 'swapstead_registration'];
 const SIGNED_IN = [...SIGNED_OUT, 'swapstead_session'];
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const toggle = (page: Page, category: string) => page.getByRole('button', { name: `Toggle ${category}` });
 
-/** Everything that this browser keeps for the site. */
+/** All that this browser stores for the site. */
 async function stored(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = await page.context().cookies();
   return [...keys, ...cookies.map(({ name }) => name)].sort();
 }
 
-/** What was written down on this device. */
+/** The choice stored on this device. */
 const choice = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('swapstead.consent') ?? 'null'));
 
-/** What goes to the server because of a consent, in the order in which it goes. */
+/** Requests that need consent, in order. */
 function watch(context: BrowserContext) {
   const views: string[] = [];
   const proofs: Record<string, unknown>[] = [];
@@ -39,7 +39,7 @@ function watch(context: BrowserContext) {
   return { views, proofs, others };
 }
 
-test('[COOKIE-08, COOKIE-10, COOKIE-12] until there is a choice nothing optional runs; refused, it stays so', async ({
+test('[COOKIE-08, COOKIE-10, COOKIE-12] nothing optional runs before a choice, nor after a refusal', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('[COOKIE-08, COOKIE-10, COOKIE-12] until there is a choice nothing optional
     'Essential only',
     'Cookie settings',
   ]);
-  // What somebody asks the browser to remember needs no consent, not even a choice.
+  // Storing what someone asked for needs no consent, not even a choice.
   await button(page, 'Got it').click();
   await page
     .getByRole('button', { name: /^Save / })
@@ -76,12 +76,12 @@ test('[COOKIE-08, COOKIE-10, COOKIE-12] until there is a choice nothing optional
   expect(proofs).toHaveLength(1);
   expect(others).toEqual([]);
 
-  // Everything that is kept stands on the cookie page.
+  // The cookie page lists everything stored.
   await page.goto('/cookies');
   for (const name of await stored(page)) await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows in storage, cookies and requests', async ({
+test('[COOKIE-05, COOKIE-06, COOKIE-09] giving, changing and withdrawing consent changes storage, cookies and requests', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows i
   await page.goto('/faq');
   await button(page, 'Accept all').click();
   await expect(banner(page)).toBeHidden();
-  // The page that is open counts, and so does each one after it, as a kind of page without what tells one from another.
+  // The open page is counted, and each later one, by its kind and without its id.
   await expect.poll(() => views).toEqual(['(its script)', '/faq']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('article').first().getByRole('link').click();
@@ -97,7 +97,7 @@ test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows i
   await expect.poll(async () => (await choice(page)).proven).toBe(true);
   expect(await choice(page)).toMatchObject({ analytics: true, functional: true, marketing: true });
 
-  // Each category names what it keeps after itself; here stands in what a later version may keep.
+  // Names of stored items start with their category; these stand for those of later versions.
   await page.evaluate(() => {
     for (const category of ['analytics', 'functional', 'marketing']) {
       localStorage.setItem(`swapstead.${category}.a`, '1');
@@ -137,7 +137,7 @@ test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows i
     ]);
   expect(new Set(proofs.map(({ device }) => device)).size).toBe(1);
 
-  // At once: the next page is not counted by the document that counted the ones before.
+  // Immediately: the document that counted earlier pages does not count the next one.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good questions, plain answers');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
@@ -150,7 +150,7 @@ test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows i
   expect(views).toHaveLength(counted);
 });
 
-test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from the page, holds in every tab', async ({
+test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from the page, applies in every tab', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from t
   await toggle(other, 'marketing').click();
   await expect(toggle(page, 'marketing')).toHaveAttribute('aria-pressed', 'true');
 
-  // A newer policy asks anew; what was chosen about the old one allows nothing.
+  // A new policy needs a new choice; the one about the old policy allows nothing.
   const { views } = watch(context);
   await expect.poll(async () => (await choice(page)).proven).toBe(true);
   await other.close();
@@ -192,7 +192,7 @@ test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from t
     const old = JSON.parse(localStorage.getItem('swapstead.consent') ?? '{}');
     localStorage.setItem(
       'swapstead.consent',
-      // Chosen then, too: both tabs have sent the proof of the choice before, and an answer may still be on its way.
+      // Both tabs have sent the proof of the previous choice, and a response may still be on its way.
       JSON.stringify({
         ...old,
         analytics: true,
@@ -206,7 +206,7 @@ test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from t
   expect(views).toEqual([]);
 });
 
-test('[COOKIE-11] banner and notice are used in either order, by mouse and keyboard, and cover nothing of each other', {
+test('[COOKIE-11] banner and notice can be used in either order, by mouse and keyboard, and do not cover each other', {
   tag: '@widths',
 }, async ({ page, browser }) => {
   const notice = page.getByRole('dialog', { name: 'Work in Progress' });
@@ -225,7 +225,7 @@ test('[COOKIE-11] banner and notice are used in either order, by mouse and keybo
   await fresh.goto('/');
   await expect(fresh.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();
   await expect(banner(fresh)).toBeVisible();
-  // The notice takes the focus when it comes; the banner is a few stops before it.
+  // The notice takes the focus when it opens; the banner is a few stops before it.
   await expect(button(fresh, 'Got it')).toBeFocused();
   await tabTo(fresh, button(fresh, 'Essential only'), 'Shift+Tab');
   await fresh.keyboard.press('Enter');
@@ -235,7 +235,7 @@ test('[COOKIE-11] banner and notice are used in either order, by mouse and keybo
   await fresh.context().close();
 });
 
-test('[COOKIE-10, COOKIE-12] needs no account and outlives the session', async ({ page }) => {
+test('[COOKIE-10, COOKIE-12] the choice needs no account and outlives the session', async ({ page }) => {
   await withoutWelcome(page);
   await page.goto('/');
   await button(page, 'Essential only').click();
@@ -245,7 +245,7 @@ test('[COOKIE-10, COOKIE-12] needs no account and outlives the session', async (
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(SIGNED_IN);
   expect(cookies.every(({ httpOnly }) => httpOnly)).toBe(true);
-  // Everything that is kept stands on the cookie page.
+  // The cookie page lists everything stored.
   for (const name of SIGNED_IN) await expect(page.getByRole('main')).toContainText(name);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');

@@ -25,7 +25,7 @@ test('the other devices are listed and can be signed out', async ({ page, browse
   await elsewhere.close();
 });
 
-test('[PROF-22, PROF-23] the danger zone warns of everything that goes, and cancelling changes nothing', async ({
+test('[PROF-22, PROF-23] the danger zone lists all that would be deleted, and cancelling changes nothing', async ({
   page,
 }) => {
   await signInAs(page, 'free');
@@ -47,7 +47,7 @@ test('[PROF-22, PROF-23] the danger zone warns of everything that goes, and canc
   await expect(heading(page)).toHaveText('Wei Zhang');
 });
 
-test('[PROF-24, PROF-26] deleting says so, signs out and leaves nothing to sign in to', async ({
+test('[PROF-24, PROF-26] deleting confirms it, signs out and leaves no account', async ({
   page,
   problems,
 }) => {
@@ -80,7 +80,7 @@ test('[PROF-24, PROF-26] deleting says so, signs out and leaves nothing to sign 
   await expectToast(page, 'destructive', 'Authentication Error', 'Invalid login credentials');
 });
 
-test('an account is deleted without a refused question of any open tab, however late the answer comes', async ({
+test('deleting an account causes no refused request in any open tab, however late the response is', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('an account is deleted without a refused question of any open tab, however 
   await openProfile(page);
   await page.route('/api/functions/delete-profile', async (route) => {
     const response = await route.fetch();
-    // The other tab has heard by now that the session is over, and has told this one.
+    // The other tab knows by now that the session has ended, and has informed this one.
     await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' }).first()).toBeAttached();
     await route.fulfill({ response });
   });
@@ -100,12 +100,12 @@ test('an account is deleted without a refused question of any open tab, however 
   await expect(page).toHaveURL('/');
 });
 
-test('[PROF-27, PROF-28] the last admin cannot leave, hears why and stays signed in', async ({
+test('[PROF-27, PROF-28] the last admin cannot delete their account, reads why and stays signed in', async ({
   page,
   problems,
 }) => {
   problems.allow(/^409 POST .*\/delete-profile$/);
-  // The server's own answer (delete-profile.test.ts): here another test may have a second admin for a while.
+  // The server's own response (delete-profile.test.ts): here another test may create a second admin for a while.
   await page.route('/api/functions/delete-profile', (route) =>
     route.fulfill({
       status: 409,

@@ -14,13 +14,14 @@ type Prepared = { admin: DatabaseConnection; template: string };
 const TEMPLATE = 'prepared';
 
 /**
- * One PostgreSQL for all servers of the run that have no demo content, with a database in it that each of them gets a
- * copy of: to make tables and places anew takes seconds of a processor. Workers find it through the environment.
- * @returns ends it
+ * One PostgreSQL for all servers of the run without demo content. Each server gets a copy of a template database,
+ * because creating tables and places takes seconds of processor time. Workers get its address through the
+ * environment.
+ * @returns a function that stops it
  */
 export async function startDatabases(): Promise<() => Promise<void>> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-e2e-databases-')));
-  // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
+  // If we are root, the embedded PostgreSQL runs as another user, which needs access to its folder.
   await chmod(dataDir, 0o755);
   const { connection: admin, stop } = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
   await run(admin, `CREATE DATABASE ${TEMPLATE}`);
@@ -38,7 +39,7 @@ export async function startDatabases(): Promise<() => Promise<void>> {
   };
 }
 
-/** A database of its own for a server, with every table and no member. */
+/** A new database for a server, with every table and no member. */
 export async function newDatabase(): Promise<{ connection: DatabaseConnection; drop(): Promise<void> }> {
   const { E2E_DATABASES } = process.env;
   if (!E2E_DATABASES) throw new Error('No databases: the global setup has to prepare them first.');

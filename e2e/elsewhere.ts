@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Where calendars of other sites are in these tests: host and port. Set by global-setup.ts. */
+/** Host and port of the fake site with calendars. Set by global-setup.ts. */
 export const ELSEWHERE = () => process.env.E2E_ELSEWHERE ?? '';
 
 /**
- * Plays another site with calendars: what a test puts at an address is answered there, everything else is missing.
- * One for all workers, since the server under test has to be told of it when it starts.
+ * Fakes another site with calendars: it serves what a test puts at an address, and 404 otherwise. One for all
+ * workers, because the server under test has to know its address from the start.
  */
 export async function startElsewhere(): Promise<{ host: string; stop: () => void }> {
   const calendars = new Map<string, string>();

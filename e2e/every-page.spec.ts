@@ -10,28 +10,28 @@ import { type DemoMember, signInAs } from './page/members.ts';
 import { firstHome, newBrowserPage, withoutWelcome } from './page/site.ts';
 
 const UNKNOWN = '/no-such-page';
-/** Pages that search engines and previews of links are meant to read. */
+/** Pages for search engines and link previews. */
 const isPublic = (path: string) => path in PAGE_TEXTS || /^\/(blog|house)\/[^/]+$/.test(path);
-/** What the page asks for in vain, because its address holds no token, or nothing is there yet. */
+/** Requests that fail because the page's address contains no token, or because nothing exists yet. */
 const REFUSED: Record<string, RegExp> = {
   [UNKNOWN]: /^404 GET .*\/no-such-page$/,
   '/auth/verify': /^400 POST .*\/api\/auth\/verify$/,
   '/auth/step': /^401 GET .*\/api\/auth\/step$/,
   '/mail-works': /^400 POST .*\/api\/mail_works$/,
   '/undo-email': /^400 POST .*\/api\/auth\/read-undo$/,
-  // The page says what its API says.
+  // The page shows the refusal of its API.
   '/notices/off': /^400 GET .*\/notices\/off/,
 };
 const STATUSES: Record<string, number> = { [UNKNOWN]: 404, '/notices/off': 400 };
 
-/** Who sees most of a page. */
+/** The member who sees most of a page. */
 function memberFor(path: string): DemoMember {
   if (/^\/(admin|users)/.test(path)) return 'admin';
-  // The host may own the home that the conversation is to be about.
+  // The host may own the home of the conversation.
   return path === '/messages/:id' ? 'premium' : 'host';
 }
 
-/** An address of each kind of page. A record that only its owner sees is made for who is signed in. */
+/** An address for each kind of page. A record that only its owner sees is created for the signed-in member. */
 async function addressOf(page: Page, path: string, isSignedIn: boolean): Promise<string> {
   if (path === '/blog/:slug') return `/blog/${ARTICLES[0]?.slug}`;
   const id = path.includes(':id') ? await idFor(page, path, isSignedIn) : '';
@@ -60,7 +60,7 @@ async function read(page: Page, path: string, params: Record<string, string> = {
 const ownHome = async (page: Page): Promise<{ id: string }> =>
   (await read(page, '/api/homes/own')).homes.at(0);
 
-/** The swap of the host whose stay is under way in the demo: everything about it is open. */
+/** The host's swap whose stay is under way in the demo: everything about it is open. */
 async function swapId(page: Page): Promise<string> {
   const { sections } = await read(page, '/api/swaps');
   const comingUp = sections.find(({ section }: { section: string }) => section === 'coming_up');
@@ -73,19 +73,19 @@ async function made(page: Page, path: string, data: object): Promise<string> {
   return (await reply.json()).id;
 }
 
-/** The page as it stands when nothing more is on its way. */
+/** Waits until the page has finished loading. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main .bone')).toHaveCount(0);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** As NAV-14 names them, so that a page cannot leave the list unseen. */
+/** The names as in NAV-14, so that no page can be left out. */
 const NAMED =
   '/ /auth /subscription /house/:id /how-it-works /faq /add-home /profile /support /support/:id /admin /admin/support ' +
   '/admin/support/:id /users /about /careers /blog /press /partners /safety /privacy /terms /cookies /accessibility /homes /contact';
 
-test('[NAV-14] the pages below are all that are named', () => {
+test('[NAV-14] the list of pages below is complete', () => {
   expect(PAGES).toEqual(expect.arrayContaining(NAMED.split(' ')));
 });
 
@@ -102,7 +102,7 @@ for (const path of [...PAGES, UNKNOWN]) {
         const page = await pageOf(browser, viewer === 'signed in' ? memberFor(path) : 'visitor');
         await page.setViewportSize({ width: 1440, height: 900 });
         await examine(page, path, viewer === 'signed in');
-        // Away: nothing that it still asks for belongs to the test of another page.
+        // Leave the page, whose requests don't belong to the next page's test.
         await page.goto('/healthz');
       });
     }
@@ -111,7 +111,7 @@ for (const path of [...PAGES, UNKNOWN]) {
 
 const pages = new Map<DemoMember | 'visitor', Promise<Page>>();
 
-/** The tab of a viewer for every page that this worker examines: what pages share is loaded once, as for people. */
+/** One tab per viewer for all pages that this worker examines: what pages share is loaded once, as for people. */
 function pageOf(browser: Browser, viewer: DemoMember | 'visitor'): Promise<Page> {
   const page = pages.get(viewer) ?? openedPage(browser, viewer);
   pages.set(viewer, page);
@@ -130,7 +130,7 @@ async function examine(page: Page, path: string, isSignedIn: boolean): Promise<v
   const reply = await page.goto(address);
   expect(reply?.status()).toBe(STATUSES[path] ?? 200);
   await settled(page);
-  // Who is signed in is led on from /auth to the first page.
+  // A signed-in member is sent from /auth to the home page.
   const bar = new URL(page.url()).pathname === '/' ? 'clear' : 'solid';
   await expect(page.getByRole('banner')).toHaveAttribute('data-bar', bar);
   await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
@@ -142,7 +142,7 @@ async function examine(page: Page, path: string, isSignedIn: boolean): Promise<v
   for (const [index, width] of EVERY_PAGE.widths.entries()) {
     await page.setViewportSize({ width, height: 800 });
     await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
-    // Each width begins with the scheme in which the one before ended.
+    // Each width begins with the scheme in which the previous one ended.
     for (const colorScheme of index % 2 ? EVERY_PAGE.schemes.toReversed() : EVERY_PAGE.schemes) {
       await page.emulateMedia({ colorScheme });
       expect(await axe(page, '', address), `${width} px, ${colorScheme}`).toEqual([]);
@@ -156,7 +156,7 @@ async function examine(page: Page, path: string, isSignedIn: boolean): Promise<v
   await expect(() => expectOffered(page, atFullSize)).toPass({ timeout: 5_000 });
 }
 
-/** Headings and controls of the content that can be seen, by what is written on them. */
+/** Visible headings and controls of the content, by their text. */
 const offered = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')
@@ -166,7 +166,10 @@ const offered = (page: Page): Promise<string[]> =>
         .map((one) => `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`),
     );
 
-/** Everything is there that was, at once or behind what the page opens for it: a list of contents, or of conversations. */
+/**
+ * All of it is still there, either visible or in something the page can open: a table of contents, or a list of
+ * conversations.
+ */
 async function expectOffered(page: Page, before: string[]): Promise<void> {
   await page.locator('main details').evaluateAll((all) => {
     for (const one of all as HTMLDetailsElement[]) one.open = true;
@@ -182,7 +185,7 @@ async function expectOffered(page: Page, before: string[]): Promise<void> {
   expect(before.filter((one) => !now.includes(one))).toEqual([]);
 }
 
-/** Each page says once what it is, and a public one what a preview of its link shows. */
+/** Each page has one title, and a public one has what link previews show. */
 async function expectHead(page: Page): Promise<void> {
   const { title, ...head } = await page.evaluate(() => {
     const all = (selector: string, attribute: string) =>

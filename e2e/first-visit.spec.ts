@@ -5,7 +5,7 @@ import { bell } from './page/site.ts';
 
 test.use({ consent: 'undecided' });
 
-/** How much of the window a part of the page takes. */
+/** The share of the window that a part of the page covers. */
 const shareOf = (part: Locator) =>
   part.evaluate((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -14,7 +14,7 @@ const shareOf = (part: Locator) =>
     return (width * height) / (innerWidth * innerHeight);
   });
 
-test('note and cookies together leave three quarters of the first screen of a phone, and the open menu stands above both', {
+test("note and cookie banner together leave three quarters of a phone's first screen, and the open menu is above both", {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
@@ -38,11 +38,11 @@ test('note and cookies together leave three quarters of the first screen of a ph
   expect(covered).toEqual([]);
 });
 
-test('the open bell stands above the note, and what is in it can be pressed', { tag: '@phone' }, async ({
+test('the open bell is above the note, and its content can be pressed', { tag: '@phone' }, async ({
   page,
 }) => {
   await signInAs(page, 'host');
-  // Signing in does without the note.
+  // The sign-in page shows no note.
   await page.addInitScript(() => localStorage.removeItem('swapstead.wipDismissed'));
   await page.goto('/');
   await expect(page.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();

@@ -22,13 +22,13 @@ interface Problems {
 /** With the address of the photo, as homes name it. */
 const MISSING_PHOTO = /^404 GET https?:\/\/[^/]+(\/photos\/[^/]+)\/\d+\.(?:avif|webp)$/;
 
-/** Whether the cookie banner was answered before the test, in the browser of the test itself. */
+/** Whether the cookie banner was answered before the test, in the test's own browser. */
 type Consent = 'essential' | 'undecided';
 
 /**
- * Playwright's `test`, in which nothing may go wrong unseen: an error on the console, a hydration warning,
- * an uncaught error, a refused or failed request of our own origin fails the test, in every context it opens.
- * A problem reads `console.error: text`, `page error: text`, `404 GET http://...` or `net::ERR_... GET http://...`.
+ * Playwright's `test`, in which no problem goes unnoticed. An error on the console, a hydration warning, an uncaught
+ * error, or a refused or failed request of our own origin fails the test, in every context it opens. A problem reads
+ * `console.error: text`, `page error: text`, `404 GET http://...` or `net::ERR_... GET http://...`.
  */
 export const test = base.extend<{ problems: Problems; consent: Consent }>({
   consent: ['essential', { option: true }],
@@ -46,7 +46,7 @@ export const test = base.extend<{ problems: Problems; consent: Consent }>({
       const stops: (() => void)[] = [];
       const watchContext = (context: BrowserContext) =>
         stops.push(watch(context, origin, (problem) => seen.push(problem)));
-      // Those that the tests of a file share are there already.
+      // Contexts shared by the tests of a file already exist.
       browser.contexts().forEach(watchContext);
       browser.on('context', watchContext);
 
@@ -70,8 +70,8 @@ export const test = base.extend<{ problems: Problems; consent: Consent }>({
 });
 
 /**
- * Of the problems those of photos that went while a page showed them, as another test deleted their home: each of them
- * whose home is not listed any more. A photo that the server still offers, and does not have, stays a problem.
+ * The problems caused by photos that disappeared while a page showed them, because another test deleted their home:
+ * those whose home is no longer listed. A missing photo that the server still lists remains a problem.
  */
 async function deletedPhotos(seen: readonly string[], origin: string): Promise<Set<string>> {
   const missing = seen.filter((problem) => MISSING_PHOTO.test(problem));
@@ -86,13 +86,13 @@ async function deletedPhotos(seen: readonly string[], origin: string): Promise<S
   return new Set(missing.filter((problem) => !offered.has(MISSING_PHOTO.exec(problem)?.[1] ?? '')));
 }
 
-/** @returns ends it */
+/** @returns a function that ends it */
 function watch(context: BrowserContext, origin: string, report: (problem: string) => void): () => void {
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
 
   const onConsole = (message: ConsoleMessage) => {
     const text = message.text();
-    // The browser's own line about a refused request: it comes without method and status, the reply below has both.
+    // The browser's own line about a refused request lacks method and status; the response below has both.
     if (text.startsWith('Failed to load resource') && isOurs(message.location().url)) return;
     if (message.type() === 'error') report(`console.error: ${text} (${message.location().url})`);
     if (message.type() === 'warning' && /hydrat/i.test(text)) report(`console.warn: ${text}`);
@@ -107,7 +107,7 @@ function watch(context: BrowserContext, origin: string, report: (problem: string
   };
   const onFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // What a page no longer needs when the user moves on is cancelled, and that is right.
+    // Requests cancelled because the user moved on are fine.
     if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
     report(`${reason} ${request.method()} ${request.url()}`);
   };

@@ -8,30 +8,30 @@ import { startServer } from './server.ts';
 const root = join(import.meta.dirname, '..');
 
 const SETTINGS = {
-  // Every test comes from one address.
+  // All tests come from one address.
   RATE_LIMIT: '100000',
   LOG_LEVEL: 'warn',
-  // Encoding every demo photo again would take the processor away from the tests.
+  // Encoding every demo photo again would take the processor from the tests.
   PHOTO_AVIF: 'false',
   // Headless browsers have no push service.
   PUSH: 'twin',
 };
 
 /**
- * Two real servers for the whole run: one whose gallery stays as it is, and one on which tests list and delete homes
- * (`listingHomes` in page/hosts.ts), so that neither counts what the other adds; and a PostgreSQL for the servers that
- * tests start themselves. Workers start after this and inherit the addresses through the environment. With E2E_BASE_URL
- * set all tests go against that address and no server is started.
+ * Two real servers for the whole run: one with a constant gallery, and one on which tests list and delete homes
+ * (`listingHomes` in page/hosts.ts), so that neither disturbs the other. Also a PostgreSQL for the servers that tests
+ * start themselves. Workers start after this and inherit the addresses through the environment. With E2E_BASE_URL all
+ * tests use that address and no server is started.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Playwright tidies up after Ctrl-C only; whoever ends the run otherwise must not leave a server behind.
+  // Playwright cleans up only after Ctrl-C; ending the run in another way must not leave a server behind.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
   const stops: (() => unknown)[] = [];
   const stop = async () => {
     await Promise.all(stops.map((one) => one()));
   };
   try {
-    // Before the servers: two at once would both build it.
+    // Before the servers, because both would build it at the same time.
     buildWeb();
     await Promise.all([
       startDatabases().then((end) => stops.push(end)),
@@ -64,9 +64,9 @@ async function startServers(stops: (() => unknown)[]): Promise<void> {
 }
 
 /**
- * Lets a server add the demo content once and end. Every server of the run that has it begins with a copy of that
- * folder (`startServer` finds it through the environment): the pictures are encoded once.
- * @returns removes it
+ * Makes a server add the demo content once and stop. Every server of the run with demo content starts with a copy of
+ * that folder (`startServer` gets its path from the environment), so the photos are encoded once.
+ * @returns a function that removes it
  */
 async function prepareDemo(
   script: string,

@@ -1,6 +1,6 @@
 import { buildWeb } from '../server/bin/build-web.mjs';
 
-/** Each journey starts a server of its own; what they have in common is what is built. */
+/** Each journey starts its own server; they share the build. */
 export default function setup(): void {
   buildWeb();
 }

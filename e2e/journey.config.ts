@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** The long journeys of two members (`npm run journey`): minutes of which `npm test` proves the steps one by one. */
+/**
+ * The long journeys of two members (`npm run journey`). They take minutes, and `npm test` proves their steps one by
+ * one.
+ */
 export default defineConfig({
   ...config,
   testMatch: '**/*.journey.ts',

@@ -15,13 +15,13 @@ test.afterAll(() => server.stop());
 
 type Lists = { before: { text: string; ticked_at: string | null }[] };
 
-test('a house guide is kept, read and ticked without a connection, and removed [STAY-10, STAY-11, STAY-14]', async ({
+test('a house guide is saved, read and ticked without a connection, and removed [STAY-10, STAY-11, STAY-14]', async ({
   browser,
   problems,
 }) => {
   test.setTimeout(120_000);
   problems.allow(/net::ERR_/);
-  // What is set up for every page finds no storage on the blank one below.
+  // The fixtures' script for every page finds no storage on the blank page below.
   problems.allow(/SecurityError: Failed to read the 'localStorage'/);
   const [guest, host] = await parties(browser, server.url);
   const id = await finalSwap(guest, host, { check_in: server.day(10), check_out: server.day(17) });
@@ -56,7 +56,7 @@ test('a house guide is kept, read and ticked without a connection, and removed [
     }
   });
 
-  await test.step('without a connection it opens, with its photos, and a line is ticked', async () => {
+  await test.step('without a connection it opens, with its photos, and an item is ticked', async () => {
     await context.setOffline(true);
     await page.goto(guide);
     await expect(
@@ -77,7 +77,7 @@ test('a house guide is kept, read and ticked without a connection, and removed [
   await test.step('with a connection the tick is sent, once', async () => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/ticks') && sent.push(request.url()));
-    // The page that is open would send it too, and be cut off by the next before it can note that it has.
+    // The open page would send it too, and be interrupted by the next one before it can record that it has.
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.goto('/swaps');
@@ -87,14 +87,14 @@ test('a house guide is kept, read and ticked without a connection, and removed [
         return before.filter(({ ticked_at }) => ticked_at).map(({ text }) => text);
       })
       .toEqual(['Try the keys']);
-    // The next page would send it again if this one went before it could note that it has.
+    // The next page would send it again if this one were left before it can record that it has.
     await expect.poll(() => ticksThatWait(page)).toBe(0);
     await page.goto(guide);
     await expect(page.getByRole('checkbox', { name: 'Try the keys' })).toBeChecked();
     expect(sent).toHaveLength(1);
   });
 
-  await test.step('removed, it is gone', async () => {
+  await test.step('once removed, it is not available any more', async () => {
     await button(page, 'Remove from this phone').click();
     await expectToast(page, 'default', 'Removed from this phone');
     expect(await keptGuides(page)).toEqual([]);
@@ -102,7 +102,7 @@ test('a house guide is kept, read and ticked without a connection, and removed [
   await Promise.all([guest, host].map((one) => one.context.close()));
 });
 
-test('a kept guide goes with its swap, and with its member [STAY-12]', async ({ browser }) => {
+test('a saved guide is removed with its swap, and when its member signs out [STAY-12]', async ({ browser }) => {
   test.setTimeout(120_000);
   const [guest, host] = await parties(browser, server.url);
   const { page } = guest;
@@ -126,14 +126,14 @@ test('a kept guide goes with its swap, and with its member [STAY-12]', async ({ 
 
   await page.request.post('/api/auth/sign-in', { data: { email: guest.email, password: 'quiet-harbour' } });
   await keep(second);
-  // Somebody else signs in on this device, past the page's knowledge.
+  // Someone else signs in on this device without the page noticing.
   await page.request.post('/api/auth/sign-in', { data: { email: host.email, password: 'quiet-harbour' } });
   await page.goto('/messages');
   await expect.poll(() => keptGuides(page)).toEqual([]);
   await Promise.all([guest, host].map((one) => one.context.close()));
 });
 
-test('a kept guide is read to the third day after check-out, and then has ended, also without a connection [STAY-12]', async ({
+test('a saved guide can be read until the third day after check-out, and has then expired, even without a connection [STAY-12]', async ({
   browser,
   problems,
 }) => {
@@ -155,7 +155,7 @@ test('a kept guide is read to the third day after check-out, and then has ended,
   expect((await keptFiles()).filter((path) => path.startsWith('/guides/'))).toHaveLength(1);
   await context.setOffline(true);
 
-  // By the days of the device, which may have been asleep meanwhile.
+  // By the device's days; it may have been asleep since.
   const address = page.getByText(`14 Sky Road of ${host.name}`).first();
   await page.clock.setFixedTime(`${server.day(60)}T10:00:00Z`);
   await page.goto(guide);
@@ -167,7 +167,7 @@ test('a kept guide is read to the third day after check-out, and then has ended,
   expect((await keptFiles()).filter((path) => path.startsWith('/guides/'))).toEqual([]);
   const left = await page.evaluate(async (path) => (await caches.match(path))?.text(), `${guide}/kept`);
   expect(left).toBe('"ended"');
-  // A clock that is set back brings nothing back.
+  // Setting the clock back restores nothing.
   await page.clock.setFixedTime(`${server.day(51)}T10:00:00Z`);
   await page.goto(guide);
   await expect(page.getByText('This copy has ended.')).toBeVisible();

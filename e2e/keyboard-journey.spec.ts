@@ -28,7 +28,7 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
   await keyboard.press('Enter');
   await expectToast(page, 'default', 'Account created!');
 
-  // The mail program is not ours.
+  // The email program is not ours.
   await page.goto(await newestLink(page, email));
   await expectToast(page, 'default', 'Email verified', 'You can now sign in.');
   await page.goto('/auth');
@@ -46,7 +46,7 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
   await activate(tab, button(tab, 'Pay €140'));
   await expect(toast(tab, 'Subscription activated!')).toBeVisible({ timeout: 20_000 });
 
-  // The next steps stand first after paying; behind them there may be any number of homes.
+  // After paying, the next steps come first; any number of homes may follow.
   await activate(tab, tab.getByRole('main').getByRole('link', { name: 'List your home' }));
   await expect(tab).toHaveURL('/add-home');
   await typeInto(tab, tab.getByRole('textbox', { name: 'Title' }), TITLE);
@@ -70,7 +70,7 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
   await expect(tiles).toHaveCount(3);
   await activate(tab, button(tab, 'List My Home'));
   await expectToast(tab, 'default', 'Home listed successfully!');
-  // The tests beside this one list homes too.
+  // Tests running at the same time list homes too.
   await expect.poll(async () => (await titles(tab)).slice(0, 4)).toContain(TITLE);
 
   const host = await party(browser, 'Inês Duarte');

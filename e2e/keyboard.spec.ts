@@ -5,11 +5,11 @@ import { firstHome, withoutWelcome } from './page/site.ts';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[A11Y-05] Alt + S goes to the search, from other pages by way of home, not while typing', async ({
+test('[A11Y-05] Alt + S focuses the search, from other pages after opening the home page, and not while typing', async ({
   page,
 }) => {
   const field = page.getByPlaceholder('Search homes, locations, or tags...');
-  // A key that comes before the web client hears is the browser's.
+  // A key pressed before the client code runs goes to the browser.
   await visit(page, '/credits');
   await page.keyboard.press('Alt+s');
   await expect(page).toHaveURL('/');
@@ -29,16 +29,16 @@ test('[A11Y-05] Alt + S goes to the search, from other pages by way of home, not
 });
 
 test('[A11Y-06] Alt + P opens the profile', async ({ page }) => {
-  // A key that comes before the web client hears is the browser's.
+  // A key pressed before the client code runs goes to the browser.
   await visit(page, '/credits');
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/profile');
 });
 
-test('[A11Y-08] the first stop skips to the content, and a new page takes the focus there', async ({
+test('[A11Y-08] the first stop skips to the content, and a new page focuses its content', async ({
   page,
 }) => {
-  // A key that comes before the web client hears is the browser's.
+  // A key pressed before the client code runs goes to the browser.
   await visit(page, '/credits');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -49,13 +49,13 @@ test('[A11Y-08] the first stop skips to the content, and a new page takes the fo
   await expect(page.getByRole('main')).toHaveAccessibleName('Browse homes | Swapstead');
 });
 
-test('[A11Y-08] Tab goes through a house page in order, and every stop can be seen', {
+test('[A11Y-08] Tab goes through a house page in order, and every stop is visible', {
   tag: '@widths',
 }, async ({ page, isMobile }) => {
   const { id } = await firstHome(page);
   await page.goto(`/house/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What comes near the foot only when somebody gets there stands before the way through begins.
+  // Load the lazy parts near the foot before tabbing.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Similar homes' })).toBeVisible();
   const stops = await tabThrough(page);

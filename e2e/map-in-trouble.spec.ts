@@ -10,10 +10,10 @@ import { signInAs } from './page/members.ts';
 import { newBrowserPage } from './page/site.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-// The map draws by software here, on a machine that may be busy.
+// The map is drawn by software here, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
 
-/** A picture of one point, #c04080. */
+/** A picture of one pixel, #c04080. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM44NAAAANEAYHaX4EOAAAAAElFTkSuQmCC',
   'base64',
@@ -21,7 +21,7 @@ const TILE = Buffer.from(
 
 const MISSING = 'The map could not be loaded.';
 
-test('[MAP-16] code and markers that do not arrive are said and tried again, while the list goes on', async ({
+test('[MAP-16] code and markers that fail to load show an error and can be tried again, while the list keeps working', async ({
   page,
   problems,
 }) => {
@@ -36,7 +36,7 @@ test('[MAP-16] code and markers that do not arrive are said and tried again, whi
   await expect(listed(page).first()).toBeVisible();
   await page.unroute(/map-of-homes[^/]*\.js/);
 
-  // The code arrives, and what it asks for does not.
+  // The code loads, and its requests fail.
   const busy = { status: 503, json: { code: 'unavailable', message: 'Busy.', request_id: '1' } };
   const refused = (path: RegExp) =>
     page.waitForResponse((response) => path.test(response.url()) && response.status() === 503);
@@ -58,7 +58,7 @@ test('[MAP-16] code and markers that do not arrive are said and tried again, whi
   await expect(page.getByText(MISSING)).toHaveCount(0);
 });
 
-/** Takes the graphics context away, as a driver that fails does; `restore` gives it back. */
+/** Loses the graphics context, as a failing driver does; `restore` restores it. */
 const lose = (page: Page) =>
   canvas(page).evaluate((element: HTMLCanvasElement) => {
     const extension = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');
@@ -66,7 +66,7 @@ const lose = (page: Page) =>
     extension?.loseContext();
   });
 
-test('[MAP-16] a lost graphics context comes back by itself, and after 10 s a sentence stands in place of the map', async ({
+test('[MAP-16] a lost graphics context is restored, and after 10 s without one a sentence replaces the map', async ({
   page,
 }) => {
   await page.clock.install();
@@ -92,8 +92,8 @@ test('[MAP-16] a lost graphics context comes back by itself, and after 10 s a se
   await expect(listed(page).first()).toBeVisible();
 });
 
-test('[MAP-16] 50 openings and closings leave no growing memory and no second canvas', async ({ page }) => {
-  // What is drawn by software takes as long as it is large.
+test('[MAP-16] opening and closing the map 50 times leaks no memory and no canvas', async ({ page }) => {
+  // Software drawing takes longer the larger the map is.
   await page.setViewportSize({ width: 1024, height: 560 });
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
@@ -126,7 +126,8 @@ test('[MAP-16] 50 openings and closings leave no growing memory and no second ca
   expect(last.megabytes - first.megabytes).toBeLessThan(4);
   expect(last.nodes - first.nodes).toBeLessThan(200);
   expect(last.listeners - first.listeners).toBeLessThan(40);
-  // Browsers complain about contexts of graphics that nobody gave back. That pixels are read is the test's own doing.
+  // Browsers warn about graphics contexts that were not released. The warning about reading pixels is caused by the
+  // test.
   expect(warnings.filter((text) => /WebGL/.test(text) && !/ReadPixels/.test(text))).toEqual([]);
 });
 
@@ -164,7 +165,7 @@ test.describe('with a map server of the operator', () => {
 
   const pink = (page: Page) => shareOf(canvas(page), '#c04080');
 
-  test('[MAP-18] its tiles are shown with whose they are; where it does not answer within 10 s, the embedded map', async ({
+  test('[MAP-18] its tiles are shown with their attribution; if it does not respond within 10 s, the embedded map is shown', async ({
     browser,
   }) => {
     const page = await newBrowserPage(browser, { baseURL: server.url });

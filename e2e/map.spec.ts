@@ -15,10 +15,10 @@ const LISBON = {
   longitude: -9.13333,
 };
 
-// The map draws by software here, on a machine that may be busy.
+// The map is drawn by software here, on a machine that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
-/** The files of the map that were asked for. */
+/** The requested files of the map. */
 function watchMap(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,13 +27,13 @@ function watchMap(page: Page): string[] {
   return asked;
 }
 
-/** Land is on the screen, below the circle and beside it: where nothing was drawn, all is sea. */
+/** Land is visible below the circle and beside it; if nothing was drawn, all would be sea. */
 const expectDrawn = (page: Page) =>
   expect
     .poll(() => shareOf(page.locator('canvas.maplibregl-canvas'), 'var(--map-land)'), { timeout: 30_000 })
     .toBeGreaterThan(0.001);
 
-test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, drawn from our own files', async ({
+test('[MAP-02, MAP-17, MAP-20] the area of a home opens on request, drawn from our own files', async ({
   page,
 }) => {
   await signInAs(page, 'premium');
@@ -50,7 +50,7 @@ test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, dr
   await section.getByText('Its address opens').hover();
   expect(asked).toEqual([]);
   await show.click();
-  // The button is gone, and the keyboard goes on from the map.
+  // The button has been removed, and the keyboard continues on the map.
   await expect(section.locator(':focus')).toHaveCount(1);
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
   await expect(section).not.toContainText('Loading map...', { timeout: 30_000 });
@@ -62,7 +62,7 @@ test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, dr
   await section.scrollIntoViewIfNeeded();
 });
 
-/** Opens the map of a home and answers with its drawing. */
+/** Opens the map of a home and returns its canvas. */
 async function openArea(page: Page): Promise<Locator> {
   await signInAs(page, 'premium');
   await openHouse(page, (home) => {
@@ -77,7 +77,7 @@ async function openArea(page: Page): Promise<Locator> {
   return canvas;
 }
 
-/** Writes down for how many milliseconds the hint above the map can be read, also where nothing may move. */
+/** Measures for how many milliseconds the hint above the map is visible, even with reduced motion. */
 async function watchHint(hint: Locator): Promise<() => Promise<number>> {
   await expect(hint).toHaveCSS('opacity', '0');
   await hint.evaluate((element) => {
@@ -96,7 +96,7 @@ async function watchHint(hint: Locator): Promise<() => Promise<number>> {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('[MAP-14] on the page of a home the wheel scrolls the page, and zooms the map with Ctrl only', async ({
+test('[MAP-14] on the page of a home the wheel scrolls the page, and zooms the map only with Ctrl', async ({
   page,
 }) => {
   const canvas = await openArea(page);
@@ -112,7 +112,7 @@ test('[MAP-14] on the page of a home the wheel scrolls the page, and zooms the m
   await page.evaluate((top) => scrollTo(0, top), from);
   await expect.poll(async () => (await canvas.screenshot()).equals(before), { timeout: 15_000 }).toBe(true);
 
-  // The circle is shown as near as the map goes, so the wheel leads away from it.
+  // The circle is shown at the map's deepest zoom, so the wheel zooms out.
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, 300);
   await page.keyboard.up('Control');
@@ -130,14 +130,14 @@ test('[MAP-14] one finger scrolls the page of a home, two move its map @phone', 
   if (!box) throw new Error('There is no map to touch.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const fingers = await page.context().newCDPSession(page);
-  /** Puts fingers down, moves them and lifts them; the last place is held, so that nothing goes on moving. */
+  /** Touches, moves and lifts fingers; they stay at the last position for a moment, so that nothing keeps moving. */
   async function touch(...ways: { x: number; y: number }[][]) {
     for (const [step, touchPoints] of [...ways, ...ways.slice(-1), ...ways.slice(-1)].entries()) {
       await fingers.send('Input.dispatchTouchEvent', {
         type: step ? 'touchMove' : 'touchStart',
         touchPoints,
       });
-      // A busy browser puts the ways between two frames together to one, which is no gesture.
+      // A busy browser merges movements within a frame into one, which is no gesture.
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -159,7 +159,7 @@ test('[MAP-14] one finger scrolls the page of a home, two move its map @phone', 
   expect(await scrolled(page)).toBe(from);
 });
 
-test('[MAP-15] without WebGL2 a sentence stands in place of the map', async ({ page }) => {
+test('[MAP-15] without WebGL2 a sentence replaces the map', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -173,7 +173,7 @@ test('[MAP-15] without WebGL2 a sentence stands in place of the map', async ({ p
   await expect(section).toContainText('Your browser cannot show the map.');
 });
 
-test('[MAP-16] what does not arrive is said, and can be tried again', async ({ page, problems }) => {
+test('[MAP-16] a failure to load is shown, and can be tried again', async ({ page, problems }) => {
   problems.allow(/basemap/);
   await signInAs(page, 'premium');
   await page.route('**/basemap-*', (route) => route.abort());
@@ -190,7 +190,7 @@ test('[MAP-16] what does not arrive is said, and can be tried again', async ({ p
   await expectDrawn(page);
 });
 
-test('[MAP-21] visitors find one drawing, the same for every home', async ({ page }) => {
+test('[MAP-21] visitors see a drawing, the same for every home', async ({ page }) => {
   await withoutWelcome(page);
   const asked = watchMap(page);
   await openHouse(page);
@@ -222,11 +222,11 @@ test('[MAP-17] land, water, borders and names are drawn from the whole world to 
     const button = section.getByRole('button', { name });
     while (await button.isEnabled()) await button.click();
   };
-  // What is drawn, without what stands above it.
+  // Only the map, without the controls above it.
   await section.locator('.maplibregl-control-container').evaluate((element: HTMLElement) => {
     element.style.opacity = '0';
   });
-  /** So much of the map at least, of what is not blended with its surroundings. */
+  /** At least this share of the map has the colour, not counting pixels blended with their surroundings. */
   const shows = (colour: string, tolerance: number, share: number) =>
     expect
       .poll(() => shareOf(map, `var(--${colour})`, tolerance), { message: colour, timeout: 20_000 })

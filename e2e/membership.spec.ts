@@ -5,8 +5,8 @@ import { firstHome, withoutWelcome } from './page/site.ts';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test.describe('the way through', () => {
-  test('[SUBS-15] chosen signed out, a plan waits behind the sign-in', async ({ page }) => {
+test.describe('from choosing a plan to its end', () => {
+  test('[SUBS-15] a plan chosen while signed out is kept through the sign-in', async ({ page }) => {
     await page.goto('/subscription');
     await button(page, 'Choose Annual').click();
     await expectToast(page, 'default', 'Authentication required', 'Please log in to subscribe.');
@@ -22,7 +22,7 @@ test.describe('the way through', () => {
     await expect(tab.getByRole('heading')).toHaveText('Annual Premium');
   });
 
-  test('[SUBS-14, BILL-07, BILL-09, BILL-10, SESS-10] paying opens premium: toast once, bar, places and hosts', async ({
+  test('[SUBS-14, BILL-07, BILL-09, BILL-10, SESS-10] paying opens premium: one toast, the bar, places and hosts', async ({
     page,
   }) => {
     await newMember(page);
@@ -58,7 +58,7 @@ test.describe('the way through', () => {
     await expect(page.getByText('Premium only')).toHaveCount(0);
   });
 
-  test('[BILL-06, BILL-14, SESS-12, SESS-18] the plan is switched, cancelled, kept to the end of the period, and lost after', async ({
+  test('[BILL-06, BILL-14, SESS-12, SESS-18] the plan is switched, cancelled, kept to the end of the period, and then lost', async ({
     page,
   }) => {
     await newMember(page);
@@ -94,7 +94,7 @@ test.describe('the way through', () => {
     await expect(portal).toHaveURL('/subscription');
   });
 
-  test('[BILL-08] cancelling the payment leads back without a word', async ({ page }) => {
+  test('[BILL-08] cancelling the payment leads back without a message', async ({ page }) => {
     await newMember(page);
     await page.goto('/subscription');
     const tab = await opened(page, () => button(page, 'Choose Annual').click());
@@ -104,7 +104,7 @@ test.describe('the way through', () => {
     await expect(toasts(tab)).toHaveCount(0);
   });
 
-  test('[SUBS-14, SUBS-09] where new tabs are blocked, the same tab goes there', async ({ page }) => {
+  test('[SUBS-14, SUBS-09] if new tabs are blocked, the same tab opens it', async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { open: () => null }));
     await newMember(page);
     await page.goto('/subscription');

@@ -28,7 +28,7 @@ test('both mark the swap, and it counts on both profiles [MSG-12, PROF-14, PROF-
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('a member reports and blocks, with consent and quietly', async ({ browser }) => {
+test('a member reports with consent, and blocks without the other noticing', async ({ browser }) => {
   const { host, guest, id } = await twoParties(browser);
   await sendFrom(guest, id, 'Send me 500 euros');
   const { page } = host;
@@ -58,7 +58,7 @@ test('a member reports and blocks, with consent and quietly', async ({ browser }
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('when the subscription ends the guest reads on without the name, and upgrades to write [MSG-05, MSG-06, CARD-28]', async ({
+test("when the subscription ends the guest can read on without the host's name, and has to upgrade to write [MSG-05, MSG-06, CARD-28]", async ({
   browser,
   problems,
 }) => {
@@ -71,7 +71,7 @@ test('when the subscription ends the guest reads on without the name, and upgrad
   await page.goto(`/homes?search=${encodeURIComponent(home.title)}`);
   const contact = cardOf(page, home.title).getByRole('button', { name: 'Contact owner' });
   await expect(contact).toBeVisible();
-  // A page that has not heard of the end yet still offers it.
+  // A page that doesn't know of the end yet still shows the form.
   const known = await (await page.request.get('/api/viewer')).json();
   await page.route('/api/viewer', (route) => route.fulfill({ json: known }));
   await endSubscription(page);
@@ -95,7 +95,7 @@ test('when the subscription ends the guest reads on without the name, and upgrad
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('a deleted listing, a foreign conversation and no session each say so [MSG-02, MSG-03, MSG-11]', async ({
+test("a deleted listing, someone else's conversation and a missing session each show their message [MSG-02, MSG-03, MSG-11]", async ({
   browser,
   page,
   problems,
@@ -124,7 +124,7 @@ test('a deleted listing, a foreign conversation and no session each say so [MSG-
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('a host who prefers mail gets a draft if the address is shared, a conversation otherwise [CARD-26, CARD-27, HOUSE-24, HOUSE-25]', async ({
+test('a host who prefers email gets an email draft if the address is shared, a conversation otherwise [CARD-26, CARD-27, HOUSE-24, HOUSE-25]', async ({
   browser,
 }) => {
   test.slow();

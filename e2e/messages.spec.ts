@@ -24,7 +24,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
   const path = new URL(guest.page.url()).pathname;
   await expect(guest.page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
 
-  await test.step('Enter sends, Shift and Enter begins a line', async () => {
+  await test.step('Enter sends, Shift and Enter begins a new line', async () => {
     await composer(guest.page).pressSequentially('Good morning');
     await guest.page.keyboard.press('Shift+Enter');
     await guest.page.keyboard.type('May?');
@@ -37,7 +37,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
     await expect(button(guest.page, 'Send')).toBeDisabled();
   });
 
-  await test.step('the host finds it on the profile, with the number of unread messages, live', async () => {
+  await test.step('the host finds it on the profile, with the number of unread messages, without a reload', async () => {
     await host.page.goto('/profile');
     const link = host.page.getByRole('main').getByRole('link', { name: /^Messages/ });
     await expect(link).toContainText('1 unread message');
@@ -46,7 +46,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
     await link.click();
   });
 
-  await test.step('and in the list, with home, name, last message and mark', async () => {
+  await test.step('and in the list, with home, name, last message and unread mark', async () => {
     const row = host.page.getByRole('list', { name: 'Conversations' }).getByRole('link').first();
     await expect(row).toContainText('Tom Baker');
     await expect(row).toContainText(home.title);
@@ -60,7 +60,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
     await expect(row).not.toContainText('unread');
   });
 
-  await test.step('the mark of reading and the answer arrive by themselves', async () => {
+  await test.step('the read mark and the answer appear without a reload', async () => {
     await expect(thread(guest.page).getByText('· Read')).toBeVisible({ timeout: 10_000 });
     await say(host.page, 'May is free');
     await expect(bubble(guest.page, 'May is free')).toBeVisible({ timeout: 10_000 });
@@ -87,7 +87,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
     await expect(button(host.page, 'Send email')).toBeDisabled();
   });
 
-  await test.step('a mail tells who is away, without address and place', async () => {
+  await test.step('an email notifies a member who is away, without address and place', async () => {
     await expect(bubble(guest.page, 'May is free')).toBeVisible();
     await say(guest.page, 'Then let us talk about the cat');
     const mails = await mailsTo(host.page, host.email, 2);
@@ -112,7 +112,7 @@ test('a host without a name is called Anonymous Host when the conversation start
   await guest.context.close();
 });
 
-test('the screens hold in both schemes, without sideways scrolling and by keyboard alone', {
+test('the pages work in both schemes, without sideways scrolling and by keyboard alone', {
   tag: '@widths',
 }, async ({ browser }) => {
   test.slow();
@@ -168,7 +168,7 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
   await expect(composer(page)).toHaveValue('About the other home');
   await page.unroute('**/api/conversations/*/messages');
 
-  await test.step('a refusal has its reason beside it', async () => {
+  await test.step('a refusal shows its reason', async () => {
     problems.allow(/^429 POST .*\/messages/);
     const message = 'You are sending messages too quickly. Please wait a moment.';
     await page.route('**/api/conversations/*/messages', (route) =>
@@ -180,7 +180,7 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
     await page.unroute('**/api/conversations/*/messages');
   });
 
-  // The answer is lost, not the message: what is tried again is the same message.
+  // The response is lost, not the message: trying again sends the same message.
   problems.allow(/^net::ERR_CONNECTION_RESET POST .*\/messages/);
   let lost = 0;
   await page.route('**/api/conversations/*/messages', async (route) => {
@@ -200,7 +200,7 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('older messages come as one scrolls up, and the place stays', async ({ browser }) => {
+test('scrolling up loads older messages and keeps the position', async ({ browser }) => {
   const { host, guest, id } = await twoParties(browser);
   for (let n = 1; n <= 56; n++) await sendFrom(n % 2 ? host : guest, id, `Message ${n}`);
   const { page } = host;
@@ -229,7 +229,7 @@ test('two tabs share one connection, and the second takes over when the first is
     if (request.url().includes('/api/conversations/events')) streams++;
   });
   await host.page.goto(`/messages/${id}`);
-  // The first to listen holds the connection: it is to be the first tab.
+  // The first tab to listen holds the connection.
   await expect.poll(() => streams).toBe(1);
   const second = await host.context.newPage();
   await second.goto(`/messages/${id}`);
@@ -245,7 +245,7 @@ test('two tabs share one connection, and the second takes over when the first is
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('where events cannot pass, the page asks [MSG-07]', async ({ browser, problems }) => {
+test('if events are blocked, the page polls [MSG-07]', async ({ browser, problems }) => {
   const { host, guest, id } = await twoParties(browser);
   problems.allow(/ERR_FAILED GET .*\/conversations\/events/);
   await host.page.route('**/api/conversations/events*', (route) => route.abort('failed'));

@@ -8,7 +8,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).get
 const menuButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^(Open|Close) menu$/ });
 
-/** The bar's links, behind the menu button where the bar is collapsed. */
+/** Opens the menu if the bar's links are collapsed. */
 async function openLinks(page: Page) {
   await expect(page.getByRole('banner')).toBeVisible();
   if (await menuButton(page).isVisible()) await menuButton(page).click();
@@ -16,7 +16,7 @@ async function openLinks(page: Page) {
   return links(page);
 }
 
-/** Whether the photograph shows through the bar. */
+/** Whether the photo is visible through the bar. */
 const barIsClear = (page: Page) =>
   page
     .getByRole('banner')
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 const SITE = ['Browse', 'How it works', 'FAQ'];
 
-test('[NAV-08] the bar of the home page turns solid at the height of the window minus 100 px', {
+test("[NAV-08] the home page's bar turns solid when scrolled by the height of the window minus 100 px", {
   tag: '@widths',
 }, async ({ page }) => {
   await page.goto('/');
@@ -42,7 +42,7 @@ test('[NAV-08] the bar of the home page turns solid at the height of the window 
   await expect.poll(() => barIsClear(page)).toBe(true);
 });
 
-test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width up to 1024 px, never above', async ({
+test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, depending on their width up to 1024 px, never above', async ({
   page,
 }) => {
   await asViewer(page, { level: 'subscriber', is_admin: true });
@@ -50,7 +50,7 @@ test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width u
   const isCollapsed = async (width: number) => {
     await page.setViewportSize({ width, height: 700 });
     await expect(menuButton(page).or(links(page).first()).filter({ visible: true }).first()).toBeVisible();
-    // Never both, never neither.
+    // Exactly one of the two is visible.
     await expect
       .poll(async () => (await menuButton(page).isVisible()) !== (await links(page).first().isVisible()))
       .toBe(true);
@@ -62,13 +62,13 @@ test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width u
   await expect.poll(() => isCollapsed(768)).toBe(true);
   await expect.poll(() => isCollapsed(1024)).toBe(false);
 
-  // Larger letters need more room: measured again without any change of the window.
+  // Larger text needs more room: measured again without resizing the window.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'));
   await expect(menuButton(page)).toBeVisible();
   await expect.poll(() => isCollapsed(1025)).toBe(false);
 });
 
-test('[NAV-10, NAV-11] the short bar of a visitor collapses at 767 px all the same, stays open at 768, and a longer one is measured again', async ({
+test("[NAV-10, NAV-11] a visitor's short bar collapses at 767 px too, stays open at 768, and a longer one is measured again", async ({
   page,
 }) => {
   await renderedByBrowser(page);
@@ -109,7 +109,7 @@ test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes
   await expect(links(page)).toHaveCount(0);
 });
 
-test('[FOOT-01, NAV-09] home and other pages share bar and footer; only at home the photograph shows through the bar', {
+test('[FOOT-01, NAV-09] all pages share bar and footer; only on the home page the photo is visible through the bar', {
   tag: '@widths',
 }, async ({ page }) => {
   for (const path of ['/', '/credits']) {
@@ -131,7 +131,7 @@ for (const [rows, path] of [
   ['[404-01, 404-02]', '/no-such-page'],
   ['[404-01, BLOG-04]', '/blog/no-such-article'],
 ] as const) {
-  test(`${rows} ${path}, an unknown address, says so and leads home`, async ({ page, problems }) => {
+  test(`${rows} ${path}, an unknown address, says so and links to the home page`, async ({ page, problems }) => {
     problems.allow(new RegExp(`^404 GET .*${path}$`));
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404', exact: true })).toBeVisible();
@@ -141,7 +141,7 @@ for (const [rows, path] of [
   });
 }
 
-test('[NAV-01] Browse brings the gallery into view, from the same page and by its address', {
+test('[NAV-01] Browse scrolls to the gallery, from the home page and by its address', {
   tag: '@widths',
 }, async ({ page }) => {
   await page.goto('/#browse');
@@ -153,7 +153,7 @@ test('[NAV-01] Browse brings the gallery into view, from the same page and by it
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
-test('a page whose code does not come is sent by the server, which says so, and can be tried again', async ({
+test('a page whose code fails to load is rendered by the server, says so, and can be tried again', async ({
   page,
   problems,
 }) => {

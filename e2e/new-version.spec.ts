@@ -6,12 +6,12 @@ import { writeTicket } from './page/support.ts';
 const CODE_OF_FAQ = /\/assets\/faq\.page-[^/]*\.js$/;
 const NEW_VERSION = "There's a new version of Swapstead";
 
-/** The files of the build that an open tab knows are gone; `until` they are there again. */
+/** Removes the files of the build that an open tab uses, as a release does, until `until` returns true. */
 async function release(page: Page, { until = () => false }: { until?: () => boolean } = {}) {
   await page.route(CODE_OF_FAQ, (route) => (until() ? route.continue() : route.fulfill({ status: 404 })));
 }
 
-/** Counts how often the document of a page is asked for. */
+/** Counts the requests for a page's document. */
 function documentsOf(page: Page, path: string) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, problems }) => {
   await signInAs(page, 'free');
 });
 
-test('[NAV-17] the next page of a tab that was open during a release is loaded again once, and there it is', async ({
+test('[NAV-17] a tab open during a release loads its next page again once, and shows it', async ({
   page,
 }) => {
   const documents = documentsOf(page, '/faq');
@@ -39,7 +39,7 @@ test('[NAV-17] the next page of a tab that was open during a release is loaded a
   expect(documents).toHaveLength(1);
 });
 
-test('[NAV-17] a page that cannot be loaded after a release says that there is a new version, and is not loaded in circles', {
+test('[NAV-17] a page that cannot be loaded after a release says that there is a new version, and is not reloaded in a loop', {
   tag: '@widths',
 }, async ({ page }) => {
   const documents = documentsOf(page, '/faq');
@@ -54,7 +54,7 @@ test('[NAV-17] a page that cannot be loaded after a release says that there is a
   await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
 });
 
-test('[NAV-17] what was typed is still there after a page was loaded again because of a release', async ({
+test('[NAV-17] a draft survives the reload after a release', async ({
   page,
 }) => {
   const documents = documentsOf(page, '/faq');
@@ -67,7 +67,7 @@ test('[NAV-17] what was typed is still there after a page was loaded again becau
   await expect(page.getByLabel('Message')).toHaveValue('The key box by the door is empty.');
 });
 
-test('[NAV-17] a page whose code cannot be had without a connection is not reloaded, and says so', async ({
+test('[NAV-17] without a connection a page whose code is missing is not reloaded, and says so', async ({
   page,
   problems,
 }) => {

@@ -8,7 +8,7 @@ import { withoutWelcome } from './page/site.ts';
 const THANKS = 'Thanks! Please check your inbox to confirm.';
 const form = (page: Page) => page.getByRole('region', { name: 'A letter now and then' });
 
-test('[FOOT-03, FOOT-04, FOOT-05, FOOT-06] the letter is asked for, confirmed and left through real mails', async ({
+test('[FOOT-03, FOOT-04, FOOT-05, FOOT-06] the newsletter is subscribed to, confirmed and left through real emails', async ({
   page,
   problems,
 }) => {

@@ -4,13 +4,13 @@ import { expectToFit } from './page/appearance.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// So the browser calls a script that it does not fetch.
+// Browsers report scripts that they don't run as blocked.
 test.beforeEach(({ problems }) => problems.allow(/^csp GET .*\.js$/));
 
 const homes = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => homes(page).getByRole('heading').allTextContents();
 
-test('without script a visitor goes from the first page through tags, search and pages to a home', async ({
+test('without scripts a visitor gets from the home page through tags, search and pages to a home', async ({
   page,
 }) => {
   await page.goto('/');
@@ -47,7 +47,7 @@ test('without script a visitor goes from the first page through tags, search and
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('[FOOT-02] without script every link of the footer leads to a page with its text', async ({ page }) => {
+test('[FOOT-02] without scripts every link of the footer leads to a page with its text', async ({ page }) => {
   test.slow();
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
@@ -72,7 +72,7 @@ test('[FOOT-02] without script every link of the footer leads to a page with its
   await expect(page.getByRole('group').first().locator('p').first()).toBeVisible();
 });
 
-test('without script a page that needs it says so and leads back', async ({ page }) => {
+test('without scripts a page that needs them says so and links back', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.locator('p')).toContainText('This page works with JavaScript only.');
   await page.getByRole('link', { name: 'To the first page' }).click();

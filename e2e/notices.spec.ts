@@ -14,7 +14,7 @@ const LIVE = { timeout: 10_000 };
 test.describe('two members', () => {
   test.use(listingHomes);
 
-  test('a notice reaches every tab over one connection, once, also after the connection was away; reading it anywhere takes it off everywhere [NOTE-08, NOTE-09, NOTE-10]', async ({
+  test('a notice reaches every tab over one connection, once, even after a lost connection; reading it marks it as read everywhere [NOTE-08, NOTE-09, NOTE-10]', async ({
     browser,
   }) => {
     test.setTimeout(90_000);
@@ -45,7 +45,7 @@ test.describe('two members', () => {
     }
     expect(streams.length).toBe(1);
 
-    // A page asks once for each event: the last of them is answered before the connection goes.
+    // A page sends one request per event: wait for the last response before the connection is cut.
     await expect.poll(() => asking.size === 0 && Date.now() - askedAt > 1_000).toBe(true);
     await host.context.setOffline(true);
     await sendFrom(guest, id, 'Two');
@@ -65,7 +65,7 @@ test.describe('two members', () => {
     for (const page of [host.page, second]) await expect(bell(page)).toHaveAccessibleName('Notices', LIVE);
   });
 
-  test('a push really arrives: encrypted, shown by the worker, opened by a press, which marks it read; the worker is there only meanwhile and keeps nothing [NOTE-36, NOTE-37, NOTE-44]', async ({
+  test('a push arrives: encrypted, shown by the worker, opened by a click, which marks it as read; the worker exists only while push is on, and stores nothing [NOTE-36, NOTE-37, NOTE-44]', async ({
     browser,
   }) => {
     test.setTimeout(90_000);
@@ -83,7 +83,7 @@ test.describe('two members', () => {
     await expect(part.getByText('On', { exact: true })).toBeVisible();
     expect(await workers()).toBe(1);
 
-    // The worker answers no request of the pages, and stores nothing.
+    // The worker answers no requests of pages, and stores nothing.
     const answered: string[] = [];
     page.on('response', (response) => response.fromServiceWorker() && answered.push(response.url()));
     await page.goto('/faq');
@@ -116,7 +116,7 @@ test.describe('two members', () => {
   });
 });
 
-test('panel, list and settings fit every window in both schemes, and the keyboard goes through the panel and out of it [NOTE-01, NOTE-12, NOTE-21]', {
+test('panel, list and settings fit every window in both schemes, and the keyboard moves through the panel and out of it [NOTE-01, NOTE-12, NOTE-21]', {
   tag: '@widths',
 }, async ({ page }) => {
   test.slow();
@@ -129,7 +129,7 @@ test('panel, list and settings fit every window in both schemes, and the keyboar
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('listitem').first()).toBeVisible();
   await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
-  // In reading order: the bell, then what is in the panel, then what follows it.
+  // In reading order: the bell, the panel, then what follows the bell.
   await bell(page).focus();
   await page.keyboard.press('Tab');
   await expect(panel(page).getByRole('link').first()).toBeFocused();
@@ -140,7 +140,7 @@ test('panel, list and settings fit every window in both schemes, and the keyboar
   await expect(panel(page)).toHaveCount(0);
   await expect(bell(page)).toBeFocused();
 
-  // 320 px wide, which is also 640 px at 200 % zoom: it fills the window under the bar.
+  // 320 px wide, which is also 640 px at 200 % zoom: the panel fills the window under the bar.
   await page.setViewportSize({ width: 320, height: 640 });
   await bell(page).click();
   const box = await panel(page).boundingBox();

@@ -33,15 +33,15 @@ async function elsewhere() {
 
 const calendarOf = async (page: Page, id: string): Promise<OwnCalendar> =>
   (await page.request.get(`/api/homes/${id}/calendar`)).json();
-/** The first day of the next month, which a phone shows by itself. */
+/** The first day of the next month, the only month that a phone shows. */
 const nextMonth = (today: string) => `${monthOf(addDays(`${monthOf(today)}-01`, 32))}-01`;
 const night = (calendar: Locator, day: string) => calendar.locator(`[data-day="${day}"]`).getByRole('button');
 
-// One on each side of UTC, so that a day that slips is seen (playwright.config.ts).
+// One on each side of UTC, so that a shifted day is noticed (playwright.config.ts).
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and confirms a calendar, connects another one, and sees it break and come back', async ({
+test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and confirms a calendar, connects another site's, and sees it fail and recover", async ({
   page,
   problems,
 }) => {
@@ -63,7 +63,7 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await expectToast(page, 'default', 'Calendar confirmed', 'Members see that it is right as of today.');
   await expect(calendar.getByText('Confirmed today')).toBeVisible();
 
-  // What cannot be read is not stored, and says why at its field.
+  // An invalid calendar is not stored, and its field shows why.
   await button(calendar, 'Connect a calendar').click();
   const form = calendar.getByRole('form', { name: 'Connect a calendar' });
   await expect(form.getByLabel('Name')).toBeFocused();
@@ -80,7 +80,7 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, closed by Airbnb`);
   await expectToFit(page);
 
-  // It was open: it stays closed as long as the other calendar says so.
+  // The night was open: it stays closed as long as the other calendar closes it.
   await night(calendar, addDays(first, 1)).click();
   await expect(calendar.getByText('Open as soon as Airbnb lets it go.')).toBeVisible();
   await button(calendar, 'Ignore this entry').click();
@@ -94,7 +94,7 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
     `${daysName(first, out)}, 7 nights`,
   );
 
-  // At most once a minute, and no failure opens a night.
+  // At most once a minute, and a failure opens no night.
   await other.breakDown();
   await button(feed, 'Sync now').click();
   await expectToast(
@@ -115,7 +115,7 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   ).toBeVisible();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, closed by Airbnb`);
 
-  // Repaired by another address, under another name.
+  // Repaired with another address and another name.
   const moved = await elsewhere();
   await moved.hold([first, out]);
   await button(feed, 'Change').click();
@@ -134,7 +134,7 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, open`);
 });
 
-test('[CAL-49, CAL-50, CAL-53] a file closes nights with a way back, and the own calendar is shared at a secret address', {
+test("[CAL-49, CAL-50, CAL-53] a file closes nights and can be undone, and the member's own calendar is shared at a secret address", {
   tag: '@phone',
 }, async ({ page, context, problems }) => {
   problems.allow(/^400 POST .*calendar\/file/);

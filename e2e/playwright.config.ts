@@ -9,14 +9,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Node reads these as they are. Translated by Playwright they cost each worker that starts a server four seconds of a
-  // processor in a fresh clone.
+  // Node loads these without compilation. Compiled by Playwright they cost each worker that starts a server four
+  // seconds of processor time in a fresh clone.
   build: { external: ['**/server/**', '**/contract/**'] },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Half of a test is waiting, so one worker more than there are cores; the server and its database need some too.
+  // Half of a test's time is waiting, so one worker more than there are cores; the server and its database need
+  // some too.
   workers: Math.min(4, availableParallelism() + 1),
-  // A busy CI machine may miss a moment; what needed another try is named at the end (scripts/ci-summary.ts).
+  // A busy CI machine may be too slow once; tests that needed another try are listed at the end
+  // (scripts/ci-summary.ts).
   retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   expect: { timeout: 5_000 },
@@ -26,13 +28,13 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // Off on purpose; to look into a failure: npx playwright test --trace on
+    // Off by default; to look into a failure: npx playwright test --trace on
     trace: 'off',
     launchOptions: { executablePath, env, args: launchArgs },
   },
-  // A test runs on the desktop, one tagged @widths on the phone too, one tagged @phone there only: the tag says
-  // that the layout is part of what is tested. The two stand on both sides of UTC, so that a calendar day that
-  // slips is seen by one of them.
+  // Tests run on the desktop. Those tagged @widths run on the phone too, because their layout is tested; those
+  // tagged @phone run only there. The two projects are on either side of UTC, so that one of them notices a shifted
+  // calendar day.
   projects: [
     {
       name: 'phone',

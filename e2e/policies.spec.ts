@@ -9,7 +9,7 @@ test('policies print as text alone', async ({ page }) => {
   await expect(page.getByText('A cookie is a small text')).toBeVisible();
 });
 
-test('a long text has a table of contents that leads to its parts and says where one is', async ({
+test('a long text has a table of contents that links to its sections and marks the current one', async ({
   page,
 }) => {
   const contents = page.getByRole('navigation', { name: 'On this page' });

@@ -52,7 +52,7 @@ test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything
   await save(page);
   const saving = button(page, 'Saving...');
   await expect(saving).toBeDisabled();
-  // It keeps the focus, and neither another press nor Enter in a field saves again.
+  // The button keeps the focus, and neither another press nor Enter in a field saves again.
   await expect(saving).toBeFocused();
   await saving.press('Enter');
   await page.getByLabel('Display name').press('Enter');
@@ -77,7 +77,7 @@ test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything
   await expect(page.getByLabel('Share my email address with premium members')).toBeChecked();
 });
 
-test('[PROF-45, PROF-50] a picture is seen at once and uploaded with the save; a new one takes its place', async ({
+test('[PROF-45, PROF-50] a picture is previewed and uploaded with the save; a new one replaces it', async ({
   page,
 }) => {
   await newMember(page);

@@ -9,23 +9,23 @@ import { createBrotliDecompress } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { extract } from 'tar-fs';
 
-/** A browser to launch: the program, and the whole environment that it has to be started with. */
+/** A browser to launch: its program and the complete environment. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
 }
 
 /**
- * What every launch needs beyond the defaults of Playwright and chrome-launcher, which already switch off
- * updates and background traffic. No sandbox: Chromium refuses to start as root with it, many containers
- * forbid it, and these browsers only ever open our own pages.
+ * Arguments beyond the defaults of Playwright and chrome-launcher, which already turn off updates and background
+ * traffic. No sandbox: Chromium refuses to run as root with it, many containers forbid it, and these browsers only
+ * open our own pages.
  */
 export const launchArgs = ['--no-sandbox', '--disable-quic'];
 
 /**
- * The Chromium that browser tests and page benchmarks run in, with nothing installed by hand:
- * CHROMIUM_PATH where it is set, on Linux x64 the one that comes as an npm package, elsewhere Playwright's own.
- * @throws Error with a sentence that says what to do where there is none
+ * The Chromium for browser tests and page benchmarks, without manual installation: CHROMIUM_PATH if it is set, on
+ * Linux x64 the npm package's, elsewhere Playwright's.
+ * @throws Error with instructions if there is none
  */
 export async function chromiumPath(): Promise<Browser> {
   const env = definedEnv();
@@ -44,13 +44,13 @@ export async function chromiumPath(): Promise<Browser> {
 }
 
 /**
- * @sparticuz/chromium, unpacked by us: its own unpacker takes over whatever older version it finds in the
- * temporary folder, and workers that start together get half a file.
+ * @sparticuz/chromium, unpacked by us: its own unpacker reuses any older version in the temporary folder, and workers
+ * that start together get incomplete files.
  */
 async function packagedChromium(env: Record<string, string>): Promise<Browser> {
   const folder = await unpacked();
   const executablePath = join(folder, 'chromium');
-  // Only our own fonts, so that a page measures the same on every machine, even on one without any font.
+  // Only our own fonts, so that a page has the same size on every machine, even on one without fonts.
   const withFonts = { ...env, FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   if ((await missingLibraries(executablePath, withFonts)).length === 0) {
     return { executablePath, env: withFonts };
@@ -65,7 +65,10 @@ async function packagedChromium(env: Record<string, string>): Promise<Browser> {
   );
 }
 
-/** The folder with the unpacked package: made once per version, complete or absent, whoever else makes it. */
+/**
+ * The folder with the unpacked package. It is created once per version and is complete or missing, even if several
+ * processes create it.
+ */
 async function unpacked(): Promise<string> {
   const root = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -79,7 +82,7 @@ async function unpacked(): Promise<string> {
     await Promise.all([
       inflate(join(root, 'bin/chromium.br'), createWriteStream(join(draft, 'chromium'), { mode: 0o755 })),
       inflate(join(root, 'bin/fonts.tar.br'), extract(draft)),
-      // Draws maps where there is no graphics card: beside the program it is found without being named.
+      // Draws maps on machines without a graphics card; found because it is beside the program.
       inflate(join(root, 'bin/swiftshader.tar.br'), extract(draft)),
       inflate(join(root, 'bin/al2023.tar.br'), extract(draft)),
     ]);
@@ -87,7 +90,7 @@ async function unpacked(): Promise<string> {
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // A folder that stands by now was completed by somebody faster; anything else is a real failure.
+    // If the folder exists by now, another process has completed it; anything else is a real failure.
     if (!(await exists(folder))) throw error;
   }
   return folder;
@@ -97,13 +100,13 @@ async function inflate(file: string, target: NodeJS.WritableStream): Promise<voi
   await pipeline(createReadStream(file), createBrotliDecompress({ chunkSize: 1 << 20 }), target);
 }
 
-/** The shared libraries that the loader does not find, by name. */
+/** The names of the shared libraries that the loader does not find. */
 async function missingLibraries(program: string, env: Record<string, string>): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ldd', [program], { env });
   return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '');
 }
 
-/** Without it text has no width where the system has no fonts. The paths are relative to the file. */
+/** Without it text has no width if the system has no fonts. The paths are relative to the file. */
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

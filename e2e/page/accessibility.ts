@@ -8,30 +8,30 @@ import { EXAMINATION, type Examination, RULE_TAGS } from './examination.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** More stops than any page of ours has: beyond it the focus runs in circles. */
+/** More stops than any of our pages has: beyond it the focus is trapped. */
 const MOST_STOPS = 400;
 
-/** The rules whose answer hangs on colours; what the others look at is the same in both schemes. */
+/** The rules about colours; all others give the same result in both schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What this worker has found without a fault, by look (see `lookAt`), and in which schemes. Who looks a second time at
- * the same footer, or at a static page as a member, sees the same.
+ * What this worker has found faultless, by digest (see `lookAt`), and in which schemes. The same footer, or a static
+ * page as a member, isn't examined twice.
  */
 const faultless = new Map<string, Set<string>>();
 
 /**
- * What axe finds wrong with the page as it stands, one readable entry per element. The examination is written into
- * the run's report, from which /accessibility tells what was tested. Bar, content and footer that were found without a
- * fault in the same HTML, width and scheme are not examined again, and a page whose HTML does not change with the
- * scheme is examined in the second one by the rules about colours only.
- * @param state what is open or shown beside the page itself, in words, such as 'the menu is open'
- * @param address where the visit began, if it was led elsewhere
+ * Faults that axe finds in the page, one readable entry per element. The examination is recorded in the run's report,
+ * which /accessibility summarises. Bar, content and footer that were faultless with the same HTML, width and scheme
+ * are skipped. A page whose HTML does not change with the scheme is examined in the second scheme by the colour rules
+ * only.
+ * @param state what is open or shown beside the page itself, such as 'the menu is open'
+ * @param address the visited address, if it redirected
  * @example expect(await axe(page)).toEqual([])
  */
 export async function axe(page: Page, state = '', address = page.url()): Promise<string[]> {
   const { scheme, looks, hasAxe } = await page.evaluate(lookAt);
-  // As an expression, which the Content-Security-Policy of the page does not refuse.
+  // As an expression, which the page's Content-Security-Policy allows.
   if (!hasAxe) await page.evaluate(SOURCE);
   const [whole = '', ...parts] = looks;
   const isKnown = (look: string) => faultless.get(look)?.has(scheme) ?? false;
@@ -50,7 +50,7 @@ export async function axe(page: Page, state = '', address = page.url()): Promise
     {
       tags: Object.keys(RULE_TAGS),
       colours: faultless.has(whole) ? COLOUR_RULES : null,
-      // What is open may change how its surroundings show.
+      // An open part may change the look of its surroundings.
       known: parts.map((look) => state === '' && isKnown(look)),
     },
   );
@@ -71,7 +71,7 @@ export async function axe(page: Page, state = '', address = page.url()): Promise
   );
 }
 
-/** Runs in the page: its scheme, and of the whole page and of its parts a digest of the HTML and the size of the window. */
+/** Runs in the page. Returns its scheme, and digests of the HTML and window size for the page and its parts. */
 async function lookAt() {
   const frame = [...document.querySelectorAll('html, body')].map((one) => one.className);
   const { fontSize } = getComputedStyle(document.documentElement);
@@ -95,7 +95,7 @@ async function record(page: Page, found: Found): Promise<void> {
   const examination: Examination = {
     ...found,
     width: page.viewportSize()?.width ?? 0,
-    // Other cookies outlive the session.
+    // Only the session cookie counts; others outlive the session.
     viewer: (await page.context().cookies()).some(({ name }) => name.endsWith('swapstead_session'))
       ? 'signed in'
       : 'signed out',
@@ -105,17 +105,17 @@ async function record(page: Page, found: Found): Promise<void> {
   test.info().annotations.push({ type: EXAMINATION, description: JSON.stringify(examination) });
 }
 
-/** Where the Tab key stops, as a screen reader would announce it. */
+/** A stop of the Tab key, as a screen reader would announce it. */
 export interface FocusStop {
   role: string;
   name: string;
-  /** Whether the focus can be seen: the element or what surrounds it looks different with it. */
+  /** Whether the focus is visible: the element or its surroundings look different with it. */
   visible: boolean;
 }
 
 /**
- * Presses Tab from where the focus is until it comes round to the first stop, past the end of the page or inside a
- * modal dialog, and lists the stops in order.
+ * Presses Tab from the current focus until it is back at the first stop, past the end of the page or inside a modal
+ * dialog, and lists the stops in order.
  */
 export async function tabThrough(page: Page): Promise<FocusStop[]> {
   const cdp = await page.context().newCDPSession(page);
@@ -136,18 +136,19 @@ export async function tabThrough(page: Page): Promise<FocusStop[]> {
 }
 
 /**
- * Runs in the page after each Tab: whether the stop before looked different with the focus, which is known only now
- * that it has moved on, whether the focus left the page, and whether it came round.
+ * Runs in the page after each Tab. Returns whether the previous stop looked different while focused (known only after
+ * it has lost the focus), whether the focus has left the page, and whether it is back at the first stop.
  */
 function stepOn() {
   type Walk = { first?: Element; previous?: Element | undefined; look?: string[] };
   const walk: Walk = Reflect.get(window, 'tabWalk') ?? {};
   Object.assign(window, { tabWalk: walk });
 
-  /** Everything a focus style may change, on the element, what follows it and the two boxes around it. */
+  /** Everything a focus style may change, on the element, the element after it and the two boxes around it. */
   const lookOf = (own: Element) =>
     [own, own.nextElementSibling, own.parentElement, own.parentElement?.parentElement].map((box) => {
-      // A box around the stop that has the focus by now shows its own focus style, which says nothing about the stop.
+      // A box around the newly focused element shows that element's focus style, which says nothing about the
+      // previous stop.
       const isAround = box !== own && box?.contains(document.activeElement);
       if (!box || (isAround && !own.matches(':focus'))) return '';
       const { outline, boxShadow, border, backgroundColor, color, textDecoration } = getComputedStyle(box);
@@ -167,8 +168,8 @@ function stepOn() {
 }
 
 /**
- * The controls that can be seen and used, and where `tabThrough` did not stop, by the start of their HTML. Of those
- * that move among themselves by arrow keys (radios of a name, tabs, days of a calendar) one stop is enough.
+ * Visible, enabled controls that `tabThrough` did not reach, by the start of their HTML. One stop is enough for a
+ * group with arrow keys (radio buttons, tabs, days of a calendar).
  */
 export const unreached = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -184,7 +185,7 @@ export const unreached = (page: Page): Promise<string[]> =>
     return (
       [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
         .filter((one) => !one.matches(':disabled') && !one.closest('[inert]'))
-        // A button opens the browser's picker for it.
+        // A button opens the browser's file picker instead.
         .filter((one) => !one.matches('[type=file][tabindex="-1"]'))
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .filter((one) => !groupOf(one).some(wasReached))

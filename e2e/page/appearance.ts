@@ -5,7 +5,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const SHOT_WIDTHS = [360, 390, 768, 1024, 1440];
 const SHOT_FOLDER = join(import.meta.dirname, '..', 'shots');
 
-/** Runs `check` with the system set to light, then to dark, and leaves it light; a failure names the scheme. */
+/** Runs `check` with the system set to light, then to dark, and sets it back to light; a failure names the scheme. */
 export async function eachColorScheme(
   page: Page,
   check: (scheme: 'light' | 'dark') => Promise<void>,
@@ -19,7 +19,7 @@ export async function eachColorScheme(
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing reaches beyond the right edge, so that the page cannot be pushed sideways; names what does. */
+/** Fails if anything extends beyond the right edge, which would allow sideways scrolling; names what does. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, reach, culprits } = await page.evaluate(() => {
     const root = document.documentElement;
@@ -40,17 +40,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(width);
 }
 
-/** Nothing reaches out sideways on a phone either, nor in the window as it is now, which comes back. */
+/** Expects no sideways scrolling on a phone nor in the current window, which is restored. */
 export async function expectToFit(page: Page): Promise<void> {
   const now = page.viewportSize();
   for (const size of [{ width: 390, height: 844 }, now]) {
     if (size) await page.setViewportSize(size);
-    // What follows the width moves with the next frame.
+    // Content that depends on the width is laid out in the next frame.
     await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
   }
 }
 
-/** Texts that reach beyond the edge of what they stand in, where that cuts them off; by their first words. */
+/** Texts cut off by the edge of their container; by their first words. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
@@ -80,8 +80,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Pictures of the page as it stands, in five widths, light and dark, for looking at:
- * e2e/shots/NAME-WIDTH-SCHEME.png. Lazy pictures are loaded first, so that whole pages are complete.
+ * Screenshots of the page in five widths, light and dark, to look at: e2e/shots/NAME-WIDTH-SCHEME.png. Lazy pictures
+ * are loaded first, so that whole pages are complete.
  */
 export async function shot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   const before = page.viewportSize();

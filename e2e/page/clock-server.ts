@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 export type ClockServer = Awaited<ReturnType<typeof startClockServer>>;
 
-/** The real server on a database of its own, with a clock that the test moves; it begins at the present moment. */
+/** The real server with a database of its own and a clock that the test sets; it starts with the current time. */
 export async function startClockServer() {
   const { connection, drop } = await newDatabase();
   const pool = createPool(connection, 10, silentLogger);
@@ -50,13 +50,13 @@ export async function startClockServer() {
 
   return {
     url,
-    /** The calendar day, so many days from the one on which the server stands. */
+    /** The calendar day, this many days after the server's current one. */
     day: (ahead: number) => new Date(Date.now() + passed + ahead * DAY_MS).toISOString().slice(0, 10),
-    /** Lets so many days go by. */
+    /** Advances the clock by this many days. */
     pass(days: number) {
       passed += days * DAY_MS;
     },
-    /** What no page offers yet: rings of three. */
+    /** For what no page offers yet: swaps of three. */
     services: createSwapServices({ pool }, clock),
     async stop() {
       await app.close();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the browser holds after 'Essential only'. */
+/** The browser's storage after 'Essential only'. */
 const ESSENTIAL_ONLY = JSON.stringify({
   device: '0'.repeat(32),
   policy_version: '15 March 2024',
@@ -12,8 +12,8 @@ const ESSENTIAL_ONLY = JSON.stringify({
 });
 
 /**
- * The cookie banner was answered in this browser before, with the essential only, so that it covers nothing. By a script:
- * to store it beforehand Playwright would open another page in every browser, which takes longer than some tests.
+ * Stores the answer 'Essential only' to the cookie banner, so that it covers nothing. Done by a script: to store it
+ * beforehand Playwright would open another page in every browser, which takes longer than some tests.
  */
 export async function decideEssential(context: BrowserContext): Promise<void> {
   await context.addInitScript((decision) => {

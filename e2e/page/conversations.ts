@@ -5,7 +5,7 @@ import { newBrowserPage, withoutWelcome } from './site.ts';
 
 export type Party = { page: Page; context: BrowserContext; email: string };
 
-/** A new subscriber in a browser of its own, called by a name. */
+/** A new subscriber with this name, in a browser of their own. */
 export async function party(browser: Browser, display_name: string, baseURL?: string): Promise<Party> {
   const page = await newBrowserPage(browser, baseURL === undefined ? {} : { baseURL });
   await withoutWelcome(page);
@@ -14,7 +14,7 @@ export async function party(browser: Browser, display_name: string, baseURL?: st
   return { page, context: page.context(), email };
 }
 
-/** Host and guest in two browsers, with a home of the host and the conversation about it. */
+/** Host and guest in two browsers, with a home of the host and a conversation about it. */
 export async function twoParties(browser: Browser, home: object = {}) {
   const [host, guest] = await Promise.all([party(browser, 'Inês Duarte'), party(browser, 'Tom Baker')]);
   const listed: OwnHome = await listHome(host.page, home);
@@ -23,7 +23,7 @@ export async function twoParties(browser: Browser, home: object = {}) {
   return { host, guest, home: listed, id };
 }
 
-/** Sends without the page, as another device would. */
+/** Sends a message over the API, as another device would. */
 export async function sendFrom({ page }: Party, id: string, text: string): Promise<void> {
   const reply = await page.request.post(`/api/conversations/${id}/messages`, { data: { text } });
   if (reply.status() !== 201) throw new Error(`The message was refused: ${await reply.text()}`);
@@ -37,7 +37,7 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 export const bubble = (page: Page, text: string): Locator =>
   thread(page).getByRole('listitem').filter({ hasText: text });
 
-/** Texts of the messages as they stand in the thread. */
+/** The texts of the messages in the thread, in order. */
 export const bubbles = (page: Page): Promise<string[]> =>
   thread(page).getByRole('listitem').locator('p[dir=auto]').allInnerTexts();
 

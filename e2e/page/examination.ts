@@ -1,4 +1,4 @@
-/** The rules that /accessibility promises, by the tags under which axe knows them. */
+/** The rules that /accessibility promises, by axe's tags. */
 export const RULE_TAGS = {
   wcag2a: 'WCAG 2.0 A',
   wcag2aa: 'WCAG 2.0 AA',
@@ -13,11 +13,11 @@ export const EVERY_PAGE = {
   viewers: ['signed out', 'signed in'],
 } as const;
 
-/** One look of axe at a page, as a browser test notes it among its annotations of type `EXAMINATION`. */
+/** An examination of a page by axe, recorded in the test's annotations of type `EXAMINATION`. */
 export type Examination = {
-  /** Its address as the contract writes it, such as '/house/:id'. */
+  /** The page's address in the contract, such as '/house/:id'. */
   page: string;
-  /** What was open or shown beside the page itself; empty for the page as it first shows. */
+  /** What was open or shown beside the page; empty for the initial state. */
   state: string;
   width: number;
   scheme: (typeof EVERY_PAGE.schemes)[number];

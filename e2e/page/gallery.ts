@@ -3,8 +3,8 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { renderedByBrowser } from './site.ts';
 
 /**
- * Opens a page as somebody who has been here before, so that no dialog stands over it, and waits until the web client
- * has taken it over: letters and homes find their last places then, and a press hits what it aims at.
+ * Opens a page as a returning visitor, so that no dialog covers it, and waits until it is hydrated: by then fonts and
+ * homes no longer move, and clicks hit their targets.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'yes'));
@@ -17,7 +17,7 @@ export const cards = (page: Page): Locator => page.getByRole('article');
 export const cardOf = (page: Page, title: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Titles of the cards in the order of the page. */
+/** Titles of the cards in order. */
 export const titles = (page: Page): Promise<string[]> =>
   cards(page).getByRole('heading', { level: 3 }).allInnerTexts();
 
@@ -36,7 +36,7 @@ export async function allHomes(request: APIRequestContext, query = ''): Promise<
   return homes;
 }
 
-/** Lets the gallery answer with other homes than the server has: for what no real listing shows. */
+/** Changes the homes in the gallery's responses, for cases that no real listing shows. */
 export async function listInstead(page: Page, change: (homes: HomeCard[]) => HomeCard[]): Promise<void> {
   await renderedByBrowser(page);
   await page.route(/\/api\/homes(\?|$)/, async (route) => {

@@ -5,26 +5,26 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { type Credentials, newMember } from './members.ts';
 
 const DEMO = new URL('../../server/demo/', import.meta.url);
-/** A picture of a few kilobytes, for tests that are not about pictures. */
+/** A picture of a few kilobytes, for tests that aren't about pictures. */
 const SMALL = new URL('avatars/avatar-05.webp', DEMO);
 
-/** For `test.use`: tests that list or delete homes have a server of their own, see global-setup.ts. */
+/** For `test.use`: tests that list or delete homes use a server of their own, see global-setup.ts. */
 export const listingHomes = { baseURL: process.env.E2E_HOSTS_URL ?? process.env.E2E_BASE_URL };
 
-/** Signs this page's browser in as a demo account of the server that it opens. */
+/** Signs this page's browser in as a demo account on its server. */
 export async function signInDemo(page: Page, member: 'premium' | 'host'): Promise<void> {
   const data = { email: `${member}@swapstead.test`, password: 'swapstead' };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
 }
 
-/** Paths of so many different photos of homes. */
+/** Paths of `count` different photos of homes. */
 export function photoFiles(count: number): string[] {
   const folder = new URL('photos/', DEMO);
   const files = readdirSync(folder).filter((name) => name.endsWith('.webp'));
   return files.slice(0, count).map((name) => new URL(name, folder).pathname);
 }
 
-/** Small pictures for the picker, each under a name of its own. */
+/** Small pictures for the file picker, each with a name of its own. */
 export function smallPictures(count: number) {
   const buffer = readFileSync(SMALL);
   return Array.from({ length: count }, (_, index) => ({
@@ -34,7 +34,7 @@ export function smallPictures(count: number) {
   }));
 }
 
-/** A new member who has paid, signed in on this page's browser. */
+/** A new paying member, signed in on this page's browser. */
 export async function newSubscriber(page: Page): Promise<Credentials> {
   const credentials = await newMember(page);
   const { plans } = await (await page.request.get('/api/plans')).json();
@@ -45,7 +45,7 @@ export async function newSubscriber(page: Page): Promise<Credentials> {
   return credentials;
 }
 
-/** Lets the paid time of the member pass without renewal. */
+/** Ends the member's paid period without renewal. */
 export async function endSubscription(page: Page): Promise<void> {
   const { url } = await post(page, '/api/functions/customer-portal');
   const portal = url.split('?')[0];
@@ -54,7 +54,7 @@ export async function endSubscription(page: Page): Promise<void> {
   expect(await (await page.request.get('/api/viewer')).json()).toMatchObject({ level: 'free' });
 }
 
-/** A home of the member with three small photos, listed over HTTP. */
+/** Lists a home of the member with three small photos, over HTTP. */
 export async function listHome(page: Page, fields: object = {}): Promise<OwnHome> {
   const photos: string[] = [];
   for (const file of smallPictures(3)) {
@@ -77,27 +77,27 @@ export async function listHome(page: Page, fields: object = {}): Promise<OwnHome
   });
 }
 
-/** The own homes as the server has them. */
+/** The member's homes as the server returns them. */
 export async function ownHomes(page: Page): Promise<OwnHome[]> {
   return (await (await page.request.get('/api/homes/own')).json()).homes;
 }
 
-/** The tiles of the photos in the form. */
+/** The photo tiles in the form. */
 export const tiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
 
-/** Hands files to the picker of the form. */
+/** Chooses files in the form's file picker. */
 export async function pickPhotos(page: Page, files: string[] | ReturnType<typeof smallPictures>) {
   await page.locator('input[type=file]').setInputFiles(files);
 }
 
-/** Fills in what a listing needs beside its photos. */
+/** Fills in all required fields except the photos. */
 export async function fillHome(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('An old print shop, now one long room.');
   const location = page.getByRole('combobox', { name: 'Location' });
   await location.fill('Porto, Portugal');
-  // The places that are suggested lie over what follows until the field is left.
+  // The suggested places cover the next fields until this one is left.
   await location.press('Tab');
   await page.getByText('Loft', { exact: true }).click();
 }

@@ -4,7 +4,7 @@ import { firstHome, renderedByBrowser } from './site.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a reply of the API, changed for the test
 export type Home = any;
 
-/** Opens the newest home; `change` alters the server's reply on its way, for cases the demo content does not have. */
+/** Opens the newest home; `change` alters the server's response, for cases the demo content doesn't have. */
 export async function openHouse(page: Page, change?: (home: Home) => void): Promise<Home> {
   const { id } = await firstHome(page);
   const home = await (await page.request.get(`/api/homes/${id}`)).json();

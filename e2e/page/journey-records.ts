@@ -7,7 +7,7 @@ import type { Traveller } from './journey-steps.ts';
 type Server = { database: Database; dataDir: string };
 type Who = Pick<Traveller, 'email' | 'home'>;
 
-/** What a journey leaves behind for each of its two members, and how much of it. */
+/** The rows that a journey leaves for each of its two members. */
 const PER_MEMBER: Record<string, [sql: string, count: number]> = {
   'confirmed accounts': ['select from users where id = $1 and email_verified', 1],
   homes: ['select from homes where user_id = $1', 1],
@@ -34,7 +34,8 @@ const PER_MEMBER: Record<string, [sql: string, count: number]> = {
     `select from mailbox_mails m join users u on m.recipient = u.email where u.id = $1 and m.subject like 'Confirm%'`,
     1,
   ],
-  // One that was being handed over when the server was killed is given up, so that none comes twice (docs/drills.md).
+  // An email that was being sent when the server was killed is dropped, so that none is sent twice
+  // (docs/drills.md).
   'mails without which a swap is not safe, that were not sent': [
     `select from notices n where user_id = $1 and event in ('agreed', 'final_guest', 'final_host')
        and not exists (select from mailbox_mails m where m.id = n.id)
@@ -48,7 +49,10 @@ const PER_MEMBER: Record<string, [sql: string, count: number]> = {
   ],
 };
 
-/** The ids of the accounts. @throws Error where an address has none, or more than one */
+/**
+ * The ids of the accounts.
+ * @throws Error if an address has no account, or several
+ */
 export async function idsOf({ pool }: Database, members: Who[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from users where email = any($1)', [
     members.map(({ email }) => email),
@@ -57,7 +61,7 @@ export async function idsOf({ pool }: Database, members: Who[]): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** What is missing or doubled after a journey: nothing, whatever happened to the server meanwhile. */
+/** What is missing or duplicated after a journey: nothing, whatever happened to the server in between. */
 export async function compareWithDatabase(server: Server, ids: string[]): Promise<string[]> {
   const { pool } = server.database;
   const problems = [...(await problemsOf(pool)), ...(await filesOf(server))];
@@ -70,7 +74,7 @@ export async function compareWithDatabase(server: Server, ids: string[]): Promis
   return problems;
 }
 
-/** Photos without their file, and files of nothing; those of a picture that nobody took wait for the sweep. */
+/** Photos without a file, and files without a row; those of unused uploads wait for the sweep. */
 async function filesOf({ database: { pool }, dataDir }: Server): Promise<string[]> {
   const { rows } = await pool.query<{ path: string; width: number; is_taken: boolean }>(
     'select path, width, true as is_taken from home_photos union all select path, width, false from uploads',
@@ -87,7 +91,7 @@ async function filesOf({ database: { pool }, dataDir }: Server): Promise<string[
   ];
 }
 
-/** How much a journey has left that is compared, for its report. */
+/** The numbers of rows and files compared, for the journey's report. */
 export async function countsOf({ database: { pool }, dataDir }: Server): Promise<Record<string, number>> {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select count(*)::int from notices) as notices, (select count(*)::int from mailbox_mails) as mails,
@@ -97,7 +101,7 @@ export async function countsOf({ database: { pool }, dataDir }: Server): Promise
   return { ...rows[0], files: (await filesBelow(join(dataDir, 'files'))).length };
 }
 
-/** What is left of deleted accounts and homes, in whichever table names a member, a home or an address. */
+/** Remaining data of deleted accounts and homes, in any table with a member, home or address. */
 export async function nothingLeft(server: Server, ids: string[], members: Who[]): Promise<string[]> {
   const { pool } = server.database;
   const problems = [...(await problemsOf(pool)), ...(await filesOf(server))];

@@ -6,13 +6,13 @@ import { button, fillCredentials, newCredentials } from './members.ts';
 import { withoutWelcome } from './site.ts';
 import { writeGuide } from './swaps.ts';
 
-/** How long somebody looks for an answer before trying again, and tries at all. */
+/** How long a traveller waits for a response before trying again. */
 const LOOK_MS = 5_000;
 const PATIENCE_MS = 180_000;
 
 export type Traveller = Awaited<ReturnType<typeof traveller>>;
 
-/** A new member in a browser of their own, who tries again what got no answer, as people do. */
+/** A new member in a browser of their own, who tries again after missing responses, as people do. */
 export async function traveller(
   browser: Browser,
   baseURL: string,
@@ -47,7 +47,7 @@ export async function traveller(
       });
       await again(async () => {
         await page.goto(await linkIn(page, credentials.email, 'Confirm'));
-        // The link counts once: who was not told that it did is led to the sign-in instead of the start.
+        // The link works once: a traveller whose response was lost is sent to the sign-in instead of the home page.
         await expect(page).toHaveURL(/\/(auth)?$/);
       });
     },
@@ -111,7 +111,7 @@ export async function traveller(
       });
     },
 
-    /** Writes to the host from the page of the home. */
+    /** Writes to the host from the home's page. */
     async asks(host: { home: { id: string } }, text: string) {
       await again(async () => {
         await page.goto(`/house/${host.home.id}`);
@@ -141,7 +141,7 @@ export async function traveller(
       const waiting = heading(new RegExp(`^Waiting for ${host.name}`));
       let id: string | undefined;
       await again(async () => {
-        // Who was not told whether it left looks at the own swaps before proposing once more.
+        // A traveller whose response was lost checks their swaps before proposing again.
         id = await onlySwap(page);
         if (id) return;
         await page.goto(`/house/${host.home.id}`);
@@ -164,7 +164,7 @@ export async function traveller(
         await button(page.getByRole('dialog'), 'Accept').click();
       }),
 
-    /** Over the API: the editor has tests of its own. */
+    /** Over the API, because the editor has tests of its own. */
     async writesGuide() {
       await again(() => writeGuide({ page, name, home }));
     },
@@ -212,11 +212,11 @@ export async function traveller(
   };
 }
 
-/** Does something until it succeeds. */
+/** Repeats `work` until it succeeds. */
 const again = (work: () => Promise<void>) =>
   expect(work).toPass({ timeout: PATIENCE_MS, intervals: [250, 500, 1_000] });
 
-/** Presses on the page of a swap until its sentence is the one that follows. */
+/** Presses on the page of a swap until its next sentence is shown. */
 async function pressUntil(page: Page, id: string, then: Locator, press: () => Promise<void>): Promise<void> {
   await again(async () => {
     await page.goto(`/swaps/${id}`);
@@ -227,9 +227,9 @@ async function pressUntil(page: Page, id: string, then: Locator, press: () => Pr
   });
 }
 
-/** Sends a message; one that did not leave is sent by the page itself, under one name, when the server is back. */
+/** Sends a message; if it fails, the page itself sends it with the same submission id when the server is back. */
 async function says(page: Page, text: string): Promise<void> {
-  // The conversation itself may have been asked for when the server was gone.
+  // The conversation itself may have been requested while the server was down.
   await again(async () => {
     const retry = button(page, 'Try again').first();
     if (await retry.isVisible()) await retry.click();
@@ -249,7 +249,7 @@ async function says(page: Page, text: string): Promise<void> {
   });
 }
 
-/** @throws Error where there are several */
+/** @throws Error if there are several */
 async function onlySwap(page: Page): Promise<string | undefined> {
   const { sections } = await read<{ sections: { swaps: { id: string }[] }[] }>(page, '/api/swaps');
   const [swap, ...more] = sections.flatMap(({ swaps }) => swaps);
@@ -262,7 +262,7 @@ async function refuseCookies(page: Page): Promise<void> {
   if (await essential.isVisible()) await essential.click();
 }
 
-/** The dialog that comes where the last sign-in is more than ten minutes ago. */
+/** Answers the dialog that appears if the last sign-in was more than ten minutes ago. */
 async function confirmed(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
   const isAsked = await dialog.waitFor({ timeout: 1_500 }).then(

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 import { visit } from './gallery.ts';
 import { signInAs } from './members.ts';
 
-/** The map draws by software here, on a machine that may be busy. */
+/** The map is drawn by software here, on a machine that may be busy. */
 const DRAWN = { timeout: 60_000 };
 
 export const region = (page: Page) => page.getByRole('region', { name: 'Map of homes' });
@@ -12,14 +12,14 @@ export const canvas = (page: Page) => region(page).locator('canvas');
 export const markers = (page: Page) =>
   region(page).getByRole('group', { name: 'Homes on the map' }).getByRole('button');
 
-/** The markers that stand for one home each. */
+/** The markers of single homes. */
 export const singles = (page: Page) => markers(page).and(page.getByRole('button', { name: /, / }));
 
 export const mapButton = (page: Page) => page.getByRole('button', { name: 'Map', exact: true });
 
 export const drawn = (page: Page) => expect(markers(page).first()).toBeVisible(DRAWN);
 
-/** Opens the gallery as a member with a subscription, and its map. */
+/** Opens the gallery as a subscriber, and its map. */
 export async function openMap(page: Page, address = '/homes') {
   await signInAs(page, 'premium');
   await visit(page, address);
@@ -30,7 +30,7 @@ export async function openMap(page: Page, address = '/homes') {
 export const labels = (page: Page): Promise<string[]> =>
   markers(page).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
 
-/** Where on the map each marker is, by its label. */
+/** The position of each marker on the map, by its label. */
 export async function places(page: Page): Promise<Record<string, [x: number, y: number]>> {
   const map = await canvas(page).boundingBox();
   const found = await markers(page).evaluateAll((all) =>
@@ -44,7 +44,7 @@ export async function places(page: Page): Promise<Record<string, [x: number, y: 
   );
 }
 
-/** From the first single home to the second, in pixels: it changes with the zoom and the bearing, and not otherwise. */
+/** The distance from the first single home to the second, in pixels: it changes only with zoom and bearing. */
 export async function apart(page: Page): Promise<{ right: number; down: number }> {
   const found = Object.entries(await places(page)).filter(([label]) => / near /.test(label) === false);
   found.sort(([one], [other]) => one.localeCompare(other));
@@ -53,7 +53,7 @@ export async function apart(page: Page): Promise<{ right: number; down: number }
   return { right: second[0] - first[0], down: second[1] - first[1] };
 }
 
-/** Moves the map by hand. */
+/** Drags the map. */
 export async function drag(page: Page, x: number, y: number, button: 'left' | 'right' = 'left') {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('There is no map to move.');
@@ -65,7 +65,7 @@ export async function drag(page: Page, x: number, y: number, button: 'left' | 'r
   await page.mouse.up({ button });
 }
 
-/** The cards of the list beside the map. */
+/** The cards in the list beside the map. */
 export const listed = (page: Page) => page.locator('#results article');
 
 /** The small card on the map. */
@@ -73,15 +73,16 @@ export const article = (page: Page) => region(page).getByRole('article');
 
 export const titleOf = (label: string | undefined) => label?.split(', ')[0] ?? '';
 
-/** The next answer to what a view of the map asks. */
+/** The next response to the map's request for a view. */
 export const answered = (page: Page) => page.waitForResponse(/\/api\/homes\/map\?/);
 
 export const zoomOf = (answer: Response) => Number(new URL(answer.url()).searchParams.get('zoom'));
 
 /**
- * How much of what is drawn there has this colour, from 0 to 1.
+ * The share of a drawing that has this colour, from 0 to 1.
  * @param colour as in CSS, also 'var(--ink)'
- * @param tolerance by how much red, green and blue may differ, of 255: letters and thin lines are blended with their ground
+ * @param tolerance by how much red, green and blue may differ, of 255: letters and thin lines are blended with their
+ * background
  */
 export async function shareOf(drawing: Locator, colour: string, tolerance = 0): Promise<number> {
   const picture = (await drawing.screenshot()).toString('base64');

@@ -16,8 +16,8 @@ export const toast = (page: Page, title: string): Locator =>
   page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
 
 /**
- * What the newest toast with that title says, and in which way; where a description is given, exactly that, whose
- * lines may be several. Close a toast before the next one with the same title.
+ * Expects the newest toast with that title to have this type and, if given, exactly this description, which may have
+ * several lines. Close a toast before the next one with the same title.
  */
 export async function expectToast(
   page: Page,
@@ -34,13 +34,13 @@ export async function expectToast(
 export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** The form of /auth, as it stands. */
+/** Fills in the current form of /auth. */
 export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
 }
 
-/** Signs in by the form; afterwards `/` is shown. */
+/** Signs in with the form, which leads to `/`. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await withoutWelcome(page);
   await page.goto('/auth');
@@ -52,8 +52,8 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 const kept = new Map<DemoMember, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /**
- * Signs in a demo account: the first time in a worker by what the form sends, then with the session from there. The form
- * and where it leads have tests of their own.
+ * Signs in a demo account: the first time in a worker by the form's request, then with that session. The form has
+ * tests of its own.
  */
 export async function signInAs(page: Page, member: DemoMember): Promise<void> {
   await withoutWelcome(page);
@@ -72,7 +72,9 @@ type Mail = {
   headers: Record<string, string>;
 };
 
-/** The mails of an address, newest first, once there are as many; where a subject is given, only those with it. */
+/**
+ * The emails to an address, newest first, once there are at least this many; with a subject, only those that have it.
+ */
 export async function mailsTo(page: Page, email: string, atLeast = 1, subject?: string): Promise<Mail[]> {
   let mails: Mail[] = [];
   await expect
@@ -90,7 +92,7 @@ export async function mailsTo(page: Page, email: string, atLeast = 1, subject?: 
   return mails;
 }
 
-/** Where the link of the newest of so many mails leads; where a subject is given, of those with it. */
+/** The address of the link in the newest of at least this many emails; with a subject, of those that have it. */
 export async function newestLink(page: Page, email: string, atLeast = 1, subject?: string): Promise<string> {
   const [mail] = await mailsTo(page, email, atLeast, subject);
   const link = mail?.links[0];
@@ -98,7 +100,7 @@ export async function newestLink(page: Page, email: string, atLeast = 1, subject
   return link;
 }
 
-/** A new account that is not verified yet. */
+/** A new account, not verified yet. */
 export async function registered(page: Page, credentials = newCredentials()): Promise<Credentials> {
   const reply = await page.request.post('/api/auth/register', { data: credentials });
   expect(reply.status()).toBe(202);
@@ -123,15 +125,15 @@ export async function newMember(page: Page): Promise<Credentials> {
   return credentials;
 }
 
-/** The browser tells its time zone on the first page that a new member opens, after everything else of the frame. */
+/** Resolves when the browser has sent its time zone, the last request of the frame on a new member's first page. */
 export const zoneTold = (page: Page): Promise<unknown> =>
   page.waitForResponse(
     (reply) => reply.url().endsWith('/api/notice_preferences') && reply.request().method() === 'PUT',
   );
 
 /**
- * Opens a page anew as a member, and waits for what the frame around every page asks: a session that ends after that
- * ends between two requests.
+ * Opens a page as a member and waits for the frame's requests, so that a session ended after that ends between two
+ * requests.
  */
 export async function openAsMember(page: Page, path: string): Promise<void> {
   const asked = ['notices/unread', 'conversations/unread', 'notice_preferences', 'user_subscriptions/me'];

@@ -18,20 +18,20 @@ export type MovedServer = {
   url: string;
   database: Database;
   dataDir: string;
-  /** The calendar day, so many days from the one on which the server stands. */
+  /** The calendar day, this many days after the server's current one. */
   day: (ahead: number) => string;
-  /** Lets so many days go by for the server; its database and the browsers keep the real time. */
+  /** Advances the server's clock by this many days; its database and the browsers keep the real time. */
   pass: (days: number) => Promise<void>;
-  /** How often it was killed. */
+  /** How often the server was killed. */
   kills: () => number;
-  /** Kills it no more; it stands when this resolves. */
+  /** Stops killing it; resolves when it is running. */
   calm: () => Promise<void>;
 };
 
 /**
- * The server as an operator starts it, in a process of its own whose clock the test moves.
- * @param everyMs with it the process is killed (`kill -9`) and started again, on average so often
- * @throws Error with what the server said of itself when something was wrong with it
+ * The server as an operator starts it, in a process of its own whose clock the test sets.
+ * @param everyMs if given, the process is killed (`kill -9`) and started again, on average this often
+ * @throws Error with the server's log if something was wrong with it
  */
 export async function withMovedServer(
   work: (server: MovedServer) => Promise<void>,
@@ -50,7 +50,7 @@ export async function withMovedServer(
     let kills = 0;
     let isCalm = everyMs === undefined;
     async function killAgain() {
-      // A busy machine starts slowly, and shows a page as slowly: there the server stands longer between two kills.
+      // A busy machine starts slowly and renders slowly: there the server runs longer between two kills.
       let startMs = 0;
       while (!isCalm) {
         await delay((everyMs as number) * (0.5 + Math.random()) + startMs);

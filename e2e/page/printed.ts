@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { linesOf } from '../../server/test/paper.ts';
 import { button } from './members.ts';
 
-/** Presses 'Print' and reads the paper back: the lines of each page, from the top down. */
+/** Presses 'Print' and reads the PDF: the lines of each page, from the top. */
 export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<string[][]> {
   await page.evaluate(() => {
     globalThis.print = () => undefined;

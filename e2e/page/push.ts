@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page, type Worker } from '@playwright
 
 type Push = { id: string; payload: Record<string, string> };
 
-/** What a worker has shown. */
+/** A notification shown by a worker. */
 type Shown = { title: string; body: string; tag: string; data: { path: string; notice_id: string } };
 
-/** Lets the browser say yes when it is asked: headless ones refuse notifications whatever they are told. */
+/** Makes the browser grant notifications; headless ones refuse them otherwise. */
 export async function allowNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', {
@@ -18,7 +18,7 @@ export async function allowNotifications(context: BrowserContext): Promise<void>
   });
 }
 
-/** What the twin push service has got of the notices of this member, once there is something; decrypted by it. */
+/** The member's pushes that the fake push service has received and decrypted, once there are some. */
 export async function pushesOf(page: Page): Promise<Push[]> {
   const { notices } = await (await page.request.get('/api/notices')).json();
   const ids: string[] = notices.map(({ id }: { id: string }) => id);
@@ -36,7 +36,7 @@ export async function pushesOf(page: Page): Promise<Push[]> {
   return own;
 }
 
-/** The worker of this page, which from now on notes what it shows: a headless browser draws no notification. */
+/** The worker of this page, which from now on records its notifications: a headless browser shows none. */
 export async function watchedWorker(page: Page): Promise<Worker> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no worker.');
@@ -51,7 +51,7 @@ export async function watchedWorker(page: Page): Promise<Worker> {
   return worker;
 }
 
-/** Gives a push to the worker, as the browser does with what its push service sends. */
+/** Delivers a push to the worker, as the browser does. */
 export async function receivePush(page: Page, worker: Worker, payload: object): Promise<Shown[]> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -72,7 +72,7 @@ export async function receivePush(page: Page, worker: Worker, payload: object): 
   return shown();
 }
 
-/** Presses what was shown last. */
+/** Clicks the latest notification. */
 export const pressShown = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: as above

@@ -1,4 +1,4 @@
-/** Scripts that take something away from a browser before the page runs, each alone, as real browsers do. */
+/** Scripts that remove one browser feature each before the page runs, as real browsers do. */
 
 const REFUSE = `throw new DOMException('The operation is insecure.', 'SecurityError')`;
 
@@ -6,7 +6,7 @@ const refuseToRead = (owner: string, name: string) =>
   `Object.defineProperty(${owner}, '${name}', { configurable: true, get() { ${REFUSE}; } });`;
 const refuseToMake = (name: string) => `globalThis.${name} = class { constructor() { ${REFUSE}; } };`;
 const refuseToCall = (owner: string, name: string) => `${owner}.${name} = () => { ${REFUSE}; };`;
-/** As a browser answers that can wait with saying no. */
+/** A browser that refuses asynchronously. */
 const refuseLater = (owner: string, name: string) => `${owner}.${name} = async () => { ${REFUSE}; };`;
 const without = (owner: string, name: string) => `delete ${owner}.${name};`;
 
@@ -30,7 +30,7 @@ export const COOKIES_BLOCKED = [
   ...['request', 'query'].map((name) => refuseLater('LockManager.prototype', name)),
 ].join('');
 
-/** What may be refused or missing, by what a reader would call it. */
+/** Features that may be refused or missing, named as a reader would. */
 export const REFUSALS: readonly [string, string][] = [
   ['cookies', noCookies],
   ['local storage', refuseToRead('globalThis', 'localStorage')],

@@ -3,12 +3,12 @@ import { decideEssential } from './consent.ts';
 
 type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
 
-/** The id that `asViewer` gives to who is looking. */
+/** The viewer's id in `asViewer`. */
 const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 
 /**
- * Lets the browser render the pages, as it does for members, so that what the test makes of the API's answers shows.
- * (Whoever sends this header is no visitor to the server, and to the API nobody in particular.)
+ * Makes the browser render the pages, as for members, so that changed API responses are visible. (With this header
+ * the server renders nothing, and the API still sees a visitor.)
  */
 export async function renderedByBrowser(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ authorization: 'none' });
@@ -30,7 +30,7 @@ const PROFILE = {
   completed_swaps: 0,
 };
 
-/** Lets the pages believe that such a member is looking, for what the screens do with it; the server still knows better. */
+/** Makes the pages show themselves as to this viewer, to test the screens; the server still knows better. */
 export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await renderedByBrowser(page);
   await page.route('/api/viewer', (route) => route.fulfill({ json: { ...viewer, user_id: VIEWER_ID } }));
@@ -60,18 +60,18 @@ export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
     kinds: [],
   };
   await page.route('/api/notice_preferences', (route) => route.fulfill({ json: settings }));
-  // Open, and nothing happens.
+  // Keeps the stream open without events.
   await page.route(/\/api\/conversations\/events/, () => {});
 }
 
-/** A page in a browser beside that of the test, in which nobody is signed in. */
+/** A page in another browser than the test's, signed out. */
 export async function newBrowserPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
   await decideEssential(context);
   return context.newPage();
 }
 
-/** The note of the first visit has been read. */
+/** Marks the note of the first visit as dismissed. */
 export async function withoutWelcome(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'true'));
 }
@@ -83,8 +83,8 @@ export async function firstHome(page: Page): Promise<{ id: string; title: string
 }
 
 /**
- * The bell of a member, which stands in the bar, collapsed or not (NOTE-01). It comes later than the page: who walks
- * through everything on it waits for the bell first.
+ * A member's bell in the bar, collapsed or not (NOTE-01). Its code is lazy: wait for it before going through
+ * everything on a page.
  */
 export const bell = (page: Page): Locator =>
   page

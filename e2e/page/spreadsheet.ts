@@ -6,13 +6,15 @@ import { parse } from 'csv-parse/sync';
 
 const run = promisify(execFile);
 
-/** Comma, double quote, UTF-8: how LibreOffice is told to read and to write CSV. */
+/** Comma, double quote, UTF-8: LibreOffice's options to read and write CSV. */
 const CSV = '44,34,76,1';
 
-/** The rows of a CSV file as a spreadsheet has them: LibreOffice opens it where it is installed, else a CSV parser. */
+/**
+ * The rows of a CSV file as a spreadsheet shows them: in LibreOffice if it is installed, otherwise by a CSV parser.
+ */
 export async function spreadsheetRows(file: string): Promise<string[][]> {
   const opened = (await hasLibreOffice()) ? await reopened(file) : file;
-  // A byte order mark says how to read it and is no part of the first name.
+  // A byte order mark names the encoding and is no part of the first heading.
   return parse(await readFile(opened), { bom: true });
 }
 
@@ -22,7 +24,7 @@ const hasLibreOffice = () =>
     () => false,
   );
 
-/** The file as LibreOffice writes it after having opened it: a formula that ran would be its result. */
+/** The file as LibreOffice saves it: a formula that ran would be replaced by its result. */
 async function reopened(file: string): Promise<string> {
   const folder = join(dirname(file), 'reopened');
   await run('soffice', [

@@ -3,7 +3,7 @@ import { button } from './members.ts';
 
 export type TicketEntries = { subject: string; message: string; priority?: string };
 
-/** The form of a new ticket, opened from the list. */
+/** Fills in the form of a new ticket, opened from the list. */
 export async function writeTicket(page: Page, { subject, message, priority }: TicketEntries): Promise<void> {
   await page.goto('/support');
   await button(page, 'New Ticket').click();
@@ -12,7 +12,10 @@ export async function writeTicket(page: Page, { subject, message, priority }: Ti
   await page.getByLabel('Message').fill(message);
 }
 
-/** Opens a ticket by the form. @returns its id, from the page that follows */
+/**
+ * Opens a ticket with the form.
+ * @returns its id, from the next page's address
+ */
 export async function openTicket(page: Page, entries: TicketEntries): Promise<string> {
   await writeTicket(page, entries);
   await button(page, 'Send ticket').click();
@@ -23,17 +26,17 @@ export async function openTicket(page: Page, entries: TicketEntries): Promise<st
 export const thread = (page: Page): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 
-/** A figure among cards of figures. */
+/** A figure among stat cards. */
 export const figure = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
 
-/** The row of a table that holds a text. */
+/** The table row that contains a text. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** Today as the pages write a short date, where the browser is. */
+/** Today's short date as pages show it, in the browser's time zone. */
 export const todayOn = (page: Page): Promise<string> =>
   page.evaluate(() =>
     new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),

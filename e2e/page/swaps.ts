@@ -9,13 +9,13 @@ import { button } from './members.ts';
 /** A member in a browser of their own, with a home. */
 export type Swapper = Member & { name: string; home: { id: string; title: string } };
 
-/** Somebody who can swap: subscribed, named, with a home that has this title. */
+/** A member who can swap: subscribed, with this name and a home with this title. */
 export async function swapper(browser: Browser, name: string, title: string, url: string): Promise<Swapper> {
   const who = await member(browser, name, url);
   return { ...who, name, home: await listHome(who.page, { title }) };
 }
 
-/** What the API answers, as another device of the member would ask it. */
+/** A request to the API, as another device of the member would send it. */
 export async function ask<T>(
   { page }: Pick<Swapper, 'page'>,
   method: string,
@@ -29,7 +29,7 @@ export async function ask<T>(
 
 const readSwap = (as: Swapper, id: string) => ask<SwapView>(as, 'GET', `swaps/${id}`);
 
-/** An act on what stands on the screen of this member now. */
+/** An action on the version of a swap that this member currently sees. */
 export async function act(as: Swapper, id: string, what: string, more: object = {}): Promise<SwapView> {
   const { state, revision } = await readSwap(as, id);
   return ask(as, 'POST', `swaps/${id}/${what}`, {
@@ -100,7 +100,7 @@ async function sign(as: Swapper, id: string): Promise<void> {
   await act(as, id, 'sign', { sha256, name: as.name, read: true });
 }
 
-/** Expects the page of a swap to say how it stands. */
+/** Expects the page of a swap to show this sentence about its state. */
 export const expectSentence = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible({ timeout: 10_000 });
 
@@ -111,7 +111,10 @@ export async function signOnPage({ page, name }: Swapper): Promise<void> {
   await button(page, 'Sign').click();
 }
 
-/** A swap that both have signed, with house guides. @returns its id */
+/**
+ * A swap that both have signed, with house guides.
+ * @returns its id
+ */
 export async function finalSwap(from: Swapper, to: Swapper, window: Window): Promise<string> {
   const id = await proposeTo(from, to, window);
   await act(to, id, 'accept', { people: PEOPLE });
@@ -122,11 +125,11 @@ export async function finalSwap(from: Swapper, to: Swapper, window: Window): Pro
   return id;
 }
 
-/** The names of what this browser keeps of house guides. */
+/** The names of the caches with house guides in this browser. */
 export const keptGuides = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('swapstead-guide-')));
 
-/** How many ticks of the lists wait in what this browser keeps of house guides. */
+/** The number of ticks in this browser that wait to be sent. */
 export const ticksThatWait = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let waiting = 0;

@@ -5,7 +5,7 @@ export const headings = (page: Page, level: number) =>
   main(page).getByRole('heading', { level }).allTextContents();
 export const region = (page: Page, name: string) => main(page).getByRole('region', { name });
 
-/** Opens a page and waits until its own code has come. */
+/** Opens a page and waits until its client code has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

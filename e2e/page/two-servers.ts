@@ -15,7 +15,7 @@ export async function startTwoServers() {
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-two-'));
   const settings = {
     DATABASE_URL: urlOf(connection),
-    // Where they keep photos; in production that is a bucket.
+    // Shared by both servers; in production photos are in a bucket.
     DATA_DIR: dataDir,
     DEMO: 'false',
     RATE_LIMIT: '100000',
@@ -24,7 +24,7 @@ export async function startTwoServers() {
   };
   const start = (log: string) =>
     startServer(join(ROOT, 'server/bin/start.mjs'), join(ROOT, 'test-results', log), settings);
-  // One after the other: the first one makes the queues.
+  // One after the other, because the first one creates the queues.
   const servers = [await start('two-1.log'), await start('two-2.log')] as const;
   return {
     servers,
@@ -36,7 +36,7 @@ export async function startTwoServers() {
   };
 }
 
-/** What stands in front of the processes: passes each connection on to the first of them that takes it. */
+/** A load balancer in front of the processes: passes each connection to the first that accepts it. */
 export async function startBalancer(servers: readonly RunningServer[]) {
   const open = new Set<Socket>();
   const balancer = createServer((client) => {

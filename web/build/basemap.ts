@@ -12,19 +12,19 @@ const DATA = join(import.meta.dirname, '..', 'map-data');
 const GAZETTEER = join(import.meta.dirname, '..', '..', 'server', 'gazetteer', 'places.tsv.gz');
 const MODULE = 'virtual:basemap';
 
-/** Tiles exist to this zoom; the map draws them larger beyond it. */
+/** Tiles exist up to this zoom; the map enlarges them beyond it. */
 const DEEPEST = 4;
 /** Up to this zoom tiles are cut from the coarse outlines. */
 const COARSE = 2;
-/** Places with fewer inhabitants are on no tile of such a zoom; those of the deepest are shown little by little. */
+/** The fewest inhabitants of a place on tiles of each zoom; places on the deepest zoom appear step by step. */
 const INHABITANTS = [5_000_000, 5_000_000, 2_000_000, 600_000, 60_000];
 
 type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 type Layer = ConstructorParameters<typeof GeoJSONVT>[0];
 
 /**
- * The embedded basemap (MAP-17): land, borders and names, cut into vector tiles when the client is built. Tiles come in
- * few files, `packs` (pack-of.ts); the module `virtual:basemap` says where they are.
+ * The embedded basemap (MAP-17): land, borders and names, cut into vector tiles when the client is built. The tiles
+ * are in a few files, `packs` (pack-of.ts); the module `virtual:basemap` contains their addresses.
  */
 export function basemap(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function basemap(): Plugin {
   };
 }
 
-/** Tiles as base64 by 'z/x/y', by the name of their pack. Tiles without anything on them are left out. */
+/** Tiles as base64 by 'z/x/y', by pack name. Empty tiles are left out. */
 function cutPacks(): Record<string, Record<string, string>> {
   const coarse = indexesOf('countries-110m.json', COARSE);
   const fine = indexesOf('countries-50m.json', DEEPEST);
@@ -114,7 +114,10 @@ const pointAt = (coordinates: number[], properties: object) => ({
 type Ring = number[][];
 type Shape = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
 
-/** The outlines are joined across 180°, as on a globe: on a map their rings go on beyond it instead of back around. */
+/**
+ * The outlines are joined across 180°, as on a globe: on a map their rings continue beyond 180° instead of going back
+ * around.
+ */
 function flatten(shape: Shape): void {
   if (shape.type === 'Polygon') shape.coordinates = shape.coordinates.map(closed);
   else if (shape.type === 'MultiPolygon') {
@@ -133,7 +136,7 @@ function unwrapped(line: Ring): Ring {
   });
 }
 
-/** A ring; the one that goes around a pole is closed there. */
+/** A ring; one that goes around a pole is closed there. */
 function closed(ring: Ring): Ring {
   const flat = unwrapped(ring);
   const [first, last] = [flat[0] ?? [0, 0], flat.at(-1) ?? [0, 0]];
@@ -142,7 +145,7 @@ function closed(ring: Ring): Ring {
   return [...flat, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** The middle of the largest part of a country, and its area in square degrees. */
+/** The centre of a country's largest part, and its area in square degrees. */
 function centreOf(shape: Shape): { at: number[]; size: number } | undefined {
   const rings = shape.type === 'Polygon' ? [shape.coordinates[0]] : shape.coordinates.map(([ring]) => ring);
   return rings

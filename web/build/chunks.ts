@@ -5,19 +5,19 @@ const SOURCE = join(import.meta.dirname, '..', 'src');
 const MAIN = join(SOURCE, 'main.tsx');
 const FIRST_PAGE = join(SOURCE, 'pages', 'start', 'home.page.tsx');
 
-/** Parts of the first page that others use as well, each so small that a chunk of its own would weigh more. */
+/** Modules of the first page that others use too, each so small that a chunk of its own would weigh more. */
 const SMALL =
   /lucide-react|[\\/]contract[\\/]|[\\/]ui[\\/](chip|page-meta|illustrations)|[\\/]assets[\\/]hero/;
-/** The page to which the first one leads: what both show comes in one file as well. */
+/** The page to which the first one leads; what both show is in one chunk too. */
 const SECOND_PAGE = join(SOURCE, 'pages', 'homes', 'house.page.tsx');
 const OF_HOMES = /[\\/]src[\\/]|thumbhash/;
 
-/** Only reached through its library's list of everything; forms use it. */
+/** Reached only through the library's index; used by forms. */
 const OF_FORMS = /mutationObserver|useMutation|queriesObserver|useQueries/;
 
 /**
- * Names the chunk of a module: `frame` is what every page needs at once, with the small parts of the first page; `homes`
- * what the first page and that of a home share beside it; null leaves the rest to the bundler. By itself it cuts the
+ * Names the chunk of a module. `frame` contains what every page loads immediately, with the small parts of the first
+ * page; `homes` what the first page and a home's page share besides. With null the bundler decides: it would cut the
  * first page into twenty files, 7 % heavier together.
  */
 export function chunkNames() {
@@ -35,7 +35,7 @@ export function chunkNames() {
   };
 }
 
-/** The module and everything it imports at once, directly or through others. */
+/** The module and all its static imports, direct or indirect. */
 function reached(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
     seen.add(id);

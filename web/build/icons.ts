@@ -6,14 +6,14 @@ const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 
 const LIGHT_MAKER = fileURLToPath(import.meta.resolve('./line-icon.ts'));
 const FILE = /[\\/]lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/;
-/** The lines of an icon in its file, behind which its other names may stand. */
+/** The lines of an icon in its file, which may end with the icon's other names. */
 const LINES = /^ {2}node: (\[[\s\S]*?\])(?:,\n {2}\w+: [\s\S]*?)?\n\};$/m;
-/** A name of a line for lists in React: the lines are no list here. */
+/** The React key of a line: here the lines are no list. */
 const KEY = /,\s*key: "\w+"/g;
 
 /**
- * Imports each icon from its own file instead of from the list of all two thousand, which would all be read, and leaves
- * its lines alone in it, for a lighter function to make it of them.
+ * Imports each icon from its own file, because the index would load all two thousand. Only the icon's lines are kept;
+ * a smaller function (line-icon.ts) makes a component of them.
  */
 export function directIcons(): Plugin {
   const fileOf = iconFiles();
@@ -37,7 +37,7 @@ export function directIcons(): Plugin {
   }
 }
 
-/** An icon's file with its lines only; null for a file that hands on the icon of another. */
+/** An icon's file reduced to its lines; null for a file that re-exports another icon. */
 function lightIcon(code: string): string | null {
   if (!code.includes('createLucideIcon')) return null;
   const [, lines] = LINES.exec(code) ?? [];
@@ -46,7 +46,7 @@ function lightIcon(code: string): string | null {
 export default /* @__PURE__ */ lineIcon(${lines.replace(KEY, '')});`;
 }
 
-/** Which file holds an icon, by each of its names. */
+/** The file of an icon, by each of its names. */
 function iconFiles(): Map<string, string> {
   const list = readFileSync(
     new URL('../lucide-react.mjs', import.meta.resolve('lucide-react/icons/x')),

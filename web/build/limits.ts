@@ -9,8 +9,8 @@ const OURS = [
 const USED = /\bLIMITS\.(\w+)/g;
 
 /**
- * Writes each limit of the specification as its number where it is used: the first page needs nine of a hundred, and
- * would load their names and values all.
+ * Replaces each limit of the specification with its number: the first page needs nine of a hundred, and would load
+ * all their names and values.
  */
 export function limitsAsNumbers(): Plugin {
   return {

@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react';
 type Lines = readonly (readonly [tag: string, attributes: object])[];
 
 /**
- * What the icon library makes of an icon's lines. How they are drawn stands in the style sheet (`.lucide` in app.css) and
- * not on each of a hundred icons of a page. Hidden from screen readers unless it is given a name.
+ * Makes a component of an icon's lines. Their stroke is defined in the style sheet (`.lucide` in app.css), not on
+ * each of a page's hundred icons. Hidden from screen readers unless the icon has a name.
  */
 export default function lineIcon(drawn: Lines) {
   const lines = drawn.map(([tag, attributes]) => createElement(tag, attributes));

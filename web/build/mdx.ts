@@ -7,8 +7,8 @@ import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 
 /**
- * Turns prose (.mdx) into a component while the site is built; nothing of the compiler reaches the browser. A module
- * exports the text, its `frontmatter` and its `tableOfContents`; headings have ids. See docs/decisions/0400.
+ * Compiles prose (.mdx) into a component at build time, so the compiler doesn't reach the browser. A module exports
+ * the text, its `frontmatter` and its `tableOfContents`; headings have ids. See docs/decisions/0400.
  */
 export function mdx() {
   return {

@@ -1,9 +1,8 @@
 import { createContext, type Ref } from 'react';
 
 /**
- * What the links of the router take from its framework mode, as they get it where no framework stands around them: no
- * data or modules of routes are fetched ahead. This site does so by itself (use-intent.ts). Saves 1.4 kB and several
- * hooks of every link.
+ * Replaces what the router's links import from its framework mode, which prefetches data and modules of routes. This
+ * site prefetches itself (use-link-prefetch.ts). Saves 1.4 kB and several hooks per link.
  */
 export const FrameworkContext = createContext<undefined>(undefined);
 
@@ -13,5 +12,5 @@ export const usePrefetchBehavior = () => [false, null, NO_HANDLERS] as const;
 
 export const PrefetchPageLinks = () => null;
 
-/** Links hand on a second one, which is what `usePrefetchBehavior` gives: nothing. */
+/** Links merge a second ref from `usePrefetchBehavior`, which is empty here. */
 export const mergeRefs = <T>(ref: Ref<T>) => ref;

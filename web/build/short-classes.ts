@@ -6,23 +6,23 @@ import type { Plugin } from 'vite';
 const SOURCE = join(import.meta.dirname, '..', 'src');
 const STYLES = join(SOURCE, 'styles', 'app.css');
 
-/** A class in a selector, with its escapes: a character by itself, or by its number in hexadecimal. */
+/** A class in a selector, with its escapes: an escaped character, or its hexadecimal number. */
 const IN_SELECTOR = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/g;
 const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/g;
-/** Words that other strings may hold as well ('flex', 'hidden') stay what they are. */
+/** Short words such as 'flex' and 'hidden' may occur in other strings, so they stay. */
 const IS_LONG = /[^a-z0-9]/i;
 const FIRST = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LETTERS = `${FIRST}0123456789`;
-/** Names by which blockers of advertisements hide what they find. */
+/** Names that ad blockers hide. */
 const HIDDEN_ELSEWHERE = ['ad', 'Ad', 'aD', 'AD'];
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /**
- * Gives every class of the style sheet a name of two letters, in the styles and in what the pages are made of. A page
- * names a thousand of them: with the names that Tailwind makes of their meaning they are half of its HTML and a tenth of
- * the first load. A name is a hash of the class, so that hardly a file changes that nothing happened to. What the
- * server's own pages use (`@source` in app.css) keeps its name beside the short one.
+ * Gives every class of the style sheet a two-letter name, in the styles and in the code. A page contains a thousand
+ * class names: as Tailwind writes them they are half of its HTML and a tenth of the first load. A name is a hash of
+ * the class, so that unrelated files rarely change. Classes in the server's own pages (`@source` in app.css) keep
+ * their name beside the short one.
  */
 export function shortClasses(): Plugin[] {
   let names: Promise<Map<string, string>> | undefined;
@@ -67,7 +67,7 @@ function classesIn(styles: string): Set<string> {
   return new Set([...styles.matchAll(IN_SELECTOR)].map(([, name = '']) => unescaped(name)));
 }
 
-/** Every word of the pages that the server writes by itself. */
+/** Every word in the pages that the server writes without the client. */
 function keptClasses(): Set<string> {
   const sources = readFileSync(STYLES, 'utf8').matchAll(/^@source "(.*)";$/gm);
   const texts = [...sources].map(([, path = '']) => readFileSync(join(dirname(STYLES), path), 'utf8'));
@@ -116,7 +116,7 @@ function renamedInCode(code: string, program: Node, names: Map<string, string>):
   return result + code.slice(at);
 }
 
-/** The strings of a module and the fixed parts of its templates; names of properties and modules are none. */
+/** The strings of a module and the fixed parts of its templates, except names of properties and modules. */
 function* textsIn(node: Node): Generator<Node> {
   if (/^(Import|Export(Named|All))/.test(node.type) && 'source' in node && node.source) return;
   if ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateElement') {

@@ -4,7 +4,7 @@ import type { MemberPage } from '@swapstead/contract/admin/member.endpoints';
 const user_id = '20000000-0000-4000-8000-000000000001';
 const created_at = '2026-05-03T10:00:00.000Z';
 
-/** A member as admins see one. */
+/** A member as admins see them. */
 export const aMember = (changes: Partial<MemberPage> = {}): MemberPage => ({
   user_id,
   email: 'nadia@example.test',
@@ -23,7 +23,7 @@ export const aMember = (changes: Partial<MemberPage> = {}): MemberPage => ({
   ...changes,
 });
 
-/** A home as admins list one. */
+/** A home as admins see it. */
 export const anAdminHome = (changes: Partial<AdminHome> = {}): AdminHome => ({
   id: '30000000-0000-4000-8000-000000000001',
   title: 'The wooden house above the sea',

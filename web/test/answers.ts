@@ -4,7 +4,7 @@ import { endpoints } from '@swapstead/contract/endpoints';
 
 type Given<E extends Endpoint> = Reply<E> | Refusal;
 
-/** What the API answers, by route: a value, a refusal, or a function of what it was asked. */
+/** The API's responses by route: a value, a refusal, or a function of the request. */
 export type Answers = {
   [R in ApiRoute]?:
     | Given<EndpointOf<R>>
@@ -13,7 +13,7 @@ export type Answers = {
 
 type Refusal = { refused: number; code: string; message: string; fields?: Record<string, string> };
 
-/** An answer that says no; a sentence of the server, or none. */
+/** A refusal, with the server's sentence if there is one. */
 export const refusal = (
   refused: number,
   message = '',
@@ -24,8 +24,8 @@ export const refusal = (
 type Call = { route: string; params: unknown; query: unknown; body: unknown };
 
 /**
- * The API for one page: what it is asked has to fit the contract, and so has what it answers, or the test fails. Streams
- * stay silent. `calls` is what was asked so far; `faults` what no server would have answered, or no client asked.
+ * A fake API for one page. Requests and responses have to match the contract, or the test fails. Streams stay silent.
+ * `calls` lists the requests so far, `faults` those that broke the contract.
  */
 export function answerApi(answers: Answers) {
   const calls: Call[] = [];
@@ -35,7 +35,7 @@ export function answerApi(answers: Answers) {
     address: string,
     { method = 'GET', body, signal }: RequestInit = {},
   ): Promise<Response> {
-    // React mounts everything twice here; what the first of them asked is taken back at once.
+    // React mounts everything twice here, and aborts the first mount's requests immediately.
     await Promise.resolve();
     signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -74,7 +74,7 @@ export function answerApi(answers: Answers) {
   return { fetch, calls, faults };
 }
 
-/** As a router finds them: '/api/homes/own' before '/api/homes/:id'. */
+/** In the order of a router: '/api/homes/own' before '/api/homes/:id'. */
 const MOST_PARTICULAR_FIRST = endpoints.toSorted(
   (one, other) => one.route.split(':').length - other.route.split(':').length,
 );
@@ -94,7 +94,7 @@ function endpointOf(method: string, pathname: string) {
   return undefined;
 }
 
-/** As the server reads them: a parameter that comes twice is a list. */
+/** As the server parses them: a repeated parameter is a list. */
 function valuesOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((key) => {

@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest';
 import { aPhoto } from './homes.ts';
 
 /**
- * Photos arrive until the test ends, but those named `bad`, and those named `slow` once `arrival` has come; they are sent
- * by XMLHttpRequest, which tells how far they are.
- * @returns those that have arrived, as the server keeps them
+ * Fakes the uploads (by XMLHttpRequest) of photos until the test ends. All succeed except those named `bad`; those
+ * named `slow` wait for `arrival`.
+ * @returns the uploaded photos, as the server stores them
  */
 export function photosArrive(arrival: Promise<unknown> = Promise.resolve()): readonly Photo[] {
   const arrived: Photo[] = [];
@@ -32,7 +32,7 @@ export function photosArrive(arrival: Promise<unknown> = Promise.resolve()): rea
   return arrived;
 }
 
-/** Hands files with these names to the picker of the form. */
+/** Chooses files with these names in the form's file field. */
 export const pick = (user: { upload: (to: HTMLElement, files: File[]) => Promise<void> }, names: string[]) =>
   user.upload(
     document.querySelector<HTMLInputElement>('input[type=file]') as HTMLElement,

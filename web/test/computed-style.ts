@@ -1,7 +1,7 @@
 /**
- * Makes `getComputedStyle` quick, on which every role and name is looked up. No stylesheet is loaded in these tests, so
- * whether an element is shown depends on its tag and its own style only; happy-dom takes milliseconds for each element to
- * find that out, again after every change. Everything else is asked of happy-dom.
+ * Makes `getComputedStyle` fast, which every lookup by role and name calls. These tests load no style sheet, so
+ * whether an element is visible depends only on its tag and its own style; happy-dom takes milliseconds per element
+ * for that, again after every change. Everything else is left to happy-dom.
  */
 export function quickenComputedStyle(window: Window) {
   if (quickened.has(window)) return;
@@ -52,6 +52,6 @@ export function quickenComputedStyle(window: Window) {
 
 const quickened = new WeakSet<Window>();
 
-/** A property of the element's own style; '' where it has none. */
+/** A property of the element's own style; '' if unset. */
 const own = (element: Element, property: string): string =>
   element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(property) : '';

@@ -1,7 +1,7 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import type { Answers } from './answers.ts';
 
-/** A conversation in which nobody has written, as its guest reads it. */
+/** An empty conversation, as its guest reads it. */
 export const aThread = (changes: Partial<Thread> = {}): Thread => ({
   id: '60000000-0000-4000-8000-000000000001',
   role: 'guest',
@@ -24,7 +24,7 @@ export const aThread = (changes: Partial<Thread> = {}): Thread => ({
   ...changes,
 });
 
-/** What the API answers about messages where there is this conversation. */
+/** The API's responses about messages if there is this one conversation. */
 export function conversationAnswers(thread: () => Thread): Answers {
   const row = () => {
     const { about_other: _, messages: __, has_older: ___, ...conversation } = thread();

@@ -1,8 +1,8 @@
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}/u;
 
 /**
- * Texts on the page that are written from right to left and take their direction from the page instead of from
- * themselves: their punctuation would stand at the wrong end. What is only heard has none.
+ * Visible right-to-left texts that take their direction from the page rather than from themselves, so that their
+ * punctuation would be at the wrong end.
  */
 export function withoutDirection(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Nothing has a layout here, so whoever watches what comes near is told that it is. */
+/** There is no layout here, so an IntersectionObserver reports everything as visible. */
 export function withEverythingNear() {
   const near = vi.fn(function (this: Partial<IntersectionObserver>, seen: (entries: object[]) => void) {
     this.observe = () => seen([{ isIntersecting: true }]);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** What the notice of a failure says below its title, line by line, once it is shown. */
+/** The lines of an error toast below its title, once it is shown. */
 export async function failureNotice(title: string): Promise<(string | null)[]> {
   const notice = (await screen.findByText(title)).closest('[data-toast=destructive]');
   return [...(notice?.querySelectorAll('p') ?? [])].slice(1).map(({ textContent }) => textContent);

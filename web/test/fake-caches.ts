@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Caches and a service worker for the pages of one test, whose environment has none. @returns the names of the caches */
+/**
+ * Fakes caches and a service worker for the pages of one test.
+ * @returns the names of the caches
+ */
 export function fakeCaches() {
   const stored = new Map<string, Map<string, Response>>();
   const urlOf = (request: RequestInfo | URL) =>

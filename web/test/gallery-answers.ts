@@ -43,7 +43,7 @@ export const home: HomeCard = {
   },
 };
 
-/** What the API answers where these homes are found; in the gazetteer there are Lisbon and Faro. */
+/** The API's responses to a search that finds these homes; the gazetteer contains Lisbon and Faro. */
 export const found = (...homes: HomeCard[]): Answers => ({
   'GET /api/homes': { homes, next_cursor: null },
   'GET /api/homes/count': { total: homes.length },
@@ -56,9 +56,9 @@ export const found = (...homes: HomeCard[]): Answers => ({
   },
 });
 
-/** What the gallery was asked for last. */
+/** The query of the latest gallery request. */
 export const queryOf = (calls: readonly { route: string; query: unknown }[]) =>
   calls.filter(({ route }) => route === 'GET /api/homes').at(-1)?.query;
 
-/** A day so many days from today. */
+/** The day `days` days from today. */
 export const ahead = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);

@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 const idOf = (kind: string, number: number) =>
   `00000000-0000-4000-8000-${kind}${String(number).padStart(12 - kind.length, '0')}`;
 
-/** The photo of that number of a home. */
+/** The photo with this number. */
 export const aPhoto = (number: number): Photo => ({
   id: idOf('f', number),
   photo_url: `/photos/${number}`,
@@ -16,7 +16,7 @@ export const aPhoto = (number: number): Photo => ({
   display_order: number,
 });
 
-/** The card of that number as everybody may read it. */
+/** A public card with this number. */
 export const aCard = (number: number, changes: Partial<HomeCard> = {}): HomeCard => ({
   id: idOf('a', number),
   title: `Home ${number}`,
@@ -28,7 +28,7 @@ export const aCard = (number: number, changes: Partial<HomeCard> = {}): HomeCard
   ...changes,
 });
 
-/** The house page of that number as everybody may read it. */
+/** A public house page with this number. */
 export const aHouse = (number: number, changes: Partial<HomeDetail> = {}): HomeDetail => ({
   ...aCard(number),
   photos: [],
@@ -39,7 +39,7 @@ export const aHouse = (number: number, changes: Partial<HomeDetail> = {}): HomeD
   ...changes,
 });
 
-/** A gallery of these homes, each twelve of them a page, in whatever way it is searched. */
+/** A gallery of these homes, twelve per page, whatever the search. */
 export const gallery = (homes: HomeCard[]): Answers => ({
   'GET /api/homes': ({ query }) => {
     const from = Number(query.cursor ?? 0);
@@ -49,7 +49,7 @@ export const gallery = (homes: HomeCard[]): Answers => ({
   'GET /api/homes/count': { total: homes.length },
 });
 
-/** A home as its host reads it; nothing of it is set but what a listing must have. */
+/** A home as its host reads it, with only the required fields. */
 export const anOwnHome = (changes: Partial<OwnHome> = {}): OwnHome => ({
   id: '00000000-0000-4000-8000-00000000000a',
   user_id: '00000000-0000-4000-8000-000000000001',

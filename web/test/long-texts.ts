@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { openPage } from './open-page.tsx';
 
-/** Opens a page of text, and gives what is read of its main part. */
+/** Opens a text page and returns functions that read its main part. */
 export async function openText(address: string, viewer: 'visitor' | 'free' = 'visitor') {
   const page = await openPage(address, { viewer });
   await screen.findByRole('heading', { level: 1 });
@@ -12,7 +12,7 @@ export async function openText(address: string, viewer: 'visitor' | 'free' = 'vi
     headings: (level: number) =>
       main.getAllByRole('heading', { level }).map(({ textContent }) => textContent ?? ''),
     region: (name: string) => within(main.getByRole('region', { name })),
-    /** What stands under a heading of the second level, up to the next one. */
+    /** The text under a second-level heading, up to the next one. */
     section(title: string): string {
       let text = '';
       const heading = main.getByRole('heading', { level: 2, name: title });

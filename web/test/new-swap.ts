@@ -23,7 +23,7 @@ const own = {
   host_name: 'Amara Okafor',
 };
 
-/** A stay all of whose nights are open. */
+/** A stay with all nights open. */
 export const free = (nights: number) => ({ home_id: THEIR_HOME, nights, open: nights, ask: 0, not_free: [] });
 
 export const runs = {
@@ -34,7 +34,7 @@ export const runs = {
   freshness: { confirmed_days: 0, silent_days: 0 },
 };
 
-/** What the form asks for, on Wednesday, 5 May 2027. */
+/** The responses the form needs, on Wednesday, 5 May 2027. */
 export const newSwapAnswers = (more: Answers = {}) =>
   ({
     'GET /api/swaps/form': { home, own_homes: [own] },
@@ -49,7 +49,7 @@ export const newSwapAnswers = (more: Answers = {}) =>
 export const openNewSwap = (more: Answers = {}) =>
   openPage(`/swaps/new?home=${THEIR_HOME}`, { viewer: 'subscriber', answers: newSwapAnswers(more) });
 
-/** Chooses the days of a stay. */
+/** Chooses the dates of a stay. */
 export async function fillDates(from = '2027-07-03', to = '2027-07-10', title = 'Your stay') {
   const stay = await screen.findByRole('region', { name: title });
   fireEvent.change(within(stay).getByLabelText('Arrival'), { target: { value: from } });

@@ -16,13 +16,13 @@ export const SETTINGS: NoticeSettings = {
   mails_come_back: null,
 };
 
-/** All zones there are would make each test slow: every role and name is looked up among them. */
+/** All zones would make each test slow, because every lookup by role and name checks them. */
 export function twoZones() {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Tokyo', 'Europe/Lisbon']);
   return () => void vi.restoreAllMocks();
 }
 
-/** The profile of a member with these settings; answers beside the usual ones are given. */
+/** Opens the profile of a member with these notice settings; `answers` adds to the usual ones. */
 export const openSettings = (answers: Answers = {}, viewer: 'free' | 'subscriber' = 'subscriber') =>
   openPage('/profile#notices', {
     viewer,

@@ -23,14 +23,14 @@ export const list = (notices: Notice[], next_before: number | null = null) => ({
 
 export const bell = () => screen.findAllByRole('button', { name: /^Notices/, hidden: true });
 
-/** The bar has one bell for wide windows and one for narrow ones; without a layout both are there. */
+/** The bar has one bell for wide windows and one for narrow ones; without a layout both are visible. */
 export async function openBell(user: { click: (element: Element) => Promise<void> }) {
   const [first] = await bell();
   await user.click(first as Element);
   return screen.findByRole('region', { name: 'Notices' });
 }
 
-/** What the live stream says of a new notice. */
+/** The live stream's event for a new notice. */
 export const notified = (number: number) =>
   act(() =>
     passOn({

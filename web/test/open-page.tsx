@@ -16,10 +16,10 @@ import { quickenComputedStyle } from './computed-style.ts';
 import { anOwnProfile } from './profiles.ts';
 
 configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
-  // A busy machine may take longer than a second for a page; a state that never comes still fails.
+  // A busy machine may need longer than a second for a page; a state that never appears still fails.
   asyncUtilTimeout: Number(import.meta.env.PATIENCE_MS),
-  // A press is rendered as in a browser: at once what React renders at once, and the rest before the test goes on (it
-  // stands before everything of low priority). The usual `act` drops a page that has to wait for its code.
+  // Renders after an event as a browser does: synchronous updates immediately, the rest before the test continues
+  // (the awaited task runs before low-priority ones). The usual `act` drops a page that suspends for its code.
   eventWrapper(press) {
     const outcome = press();
     flushSync(() => undefined);
@@ -30,7 +30,7 @@ configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
     await new Promise<void>((resolve) => void schedule(LowPriority, () => resolve()));
     return outcome;
   },
-  // Who waits looks many times in vain: the page is written out only for the message that somebody reads.
+  // Waiting fails many times before it succeeds: the page is printed only for an error that someone reads.
   getElementError(message, container) {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
@@ -43,7 +43,7 @@ configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 
-/** Everybody who can look at a page. */
+/** The kinds of viewers. */
 const VIEWERS = {
   visitor: VISITOR,
   free: { level: 'free', user_id, is_admin: false },
@@ -51,7 +51,7 @@ const VIEWERS = {
   admin: { level: 'subscriber', user_id, is_admin: true },
 } as const satisfies Record<string, Viewer>;
 
-/** What the frame around every page asks; a test says only what its own page asks. */
+/** The responses for the frame around every page; a test only adds those for its page. */
 function answersOfFrame(viewer: Viewer): Answers {
   const isSubscriber = viewer.level === 'subscriber';
   return {
@@ -66,7 +66,7 @@ function answersOfFrame(viewer: Viewer): Answers {
       cancel_at_period_end: false,
     },
     'GET /api/conversations/unread': { unread_total: 0 },
-    // What comes next, on the start page.
+    // For the next steps on the start page.
     'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },
     'GET /api/profiles/me': anOwnProfile({ email: 'me@example.test' }),
@@ -96,16 +96,16 @@ function answersOfFrame(viewer: Viewer): Answers {
   };
 }
 
-// Locks and channels are shared by the whole process: the pages of other tests would count as tabs of this browser.
+// Locks and channels are shared by the whole process: other tests' pages would count as tabs of this browser.
 Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 
-/** What the page told other tabs. */
+/** Messages that the page sent to other tabs. */
 const told: unknown[] = [];
 
-/** The channels of the page that are open. */
+/** The page's open channels. */
 const channels = new Set<OnlyTab>();
 
-/** The channel of a browser with one tab: nobody listens. */
+/** A channel in a browser with a single tab. */
 class OnlyTab extends EventTarget {
   readonly name: string;
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -122,27 +122,28 @@ class OnlyTab extends EventTarget {
   }
 }
 
-/** What another tab of the browser would say. */
+/** Delivers a message from another tab. */
 const hear = (data: unknown) => {
   for (const channel of channels) channel.onmessage?.({ data });
 };
 
-/** Until the page hears of events: what listens is a chunk of its own. */
+/** Resolves when the page listens for events, whose code is lazy. */
 export const untilItListens = () =>
   waitFor(() => expect([...channels].some(({ name }) => name.startsWith('swapstead.live'))).toBe(true));
 
 type Options = {
   viewer?: keyof typeof VIEWERS;
   answers?: Answers;
-  /** What the page before has left in the entry of the history. */
+  /** The history state left by the previous page. */
   state?: unknown;
 };
 
 /**
- * Opens the page of an address as a browser would: the real route with the frame around it, in happy-dom, over an API
- * whose answers the contract checks. What it shows is read with `screen` of @testing-library/react. Layout, focus by
- * sight, several tabs and real journeys belong into a browser (e2e).
- * @returns `user` to press and type with, what the API was asked, what other tabs were told, and `hear`: what they say
+ * Opens an address as a browser would: the real route inside the frame, in happy-dom, with a fake API checked against
+ * the contract. Read the page with `screen` of @testing-library/react. Layout, visible focus, several tabs and
+ * journeys need a browser (e2e).
+ * @returns `user` to press and type with, the requests sent, the messages sent to other tabs, and `hear` to deliver
+ * theirs
  */
 export async function openPage(address: string, { viewer = 'visitor', answers = {}, state }: Options = {}) {
   quickenComputedStyle(document.defaultView as Window);
@@ -155,7 +156,7 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
   const usual = client.getDefaultOptions();
   client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 0 } });
   onTestFinished(() => {
-    // Notices outlive their page.
+    // Toasts outlive their page.
     for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) close.click();
     cleanup();
     client.clear();

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 
-/** The profile of the member who is signed in, as `GET /api/profiles/me` answers. */
+/** The signed-in member's profile, as `GET /api/profiles/me` returns it. */
 export const anOwnProfile = (changes: Partial<OwnProfile> = {}): OwnProfile => ({
   user_id: '00000000-0000-4000-8000-000000000001',
   email: 'ines@members.test',

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Answers } from './answers.ts';
 import { anOwnProfile } from './profiles.ts';
 
-/** An account with a password and nothing else, as its holder reads it. */
+/** An account protected by a password only, as its owner reads it. */
 export const PROTECTION = {
   email: 'ines@members.test',
   password_changed_at: null,
@@ -28,7 +28,7 @@ export const PASSKEY = {
 
 const PROFILE = anOwnProfile({ display_name: 'Wilhelmina Kok' });
 
-/** What /profile/security asks for. */
+/** The responses /profile/security needs. */
 export const securityAnswers = (more: Answers = {}): Answers => ({
   'GET /api/security': PROTECTION,
   'GET /api/profiles/me': PROFILE,
@@ -50,9 +50,9 @@ export const securityAnswers = (more: Answers = {}): Answers => ({
 });
 
 /**
- * A browser that knows passkeys.
- * @param get what becomes of its dialog
- * @returns what it was told to stop offering
+ * Fakes a browser that supports passkeys.
+ * @param get the result of its dialog
+ * @returns the passkeys it was told to stop offering
  */
 export function knowPasskeys(get: () => Promise<unknown> = () => new Promise(() => {})) {
   const signalUnknownCredential = vi.fn(async () => undefined);
@@ -67,7 +67,7 @@ export function knowPasskeys(get: () => Promise<unknown> = () => new Promise(() 
   return signalUnknownCredential;
 }
 
-/** What the dialog of a browser answers when a passkey was used. */
+/** A browser's result when a passkey was used. */
 export const SIGNED = {
   id: 'a2V5',
   rawId: new Uint8Array([107, 101, 121]).buffer,

@@ -12,7 +12,8 @@ import {
 } from './swap-cases.ts';
 import { aFinalSwap, anAgreedSwap, aSwap } from './swaps.ts';
 
-// The table 'Cards' of file 11: what each party reads in each state, and what stands there to be pressed, nothing else.
+// The table 'Cards' of file 11 for swaps under way: in each state, what each party reads and all that they can
+// press.
 
 export const GOING_ON = {
   open: [

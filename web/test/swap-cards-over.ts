@@ -2,7 +2,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { AMARA, asNadia, type CardCase, dispute, ended, NADIA, ring, THEIRS } from './swap-cases.ts';
 import { aFinalSwap, anAgreedSwap, aSwap } from './swaps.ts';
 
-// The table 'Cards' of file 11: what each party reads in each state, and what stands there to be pressed, nothing else.
+// The table 'Cards' of file 11 for ended swaps: in each state, what each party reads and all that they can press.
 
 export const OVER = {
   completed: [

@@ -7,7 +7,7 @@ export const NADIA = 'Nadia Brennan';
 export const AMARA = 'Amara Okafor';
 export const THEIRS = 'The wooden house above the sea';
 
-/** Nadia, who has proposed, looks. */
+/** For views by Nadia, who proposed the swap. */
 export const asNadia = { me: 2 };
 
 type Stay = SwapView['stays'][number];
@@ -46,7 +46,7 @@ export const change = (by: number): SwapView['change'] => ({
   sha256: null,
 });
 
-/** The same, by which Amara stays a week later and brings a child. */
+/** A change in which Amara stays a week later and brings a child. */
 export const aWeekLater = (by: number): SwapView['change'] => {
   const [own, theirs] = aSwap().stays as [Stay, Stay];
   const { check_in, check_out, people, home } = own;
@@ -89,7 +89,9 @@ export const dispute = (...saidSo: number[]): SwapView['dispute'] => ({
 export const afterwards = { last_day_begun: true, last_day_over: true };
 export const ENDS = ['Do not go on'];
 
-/** An open proposal to which Nadia has answered with a week later for both stays, and a child of hers. */
+/**
+ * An open proposal that Nadia has answered with a counter-proposal: both stays a week later, and one of her children.
+ */
 export function suggestedAWeekLater(changes: Partial<SwapView> = {}): SwapView {
   const before = aSwap();
   const stays = before.stays.map((stay) => ({

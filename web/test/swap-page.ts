@@ -44,7 +44,7 @@ export const lists = {
   version: 1,
 };
 
-/** The page of a swap that stands like this; answers beside the usual ones are given. */
+/** Opens the page of this swap; `answers` adds to the usual ones. */
 export const openSwap = (swap: SwapView, answers: Answers = {}) =>
   openPage(`/swaps/${SWAP_ID}`, {
     viewer: 'subscriber',
@@ -59,7 +59,7 @@ export const openSwap = (swap: SwapView, answers: Answers = {}) =>
     },
   });
 
-/** What is spoken without being asked for, from now on: the texts of live regions that change. */
+/** Records what screen readers announce from now on: the texts of changed live regions. */
 export function hear() {
   const heard: string[] = [];
   const observer = new MutationObserver((changes) => {

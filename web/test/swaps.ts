@@ -10,7 +10,7 @@ const CONVERSATION = '30000000-0000-4000-8000-000000000001';
 
 const couple = { adults: 2, children: 0, babies: 0, pets: 0 };
 
-/** What the home of a stay asks of its guests: what every home begins with, but that keys are in a box. */
+/** The conditions of a stay's home: the defaults, except that the keys are in a box. */
 const conditionsOf = (stay: number) => ({
   stay,
   choices: CONDITION_KEYS.map((key) => ({
@@ -102,7 +102,7 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
   };
 }
 
-/** The same, agreed by both. */
+/** An exchange agreed by both. */
 export const anAgreedSwap = (changes: Partial<SwapView> = {}): SwapView =>
   aSwap({
     state: 'agreed',
@@ -113,7 +113,7 @@ export const anAgreedSwap = (changes: Partial<SwapView> = {}): SwapView =>
     ...changes,
   });
 
-/** The same, signed by both. */
+/** An exchange signed by both. */
 export const aFinalSwap = (changes: Partial<SwapView> = {}): SwapView =>
   anAgreedSwap({
     state: 'final',
@@ -128,7 +128,7 @@ const opensIn = (state: SwapView['state']) => {
   return { contact, guide };
 };
 
-/** What the list shows of a swap. */
+/** A swap as the list shows it. */
 export function rowOf({ history: _, conditions: __, ...row }: SwapView): SwapRow {
   return row;
 }

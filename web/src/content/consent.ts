@@ -11,7 +11,7 @@ export const consentTexts = {
   banner: {
     title: 'Cookies, as few as possible',
     text: 'We need a little storage to keep you signed in and to remember your choices. May we also count page views? Nothing optional runs before you say yes.',
-    /** For small screens, where the page itself is to be seen. */
+    /** For small screens, so that more of the page stays visible. */
     short: 'May we count page views? Nothing optional runs before you say yes.',
     accept: 'Accept all',
     essential: 'Essential only',

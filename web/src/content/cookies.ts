@@ -8,7 +8,7 @@ export type CookieType = {
   badge: 'Required' | 'Optional';
   /** What the type means in general. */
   text: string;
-  /** What this site does with it. */
+  /** How this site uses it. */
   here: string;
 };
 
@@ -182,7 +182,7 @@ export const storedItems: StoredItem[] = [
   },
 ];
 
-/** The four kinds are fixed by COOKIE-03; the text says what is really used of each. */
+/** The four kinds are fixed by COOKIE-03; the text says what we really use of each. */
 export const thirdPartyServices: ThirdPartyService[] = [
   {
     title: 'An analytics service',

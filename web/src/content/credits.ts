@@ -11,7 +11,7 @@ export const creditsPage = {
   lead: 'A site about homes needs light, rooms and letters. Many people have given theirs freely. The photos that members upload belong to those members and are not listed here.',
 };
 
-/** Introductions; the lists below them come from the attribution table of the pictures that are really used. */
+/** Introductions; the lists below them are generated from the attribution table of the pictures in use. */
 export const creditsSections: CreditsSection[] = [
   {
     id: 'photos',

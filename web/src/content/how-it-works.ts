@@ -88,7 +88,7 @@ export const benefits: Benefit[] = [
   },
 ];
 
-/** At the foot of the page; the label is fixed by HOW-04 (visitor) and HOW-05 (member). */
+/** The foot of the page; the label is fixed by HOW-04 (visitor) and HOW-05 (member). */
 export const howItWorksAction: CallToAction = {
   title: 'Somebody is looking for a home like yours',
   text: 'Registration is free. Look around as long as you like, and list your home when you are ready.',

@@ -1,4 +1,4 @@
-/** The form in the footer (FOOT-03 to FOOT-05); the button is fixed, and the thanks come with the reply. */
+/** The form in the footer (FOOT-03 to FOOT-05); the button is fixed, and the server's reply contains the thanks. */
 export const newsletterForm: Record<
   'title' | 'text' | 'label' | 'placeholder' | 'button' | 'error' | 'small_print',
   string
@@ -14,7 +14,7 @@ export const newsletterForm: Record<
 
 export type NewsletterPage = { title: string; text: string; button?: string };
 
-/** The pages behind the links of the mails (FOOT-06). */
+/** The pages that the links in emails open (FOOT-06). */
 export const newsletterPages: Record<'confirm' | 'confirmed' | 'leave' | 'left' | 'invalid', NewsletterPage> =
   {
     confirm: {

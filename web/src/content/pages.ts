@@ -1,4 +1,4 @@
-/** Title and description of public pages whose text is not in a file of their own here; others name none. */
+/** Titles and descriptions of public pages whose text has no file of its own here. */
 export const publicPages = {
   home: {
     title: 'Swap homes, feel at home anywhere',

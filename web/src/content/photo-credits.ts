@@ -8,7 +8,7 @@ export type PhotoCredit = {
   source_page: string;
 };
 
-/** Whose pictures the demo content shows; none where an operator has taken that content out. */
+/** Credits for the demo content's photos; empty if an operator has removed that content. */
 const lists = import.meta.glob<PhotoCredit[]>('../../../server/demo/credits.json', {
   eager: true,
   import: 'default',

@@ -1,4 +1,4 @@
-/** Pictures of our own pages, each in three files in assets/pictures; where they come from stands on /credits. */
+/** Pictures of our own pages, each as three files in assets/pictures; /credits lists their sources. */
 export const PICTURES = {
   'bedroom-worktable': { width: 1280, height: 854, alt: 'A bedroom with a low wooden table and two chairs' },
   'bedroom-yellow-throw': { width: 1280, height: 854, alt: 'A made bed with a yellow throw below a window' },

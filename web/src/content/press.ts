@@ -4,7 +4,7 @@ export type PressRelease = { id: string; date: string; title: string; summary: s
 
 export type StoryIdea = { title: string; text: string };
 
-/** A fact of the product, true by construction; never a count of members, homes or swaps. */
+/** A fact about the product that is always true; never a count of members, homes or swaps. */
 export type PressNumber = { value: Text; label: string };
 
 export type MediaKitItem = { title: string; text: Text };

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 export type Heading = { depth: number; value: string; id?: string };
 
-/** What the build makes of a text (.mdx), see web/build/mdx.ts. */
+/** What the build makes of a text (.mdx); see web/build/mdx.ts. */
 export type Prose = {
   default: ComponentType<{ site: Site; components?: Record<string, ComponentType<never>> }>;
   frontmatter: Record<string, unknown>;

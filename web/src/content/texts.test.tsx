@@ -26,14 +26,14 @@ const data = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./pictures.t
   eager: true,
 });
 
-/** Layout that texts call by name: here it shows what is inside. */
+/** Layout components that texts use by name; here they only render their content. */
 const slots = Object.fromEntries(
   'CookieTypes StoredItems ThirdPartyServices CookieSettings BrowserAdvice Mission Values Value Cards Card Warnings EmergencyNumbers'
     .split(' ')
     .map((name) => [name, ({ children }: { children?: React.ReactNode }) => <>{children}</>]),
 );
 
-/** An operator's fact that does not exist throws instead of leaving a hole in a sentence. */
+/** Makes an unknown operator's setting throw, instead of leaving a gap in a sentence. */
 function strict<T>(value: T, path = 'site'): T {
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value, {
@@ -58,7 +58,7 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&quot;', '"');
 
-/** Every sentence of a data file as the reader sees it. */
+/** Every sentence of a data file with the operator's settings filled in. */
 function sentences(value: unknown, site: Site): string[] {
   if (typeof value === 'function') return value.length === 1 ? sentences(value(strict(site)), site) : [];
   if (typeof value === 'object' && value !== null)
@@ -81,15 +81,15 @@ const headingsOf = (html: string, level: number) =>
     textOf(text).trim(),
   );
 
-it('finds the texts', () => {
+it('texts are found', () => {
   expect(files.prose.length).toBe(ARTICLES.length + 5);
   expect(files.prose.filter((file) => file.startsWith('./blog/')).sort()).toEqual(
     ARTICLES.map(({ slug }) => `./blog/${slug}.mdx`).sort(),
   );
 });
 
-describe('the voice', () => {
-  it.each(everyFile)('of %s: plain typing, British spelling, no exclamation, no hole', (file) => {
+describe('style', () => {
+  it.each(everyFile)('%s has typewriter punctuation, British spelling, no exclamation mark and no unfilled gap', (file) => {
     const text = textFor(file, defaults);
     expect(text.match(/.{0,30}!/g)).toBeNull();
     expect(text.match(/.{0,30}[—–…“”‘’].{0,10}/g)).toBeNull();
@@ -102,7 +102,7 @@ describe('the voice', () => {
   });
 });
 
-describe('the operator', () => {
+describe("operator's settings", () => {
   const facts = [
     '€45,000',
     '€75',
@@ -121,7 +121,7 @@ describe('the operator', () => {
     return facts.filter((fact) => code.includes(fact));
   };
 
-  it('[CONST-10] no component types one of its facts', () => {
+  it('[CONST-10] no component contains a setting as text', () => {
     expect(Object.keys(components).length).toBeGreaterThan(100);
     expect(
       Object.entries(components).flatMap(([file, source]) =>
@@ -130,13 +130,13 @@ describe('the operator', () => {
     ).toEqual([]);
   });
 
-  it.each(everyFile)('[CONST-10] %s types no fact of the operator and follows a changed one', (file) => {
+  it.each(everyFile)('[CONST-10] %s contains no setting as text and follows a changed one', (file) => {
     expect(typedIn(sources[file] ?? '')).toEqual([]);
     const text = textFor(file, other);
     expect(facts.filter((fact) => text.includes(fact))).toEqual([]);
   });
 
-  /** Every fact another value of the same kind. */
+  /** Every setting replaced by another of the same type. */
   function changed(value: unknown): unknown {
     if (typeof value === 'string') return `~${value.length}~`;
     if (typeof value === 'number') return value + 100;
@@ -146,7 +146,7 @@ describe('the operator', () => {
 });
 
 describe('prose', () => {
-  it.each(files.prose)('%s has its own headings, and links that lead somewhere', (file) => {
+  it.each(files.prose)('%s has unique headings, and every link has a target', (file) => {
     const html = render(file, defaults);
     const headings = [...headingsOf(html, 2), ...headingsOf(html, 3)];
     expect(html.match(/<h[1456]/g)).toBeNull();
@@ -158,7 +158,7 @@ describe('prose', () => {
     expect(articleLinks.filter((href) => !ARTICLES.some(({ slug }) => href === `/blog/${slug}`))).toEqual([]);
   });
 
-  it.each(files.prose)('%s describes itself in the length that search engines show', (file) => {
+  it.each(files.prose)('%s has a description as long as search engines show', (file) => {
     const { title, description } = (prose[file] as Prose).frontmatter as Record<string, string>;
     expect(title).toBeTruthy();
     expect(description?.length).toBeLessThanOrEqual(160);
@@ -166,7 +166,7 @@ describe('prose', () => {
 });
 
 describe('articles', () => {
-  it.each(ARTICLES)('$slug has the length, picture and category it says', (article) => {
+  it.each(ARTICLES)('$slug has the length, picture and category it declares', (article) => {
     const words = textOf(render(`./blog/${article.slug}.mdx`, defaults)).split(/\s+/).length;
     expect(words).toBeGreaterThan(450);
     expect(words).toBeLessThan(900);

@@ -9,11 +9,11 @@ import { showAuthError } from './auth-error.ts';
 
 type AddressFormProps = {
   submitLabel: string;
-  /** Asks for a mail to the address; resolves with the sentence that the server says to everybody. */
+  /** Requests an email to the address; resolves with the server's reply, which is the same for every address. */
   onAsk: (address: { email: string }) => Promise<{ message: string }>;
 };
 
-/** One address, to which a link shall go. */
+/** A field for the address that should get a link. */
 export function AddressForm({ submitLabel, onAsk }: AddressFormProps) {
   const [answer, setAnswer] = useState<string>();
   const { register, handleSubmit, formState } = useForm({

@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts';
 type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
 /**
- * Title and form on one side, a home on the other where there is room for it. Whoever is stopped at any of these doors
- * (suspended, never confirmed, without a second step, locked for a while) finds the way to a person below the form.
+ * Title and form on one side, a photo of a home on the other if there is room. Members who can't get in here
+ * (suspended, unconfirmed, without a second step, locked for a while) find a link to a person below the form.
  */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
@@ -26,7 +26,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
       </div>
       <picture className="hidden h-[min(72svh,760px)] overflow-hidden rounded-panel bg-sand lg:block">
         <source type="image/avif" srcSet={avif} />
-        {/* Lazy, so that it is not fetched where it is not shown. */}
+        {/* Lazy, so that it isn't fetched if it isn't shown. */}
         <img alt="" width={1024} height={684} src={webp} loading="lazy" className="size-full object-cover" />
       </picture>
     </div>

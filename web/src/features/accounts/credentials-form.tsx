@@ -10,20 +10,20 @@ import { PasswordHint } from './password-hint.tsx';
 
 type CredentialsFormProps = {
   submitLabel: string;
-  /** Whether a password is made up here, rather than known. */
+  /** Whether the password is a new one. */
   isNew: boolean;
-  /** Sends the entries; resolves once there is an answer. */
+  /** Sends the values; resolves once there is an answer. */
   onSubmit: (credentials: Credentials, form: UseFormReturn<Credentials>) => Promise<void>;
-  /** Why the entries were refused, until they are edited. */
+  /** Why the values were refused, until they are edited. */
   refusal?: string | undefined;
-  /** What to do about the refusal, below it. */
+  /** What to do about the refusal; shown below it. */
   help?: ReactNode;
   onEdit?: () => void;
-  /** Stands above the button. */
+  /** Shown above the button. */
   children?: ReactNode;
 };
 
-/** E-mail and password, for signing in and for registering. */
+/** Email and password, for signing in and registering. */
 export function CredentialsForm({
   submitLabel,
   isNew,

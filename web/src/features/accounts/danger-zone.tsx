@@ -6,7 +6,7 @@ import { ownSwapsUnderWayQuery } from '../../lib/session/swaps-at-stake.ts';
 import { Deletion } from '../../ui/deletion.tsx';
 import { SwapsAtStake } from '../../ui/swaps-at-stake.tsx';
 
-/** Deleting the own account, after a warning of everything that goes with it (PROF-22 to PROF-27). */
+/** Deletes the member's account, after a warning that lists what is deleted with it (PROF-22 to PROF-27). */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { data: underWay = [] } = useQuery({ ...ownSwapsUnderWayQuery, enabled: isAsking });

@@ -8,7 +8,7 @@ type InvalidLinkProps = {
   onAsk: (address: { email: string }) => Promise<{ message: string }>;
 };
 
-/** A link of a mail that was used, has expired or was altered, and the way to another one (AUTH-16, AUTH-22). */
+/** For a link from an email that was used, has expired or was altered: offers another one (AUTH-16, AUTH-22). */
 export function InvalidLink({ lead, submitLabel, onAsk }: InvalidLinkProps) {
   return (
     <AuthFrame title={ACCOUNT_TEXTS.invalid_link} lead={lead}>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 
 type ModeLinkProps = { mode: AuthMode; onChoose: (mode: AuthMode) => void; children: ReactNode };
 
-/** A link to another form of /auth, which keeps where the sign-in leads to. */
+/** A link to another form of /auth, which keeps the page to return to. */
 export function ModeLink({ mode, onChoose, children }: ModeLinkProps) {
   const { search } = useLocation();
   return (

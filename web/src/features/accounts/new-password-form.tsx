@@ -10,13 +10,13 @@ import { PasswordHint } from './password-hint.tsx';
 
 type NewPasswordFormProps = {
   token: string;
-  /** What the link of the mail is used for, with the new password. */
+  /** The endpoint that accepts the token and the new password. */
   route: 'POST /api/auth/reset-password' | 'POST /api/auth/verify' | 'POST /api/auth/recovery/complete';
   onDone: () => Promise<void> | void;
   onInvalidLink: () => void;
 };
 
-/** The form behind the link of a mail that lets somebody choose a password. */
+/** The form for a new password, opened by a link in an email. */
 export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPasswordFormProps) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(newPasswordSchema),

@@ -3,7 +3,7 @@ import { toastError } from '../../ui/toast.tsx';
 
 const EXPORT = '/api/profiles/me/export';
 
-/** Everything held about the member as a ZIP; the browser shows how far the download is. */
+/** Downloads the member's data as a ZIP; the browser shows the progress. */
 export function OwnDataSection() {
   return (
     <>

@@ -3,20 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { passwordWarning } from './password-warning.ts';
 
-/** How long after the last key the password is checked, in milliseconds. */
+/** How long after the last keystroke the password is checked, in milliseconds. */
 const PAUSE_MS = 400;
 
 type PasswordHintProps = {
   password: string;
-  /** What others know about the member: address and name. */
+  /** Words that an attacker would try: the member's address and name. */
   about?: readonly string[];
 };
 
-/** Warns of a password that is easy to guess. For members it is only a hint; the length is the one rule (VALID-02). */
+/**
+ * Warns of a password that is easy to guess. It is only a hint; the length is the only rule for members (VALID-02).
+ */
 export function PasswordHint({ password, about = [] }: PasswordHintProps) {
   const settled = useSettled(password);
   const { data: warning } = useQuery({
-    // Kept for as long as this is shown: what was typed stays nowhere.
+    // Cached only while this is shown, so that the password isn't kept.
     queryKey: ['password-warning', settled, about],
     queryFn: ({ signal }) => passwordWarning(settled, about, signal),
     enabled: settled.length >= LIMITS.password_min,

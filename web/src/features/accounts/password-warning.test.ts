@@ -4,7 +4,7 @@ import { passwordWarning } from './password-warning.ts';
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** What was asked of the server. */
+/** The prefixes requested from the server. */
 let asked: string[];
 let known: { common: string[]; leaked: string[] };
 
@@ -20,7 +20,7 @@ beforeEach(() => {
         .map(hashOf)
         .filter((hash) => hash.startsWith(prefix))
         .map((hash) => hash.slice(5));
-    // Of common ones the server tells beginnings only.
+    // For common passwords the server stores only the beginning of the rest.
     const common = rests(known.common).map((rest) => rest.slice(0, 11));
     return Response.json({ common, leaked: rests(known.leaked) });
   });
@@ -33,7 +33,7 @@ afterEach(() => {
 const warningOf = (password: string, about: string[] = []) =>
   passwordWarning(password, about, new AbortController().signal);
 
-it('[GUARD-39] says what is known of a password, and nothing of one that nobody knows', async () => {
+it('[GUARD-39] warns of a known password, and not of an unknown one', async () => {
   known = { common: ['dragon'], leaked: ['Tr0ub4dor'] };
   expect(await warningOf('DRAGON')).toBe(
     'Many people use this password, so it is easy to guess. A longer one is safer.',
@@ -46,7 +46,7 @@ it('[GUARD-39] says what is known of a password, and nothing of one that nobody 
 });
 
 it.each(['swapstead1', 'CasaMia2027', 'ines-and-me', 'silva.1234'])(
-  '[GUARD-39] points out %s, which holds a word about the member or the site',
+  '[GUARD-39] warns that %s contains a word about the member or the site',
   async (password) => {
     expect(await warningOf(password, ['ines.silva@members.test'])).toBe(
       'This password is easy to guess, because it holds a word about you or this site.',

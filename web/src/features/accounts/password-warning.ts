@@ -4,11 +4,11 @@ const COMMON = 'Many people use this password, so it is easy to guess. A longer 
 const LEAKED = 'This password was found in a data leak. Please choose another one.';
 const PERSONAL = 'This password is easy to guess, because it holds a word about you or this site.';
 
-/** Words about this site that passwords hold; docs/security.md lists them. */
+/** Words about this site that passwords must not contain; docs/security.md lists them. */
 const SITE_WORDS = ['swapstead'];
 const WORD_MIN = 4;
 
-/** What is wrong with a password, if anything is known (GUARD-39). Only the first five digits of hashes are sent. */
+/** The warning about a password, if there is one (GUARD-39). Only the first five digits of hashes are sent. */
 export async function passwordWarning(
   password: string,
   about: readonly string[],
@@ -24,7 +24,7 @@ export async function passwordWarning(
 async function known(password: string, signal: AbortSignal) {
   const hash = await sha1(password);
   const params = { prefix: hash.slice(0, 5) };
-  // Without an answer nothing is known, and nothing is said.
+  // If the request fails, there is no warning.
   const range = await api('GET /api/passwords/:prefix', { params }, { signal }).catch(() => undefined);
   const rest = hash.slice(5);
   return {
@@ -34,7 +34,7 @@ async function known(password: string, signal: AbortSignal) {
 }
 
 async function sha1(text: string): Promise<string> {
-  // On a page without https browsers cannot hash, so the warning is left out.
+  // Browsers can't hash on a page without https, so there is no warning.
   const digest = await crypto.subtle?.digest('SHA-1', new TextEncoder().encode(text));
   if (!digest) return '';
   return [...new Uint8Array(digest)]
@@ -43,7 +43,7 @@ async function sha1(text: string): Promise<string> {
     .toUpperCase();
 }
 
-/** Words of four letters and more: of the site, its host name, the name of the member, the address before @. */
+/** Words of four letters or more: of the site, its host name, the member's name, the part of the address before @. */
 function wordsAbout(about: readonly string[]): string[] {
   const host = location.hostname
     .replace(/^www\./, '')

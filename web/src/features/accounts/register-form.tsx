@@ -11,7 +11,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Opening an account. The answer is the same for an address that has one (AUTH-14). */
+/** Registers an account. The response is the same if the address already has one (AUTH-14). */
 export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -47,7 +47,7 @@ export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
 
 type CheckYourMailProps = { email: string; onSignIn: () => void; onOtherAddress: () => void };
 
-/** After registering: what happens next, and what to do if no mail comes. */
+/** Shown after registering: what happens next, and what to do if no email arrives. */
 function CheckYourMail({ email, onSignIn, onOtherAddress }: CheckYourMailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showAuthError } from './auth-error.ts';
 
-/** Asks for another verification mail (AUTH-17, AUTH-18). The answer does not tell whether the address is known. */
+/**
+ * Requests another verification email (AUTH-17, AUTH-18). The response doesn't reveal whether the address is known.
+ */
 export function ResendButton({ email }: { email: string }) {
   const [isRunning, setRunning] = useState(false);
   const [answer, setAnswer] = useState<{ email: string; message: string }>();

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 
-/** Fails with `invalid_link` unless the link of a reset mail still works. Asked once: it counts as an attempt. */
+/**
+ * Fails with `invalid_link` unless the link of a reset email is still valid. Requested once, because it counts as an
+ * attempt.
+ */
 export const resetLink = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],

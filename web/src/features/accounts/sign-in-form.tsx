@@ -14,7 +14,7 @@ import { ModeLink } from './mode-link.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { isSuspended, SuspendedHelp } from './suspended-help.tsx';
 
-/** Signing in; the page leads on by itself once somebody is signed in. */
+/** The sign-in form; the page navigates once someone is signed in. */
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
       help={suspended && <SuspendedHelp email={suspended} />}
       onEdit={() => setRefusal(undefined)}
       onSubmit={async (body) => {
-        // The server would answer with a session that this browser cannot keep.
+        // The server would start a session that this browser can't store.
         if (areCookiesBlocked()) return setRefusal(COOKIES_REFUSED);
         try {
           const viewer = await api('POST /api/auth/sign-in', { body });

@@ -7,7 +7,7 @@ const SUBJECT = 'My account is suspended';
 
 export const isSuspended = (error: unknown) => isApiError(error) && error.code === ACCOUNT_CODES.suspended;
 
-/** The way out for a suspended member, who cannot open a ticket: the contact form, with the subject filled in. */
+/** Help for a suspended member, who can't open a ticket: a link to the contact form, with the subject filled in. */
 export function SuspendedHelp({ email }: { email?: string | undefined }) {
   return (
     <ButtonLink

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 
-/** Uses the link of a verification mail. A query, so that it is sent once however often the page renders. */
+/**
+ * Confirms an address with the token of a verification email. A query, so that it is sent once however often the page
+ * renders.
+ */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['verification', token],

@@ -19,7 +19,7 @@ type AdminFrameProps = Omit<AdminOnlyProps, 'refusal'> & {
   action?: ReactNode;
 };
 
-/** A page for the people who run the site, with the ways to the others; closed to everybody else. */
+/** The frame of admin pages, with links between them; closed to everyone else. */
 export function AdminFrame({
   title,
   action,

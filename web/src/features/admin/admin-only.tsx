@@ -8,16 +8,16 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 import { AdminNeeds } from '../security/admin-needs.tsx';
 
 export type AdminOnlyProps = {
-  /** What members who are no admins read. */
+  /** The text for members who are not admins. */
   refusal: string;
-  /** What visitors read, where it differs: a sentence instead of a refusal. */
+  /** The text for visitors, if it differs. */
   visitor?: string;
   children: ReactNode;
 };
 
 const isAdmin = (viewer: Viewer) => isMember(viewer) && viewer.is_admin;
 
-/** Shows its children to admins only; until the server has said who is looking nothing of either shows (SESS-07). */
+/** Shows its children to admins only; shows nothing until the viewer is known (SESS-07). */
 export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
   const viewer = useKnownViewer();
   const here = useCurrentUrl();

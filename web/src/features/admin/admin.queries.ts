@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api } from '../../lib/api/api.ts';
 import { viewerQuery } from '../../lib/session/viewer.ts';
 
-/** Others work here too: what is shown is asked again on every visit. */
+/** Several admins work here, so data is fetched again on every visit. */
 const live = { staleTime: 0 } as const;
 
 export const statsQuery = queryOptions({
@@ -25,7 +25,10 @@ export const membersQuery = (search: string, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is shown about the result: by the hooks below and not the button, so that admins who have gone on see it. */
+/**
+ * Messages about the result. The hooks below show them, not the button, so that admins who have moved on still see
+ * them.
+ */
 type Said<Done = void> = { onSuccess: (done: Done) => void; onError: (error: Error) => void };
 
 export function useSetRole({ onSuccess, onError }: Said) {
@@ -33,7 +36,7 @@ export function useSetRole({ onSuccess, onError }: Said) {
   const readAnew = async () => {
     await client.invalidateQueries(viewerQuery);
     const viewer = client.getQueryData(viewerQuery.queryKey);
-    // An admin may have removed the own role; then the list is not read again.
+    // Admins may remove their own role; then the list isn't fetched again.
     if (!viewer || !isMember(viewer) || !viewer.is_admin) return;
     await Promise.all(
       [
@@ -54,7 +57,7 @@ export function useSetRole({ onSuccess, onError }: Said) {
   });
 }
 
-/** Asks list-users-admin; an answer without users is an error of its own (USERS-12). */
+/** Calls list-users-admin; a response without users is an error (USERS-12). */
 export async function listUsers(query: Partial<UserQuery>, signal: AbortSignal) {
   const reply = await api('POST /api/functions/list-users-admin', { body: query }, { signal });
   if (!Array.isArray(reply?.users)) throw new Error('Invalid response format from admin function');
@@ -84,7 +87,7 @@ export function useSetSubscription({ onSuccess, onError }: Said) {
   return useMutation({
     mutationFn: (body: { userId: string; subscriptionStatus: SubscriptionStatus }) =>
       api('POST /api/functions/update-user-subscription', { body }),
-    // The row stays where it is, whatever the list is ordered or narrowed by.
+    // The row keeps its place, whatever the list's order or filter.
     onSuccess: (changed) =>
       client.setQueriesData<UsersPage>({ queryKey: ['admin', 'users'] }, (page) =>
         page
@@ -103,7 +106,7 @@ export function useSetSubscription({ onSuccess, onError }: Said) {
   });
 }
 
-/** Everything of one member; what is changed on its page is asked again (['admin', 'member']). */
+/** All data of one member; changes on the member's page invalidate it (['admin', 'member']). */
 export const memberQuery = (id: string) =>
   queryOptions({
     ...live,
@@ -139,7 +142,7 @@ export function useHideHome({ onSuccess, onError }: Said<{ isHidden: boolean }>)
   });
 }
 
-/** @param filter `user_id`: only what this member did or had done */
+/** @param filter `user_id`: only actions by or about this member */
 export const auditQuery = (
   filter: { action?: AuditAction | undefined; user_id?: string },
   cursor: string | undefined,

@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
   },
 ];
 
-/** What admins changed, newest first (ADMIN-10, USERS-14). */
+/** Changes by admins, newest first (ADMIN-10, USERS-14). */
 export function AuditTable({ entries, isStale }: { entries: readonly AuditEntry[]; isStale: boolean }) {
   return (
     <DataTable

@@ -14,7 +14,7 @@ const SEGMENTS: readonly { segment: Segment; label: string }[] = [
 
 type Running = { segment: Segment; written: number };
 
-/** Saves the users of a segment as a CSV file (CSV-01, CSV-05). `totals` is how many there are, for the progress. */
+/** Saves the users of a segment as a CSV file (CSV-01, CSV-05). `totals` contains their number, for the progress. */
 export function ExportBar({ totals }: { totals: Record<Segment, number> | undefined }) {
   const [running, setRunning] = useState<Running>();
   const abort = useRef<AbortController>(undefined);

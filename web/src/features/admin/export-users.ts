@@ -6,14 +6,14 @@ import { csvFileName, csvHead, csvLines, type Segment } from './users-csv.ts';
 type ExportParts = {
   segment: Segment;
   signal: AbortSignal;
-  /** Called after each page with how many users are written. */
+  /** Called after each page with the number of users written so far. */
   onProgress: (written: number) => void;
 };
 
 /**
- * Makes the CSV file of a segment in the browser, page by page in the order of the list: a page is a short task, so the
- * screen stays alive however many users there are.
- * @returns how many users it holds. @throws when it is aborted or a page cannot be read: half a file is none
+ * Builds the CSV file of a segment in the browser, page by page in the list's order. A page is a short task, so the
+ * screen stays responsive however many users there are.
+ * @returns the number of users in the file. @throws if aborted or if a page can't be fetched: half a file is useless
  */
 export async function exportUsers({ segment, signal, onProgress }: ExportParts): Promise<number> {
   const parts: string[] = [csvHead];

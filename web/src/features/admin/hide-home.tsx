@@ -8,7 +8,7 @@ import { useHideHome } from './admin.queries.ts';
 
 const TOO_SHORT = 'Give a reason of at least 10 characters.';
 
-/** Hides a home from everybody but its host, with a reason that the host reads; or shows it again. */
+/** Hides a home from everyone but its host, with a reason that the host reads; or shows it again. */
 export function HideHome({ home }: { home: { id: string; title: string; hidden_reason: string | null } }) {
   const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -22,7 +22,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
       toast('Saved', nowHidden ? 'The home is hidden' : 'The home is shown again');
     },
     onError({ message }) {
-      // The dialog lies over everything, the toast too; the reason stays.
+      // The dialog is above everything, including the toast; the reason is kept.
       setOpen(false);
       toastError('Not saved', message || 'Please try again later');
     },

@@ -1,6 +1,6 @@
 type Hiding = { hidden_reason: string | null; host_suspended: boolean };
 
-/** Why others do not find a home; nothing where they do. */
+/** Why other members can't find a home; nothing if they can. */
 export function HidingState({ home: { hidden_reason, host_suspended } }: { home: Hiding }) {
   if (hidden_reason !== null) {
     return (

@@ -37,7 +37,7 @@ export function HomesTable({ homes, isStale }: { homes: readonly AdminHome[]; is
   );
 }
 
-/** A hidden home has no page for others: its photo and title are all that admins see of it. */
+/** A hidden home has no page for others, so admins see only its photo and title. */
 function Home({ home }: { home: AdminHome }) {
   const { id, title, photo, hidden_reason, host_suspended } = home;
   const isShown = hidden_reason === null && !host_suspended;

@@ -18,7 +18,7 @@ const WHICH = [
   { value: '1', label: 'Hidden homes' },
 ];
 
-/** Every home with its host, to be found and, with a reason, hidden; what is shown is in the address. */
+/** All homes with their hosts, to search and, with a reason, to hide. Search and filters are in the address. */
 export function AdminHomes() {
   const [params, change] = useListFilters();
   const search = params.get('search') ?? '';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** The name of a member, which leads to everything that admins see of them. */
+/** A member's name, linked to their admin page. */
 export function MemberLink({ member }: { member: { user_id: string; display_name: string | null } }) {
   return (
     <Link

@@ -20,7 +20,7 @@ import { RoleSelect } from './member-roles.tsx';
 import { MemberStanding } from './swaps/member-standing.tsx';
 import { PlanCell, SubscriptionBadge, SubscriptionSelect } from './users-table.tsx';
 
-/** Everything of one member in one place: profile, subscription, homes, tickets and what was changed by hand. */
+/** A member's admin page: profile, subscription, homes, tickets and changes by admins. */
 export function MemberDetails({ id }: { id: string }) {
   const { data: member, error, refetch } = useQuery(memberQuery(id));
   if (member) return <Details member={member} />;

@@ -75,7 +75,7 @@ export function MemberRoles() {
   );
 }
 
-/** It shows what the server last said. */
+/** Shows the role that the server last returned. */
 export function RoleSelect({
   member: { user_id, email, role },
 }: {

@@ -18,7 +18,7 @@ const nameCell = (display_name: string | null) =>
     .slice('ada@example.test,'.length)
     .split(',Lisbon,')[0];
 
-it('[CSV-02, CSV-07] begins with the mark by which spreadsheets know the letters, and with the eight heads and writes a user in their order', () => {
+it("[CSV-02, CSV-07] starts with the byte order mark and the eight headings, and writes the user's values in their order", () => {
   expect(csvHead).toBe(
     '\ufeffEmail,Display Name,Location,Subscription Status,Subscription Plan,Start Date,End Date,Created At\r\n',
   );
@@ -28,7 +28,7 @@ it('[CSV-02, CSV-07] begins with the mark by which spreadsheets know the letters
   expect(csvLines([])).toBe('');
 });
 
-it('[CSV-03] writes N/A for what is empty', () => {
+it('[CSV-03] writes N/A for empty values', () => {
   const empty = {
     display_name: null,
     location: '',
@@ -54,7 +54,7 @@ it.each([
   ['=1\n2', '"\'=1\n2"'],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ['1=1', '1=1'],
-])('[CSV-06] writes %j as %j, which no spreadsheet runs', (name, cell) => {
+])('[CSV-06] writes %j as %j, which no spreadsheet runs as a formula', (name, cell) => {
   expect(nameCell(name)).toBe(cell);
 });
 
@@ -64,6 +64,6 @@ it.each([
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\r\nlines"'],
   ['Łukasz 東京 🏡', 'Łukasz 東京 🏡'],
-])('[CSV-07] quotes what has to be quoted: %j is %j', (name, cell) => {
+])('[CSV-07] quotes %j as %j', (name, cell) => {
   expect(nameCell(name)).toBe(cell);
 });

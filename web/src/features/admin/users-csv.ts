@@ -17,19 +17,22 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [string, keyof ListedUser])[];
 
 /**
- * What a spreadsheet might run. The library's own pattern looks at the first line of a cell only: '=1' before a line
- * break would get through.
+ * Text that a spreadsheet might run as a formula. The library's own pattern only checks the first line of a cell, and
+ * would miss '=1' before a line break.
  */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const LINE_END = '\r\n';
 
-/** Without it Excel takes the letters of UTF-8 for those of another encoding. */
+/** Without it Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export const csvHead = `${BYTE_ORDER_MARK}${COLUMNS.map(([head]) => head).join(',')}${LINE_END}`;
 
-/** Lines of a CSV file (RFC 4180), each with its end; formulas are defused, empty values are N/A (CSV-03 to CSV-07). */
+/**
+ * Lines of a CSV file (RFC 4180), each with its line ending; formulas are escaped, empty values are N/A (CSV-03 to
+ * CSV-07).
+ */
 export function csvLines(users: readonly ListedUser[]): string {
   if (users.length === 0) return '';
   const rows = users.map((user) => COLUMNS.map(([, field]) => user[field] || 'N/A'));

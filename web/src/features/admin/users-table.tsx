@@ -110,7 +110,7 @@ export function PlanCell({ user }: { user: ListedUser }) {
   );
 }
 
-/** It shows what the server last said. */
+/** Shows the status that the server last returned. */
 export function SubscriptionSelect({ user: { user_id, email, subscription_status } }: { user: ListedUser }) {
   const { mutate, isPending, variables } = useSetSubscription({
     onSuccess: () => toast('User status updated'),

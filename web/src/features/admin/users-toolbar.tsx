@@ -11,7 +11,7 @@ import { STATUS_LABELS } from './users-table.tsx';
 
 const STATUSES = [{ value: '', label: 'Any status' }, ...optionsOf(SUBSCRIPTION_STATUSES, STATUS_LABELS)];
 
-/** The orders of the table's head, for screens that show cards instead. */
+/** The sort orders of the table's head, for screens that show cards instead. */
 const ORDERS = {
   'joined desc': 'Newest first',
   'joined asc': 'Oldest first',
@@ -34,7 +34,7 @@ type UsersToolbarProps = {
   isBusy: boolean;
 };
 
-/** Search, filter, order on small screens, and a fresh look (USERS-09). */
+/** Search, filter, order on small screens, and reload (USERS-09). */
 export function UsersToolbar({ filters, onFilter, onSort, onRefresh, isBusy }: UsersToolbarProps) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_auto]">

@@ -15,7 +15,7 @@ import { ExportBar } from './export-bar.tsx';
 import { UsersTable } from './users-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
-/** Everybody with an account, with figures and exports; what is shown is in the address. */
+/** Everyone with an account, with figures and exports. Search and filters are in the address. */
 export function Users() {
   const [params, set] = useListFilters();
   const filters = filtersOf(params);
@@ -83,7 +83,7 @@ function UsersFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What stands in the address, as far as it makes sense. */
+/** The valid filters in the address. */
 function filtersOf(params: URLSearchParams): UserFilters {
   const oneOf = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === params.get(name));

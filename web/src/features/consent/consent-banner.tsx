@@ -13,9 +13,9 @@ const PAINTED_MS = 50;
 const Dialog = lazyOnOpen(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
 
 /**
- * The question of the first visit (COOKIE-10), at the foot of the window. It is no dialog: the page can be used beside
- * it. Its height is the page's `--notice`, so that toasts, the end of the page and the 'Work in Progress' dialog keep
- * clear of it (COOKIE-11).
+ * Asks for consent on the first visit (COOKIE-10), at the bottom of the window. It isn't a dialog, so the page can be
+ * used. Its height is the page's `--notice`, which keeps toasts, the end of the page and the 'Work in Progress'
+ * dialog clear of it (COOKIE-11).
  */
 export function ConsentBanner() {
   const { policy_date } = useFrameSite();
@@ -40,7 +40,7 @@ export function ConsentBanner() {
             </Link>
           </p>
         </div>
-        {/* Yes and no look the same: the law asks for a free choice. */}
+        {/* Accept and reject look the same, because the law requires a free choice. */}
         <div className="flex flex-none gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-14 sm:flex-wrap sm:gap-2.5">
           <Button size="small" onClick={() => decide(EVERYTHING, policy_date)}>
             {accept}
@@ -70,8 +70,8 @@ function keepRoomFor(banner: HTMLElement | null) {
   const stop = watchSizes([banner], () => style.setProperty('--notice', `${banner.offsetHeight}px`));
   return () => {
     stop();
-    // Every element inherits this property, so removing it costs a look at all of them: that waits until the banner is
-    // gone from the screen.
+    // Every element inherits this property, so removing it recalculates all styles: wait until the banner is off
+    // the screen.
     setTimeout(() => {
       if (!banner.isConnected) style.removeProperty('--notice');
     }, PAINTED_MS);

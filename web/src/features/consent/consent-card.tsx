@@ -8,7 +8,7 @@ import { decide, NOTHING, useConsent } from './consent.ts';
 import { ConsentChoices } from './consent-choices.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 
-/** The settings card of /cookies: each switch takes effect at once (COOKIE-05 to COOKIE-07, COOKIE-09). */
+/** The settings card of /cookies: each switch takes effect immediately (COOKIE-05 to COOKIE-07, COOKIE-09). */
 export function ConsentCard() {
   const { policy_date } = useFrameSite();
   const consent = useConsent(policy_date);

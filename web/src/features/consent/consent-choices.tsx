@@ -10,7 +10,7 @@ type ConsentChoicesProps = {
 /** One line per type of cookie: essential is always on, the others can be switched (COOKIE-05, COOKIE-06). */
 export function ConsentChoices({ choice, onToggle }: ConsentChoicesProps) {
   return (
-    // Also within running text, whose lists look different.
+    // Also used inside running text, whose lists look different.
     <ul className="list-none! pl-0!">
       {cookieTypes.map((type) => (
         <li

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { decide, NOTHING, useConsent } from './consent.ts';
 import { ConsentChoices } from './consent-choices.tsx';
 
-/** The choice per category, taken down as a whole (COOKIE-07). */
+/** The choice per category, saved as a whole (COOKIE-07). */
 export function ConsentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { policy_date } = useFrameSite();
   const stored = useConsent(policy_date) ?? NOTHING;

@@ -8,14 +8,14 @@ import { useFrameSite } from '../../lib/loading/site.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
 
-/** By then the window shows what an answer changed. */
+/** By then the window shows the change. */
 const PAINTED_MS = 100;
 
 const Banner = lazyWithFallback(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 
 /**
- * On every page: asks until there is an answer, follows it, and has it stored as proof. What is not allowed does not
- * run, and what it may have left behind is removed (COOKIE-08 to COOKIE-10).
+ * On every page: asks for consent until there is an answer, applies it, and stores it on the server as proof. What
+ * isn't allowed doesn't run, and what it stored is removed (COOKIE-08 to COOKIE-10).
  */
 export function ConsentKeeper() {
   const { pathname } = useLocation();
@@ -30,8 +30,8 @@ export function ConsentKeeper() {
     if (consent === undefined) return;
     removeTraces(OPTIONAL.filter((category) => !consent?.[category]));
     if (!consent || consent.proven) return;
-    // After the banner is gone from the screen, so that nobody waits for it. Every answer is stored as proof, even if
-    // the next follows at once.
+    // After the banner is off the screen, so that it doesn't wait. Every answer is stored as proof, even if another
+    // follows immediately.
     setTimeout(() => prove(consent), PAINTED_MS);
   }, [consent]);
 
@@ -48,14 +48,14 @@ function prove(consent: Consent) {
   api('POST /api/consents', { body: { device, policy_version, analytics, functional, marketing } }).then(
     () => markProven(consent),
     () => {
-      // Not proven yet: the next visit tries again.
+      // Not stored yet: the next visit tries again.
     },
   );
 }
 
 /**
- * Removes every key and cookie of some categories (COOKIE-09). What a category stores is named after it, such as
- * `swapstead.analytics.something`, so nothing can be forgotten here.
+ * Removes every key and cookie of some categories (COOKIE-09). Their names start with the category, such as
+ * `swapstead.analytics.something`, so none can be missed.
  */
 function removeTraces(categories: readonly ConsentCategory[]) {
   const prefixes = categories.map((category) => `swapstead.${category}.`);

@@ -4,12 +4,15 @@ import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { hexOf, randomBytes } from '../../lib/browser/random.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
-/** What this device chose, when, about which version of the policy; `device` is its random number in the proof. */
+/**
+ * This device's choice, when it was made and for which version of the policy; `device` is the random number that
+ * identifies it in the proof.
+ */
 export type Consent = ConsentChoice & {
   device: string;
   policy_version: string;
   decided_at: string;
-  /** Whether the server has kept the proof; tried again on the next visit if not. */
+  /** Whether the server has stored the proof; if not, the next visit tries again. */
   proven: boolean;
 };
 
@@ -20,7 +23,7 @@ export const EVERYTHING: ConsentChoice = { analytics: true, functional: true, ma
 const listeners = new Set<() => void>();
 let known: { text: string | null; consent: Consent | null } = { text: null, consent: null };
 
-/** The choice in a stored text; null where there is none or it is not one of ours. */
+/** Parses a stored choice; null if there is none or it is invalid. */
 function parseConsent(text: string | null): Consent | null {
   try {
     const value = JSON.parse(text ?? 'null') as Consent | null;
@@ -55,15 +58,15 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The choice about the given version of the policy, followed in every tab: null until one is made, and again after the
- * policy has changed; undefined as long as there is no browser to ask.
+ * The choice for the given version of the policy, followed in every tab. Null until one is made, and again after the
+ * policy has changed; undefined on the server.
  */
 export function useConsent(policyVersion: string): Consent | null | undefined {
   const consent = useSyncExternalStore(subscribe, read, () => undefined);
   return consent && consent.policy_version !== policyVersion ? null : consent;
 }
 
-/** Takes the choice down; it holds from this moment on. */
+/** Stores the choice; it applies immediately. */
 export function decide(choice: ConsentChoice, policyVersion: string) {
   write({
     ...choice,
@@ -74,7 +77,7 @@ export function decide(choice: ConsentChoice, policyVersion: string) {
   });
 }
 
-/** Notes that the server has kept the proof of exactly this choice. */
+/** Records that the server has stored the proof of this choice. */
 export function markProven(consent: Consent) {
   if (read()?.decided_at === consent.decided_at) write({ ...consent, proven: true });
 }

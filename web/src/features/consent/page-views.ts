@@ -6,6 +6,6 @@ export function countPageView(pathname: string) {
   const path = pageOf(pathname);
   if (!path) return;
   api('POST /api/page-views', { body: { path } }).catch(() => {
-    // A view that could not be counted is missing from a number; nobody who reads the page should hear of it.
+    // A failed request only makes the count too low; the reader needs no error.
   });
 }

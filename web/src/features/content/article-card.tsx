@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { LongDate } from './inline.tsx';
 import { Picture } from './picture.tsx';
 
-/** The whole card is the link of its title. */
+/** The title's link covers the whole card. */
 const stretched = 'link-quiet after:absolute after:inset-0 after:rounded-card';
 
 export function ArticleCard({ article, level = 2 }: { article: Article; level?: 2 | 3 }) {
@@ -31,7 +31,7 @@ export function ArticleCard({ article, level = 2 }: { article: Article; level?: 
   );
 }
 
-/** The one that stands above the others. */
+/** The article shown above the others. */
 export function FeaturedArticle({ article, label }: { article: Article; label: string }) {
   const { slug, title, description, picture, category } = article;
   return (

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 type ChapterProps = {
   title: string;
-  /** A few words under the title. */
+  /** A short text under the title. */
   note?: ReactNode;
   id?: string;
   children: ReactNode;
 };
 
-/** A part of a page: its title at the left from 960 px on, what it says at the right. */
+/** A section of a page: its title on the left from 960 px on, its content on the right. */
 export function Chapter({ title, note, id, children }: ChapterProps) {
   const titleId = useId();
   return (
@@ -28,7 +28,7 @@ export function Chapter({ title, note, id, children }: ChapterProps) {
   );
 }
 
-/** Small texts side by side under hairlines, each with a title. */
+/** Short texts side by side under thin lines, each with a title. */
 export function Grid({ items }: { items: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2">
@@ -42,7 +42,7 @@ export function Grid({ items }: { items: readonly { title: string; text: ReactNo
   );
 }
 
-/** The last word of a page, on the dark green panel. */
+/** The closing section of a page, on the dark green panel. */
 export function Closing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="wrap pt-[clamp(64px,8vw,120px)]">

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 type Heading = { value: string; id?: string };
 
-/** The parts of a long text: beside it from 960 px on, where the part in view is marked, and folded above it below. */
+/**
+ * A table of contents. From 960 px on it is beside the text and marks the section in view; below, it is folded above
+ * the text.
+ */
 export function ContentsList({ headings }: { headings: readonly Heading[] }) {
   const current = useHeadingInView(headings);
   const list = (
@@ -34,7 +37,7 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-/** Id of the last heading that has passed the upper third of the window. */
+/** The id of the last heading above the upper third of the window. */
 function useHeadingInView(headings: readonly Heading[]) {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

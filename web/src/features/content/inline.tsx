@@ -2,19 +2,19 @@ import { dateName } from '@swapstead/contract/days';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** A link in a text: within the site without loading it anew, to mail and elsewhere as it is. */
+/** A link in a text: within the site without loading the page, email and other sites as usual. */
 export function TextAnchor({ href = '', className = 'link-inline', ...rest }: ComponentProps<'a'>) {
   if (href.startsWith('/')) return <Link to={href} className={className} {...rest} />;
   return <a href={href} className={`${className} wrap-anywhere`} {...rest} />;
 }
 
-/** An address to write to. */
+/** A link to an email address. */
 export function MailLink({ address, subject }: { address: string; subject?: string }) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return <TextAnchor href={`mailto:${address}${query}`}>{address}</TextAnchor>;
 }
 
-/** Makes the addresses of mailboxes in a sentence into links. */
+/** Turns the email addresses in a sentence into links. */
 export function withMailLinks(sentence: string) {
   return sentence
     .split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/)

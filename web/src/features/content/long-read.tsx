@@ -10,7 +10,7 @@ type LongReadProps = {
   slots?: Record<string, ComponentType<never>>;
 };
 
-/** A long text with its table of contents: policies, safety. Made to be printed, too. */
+/** A long text with its table of contents, such as a policy. It also prints well. */
 export function LongRead({ text, kicker, lead, slots }: LongReadProps) {
   const { title } = text.frontmatter as { title: string };
   return (

@@ -1,6 +1,6 @@
 import { Brand } from '../../ui/brand.tsx';
 
-/** The colours as the text beside them writes them, which are those of the light scheme. */
+/** The colours as the text beside them gives them: those of the light theme. */
 const COLOURS = [
   { name: 'Pine', swatch: 'bg-(--pine)' },
   { name: 'Clay', swatch: 'bg-(--clay)' },
@@ -8,7 +8,7 @@ const COLOURS = [
   { name: 'Paper', swatch: 'bg-(--paper) border border-(--line)' },
 ] as const;
 
-/** The mark as it is drawn on this site, and the colours it stands among. */
+/** The logo as this site draws it, and the colours around it. */
 export function MarkAndColours() {
   return (
     <div className="mb-9 grid gap-4 sm:grid-cols-2">

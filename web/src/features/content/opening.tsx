@@ -3,7 +3,7 @@ import type { PictureName } from '../../content/pictures.ts';
 import { Picture } from './picture.tsx';
 
 type OpeningProps = {
-  /** A word above the heading that says which page this is, where the heading itself does not. */
+  /** A word above the heading that names the page, if the heading doesn't. */
   kicker?: string;
   heading: string;
   lead?: string;
@@ -12,7 +12,7 @@ type OpeningProps = {
   children?: ReactNode;
 };
 
-/** The first view of a page: heading and lead, with a picture beside them from 960 px on. */
+/** The top of a page: heading and lead, with a picture beside them from 960 px on. */
 export function Opening({ kicker, heading, lead, picture, children }: OpeningProps) {
   const words = (
     <div className={picture ? 'lg:pb-2' : 'max-w-[46rem]'}>

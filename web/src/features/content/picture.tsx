@@ -4,14 +4,14 @@ type PictureProps = {
   name: PictureName;
   /** Width of the slot, as in `(width >= 640px) 50vw, 100vw`. */
   sizes: string;
-  /** For a picture of the first view. */
+  /** For a picture in the first view. */
   priority?: boolean;
-  /** Beside a link that already says where it leads, the picture says nothing. */
+  /** Hides the picture from screen readers, beside a link that says where it leads. */
   decorative?: boolean;
   className?: string;
 };
 
-/** A picture of our own pages; its slot decides the shape. */
+/** A picture of our own pages; its slot sets the shape. */
 export function Picture({ name, sizes, priority, decorative, className = '' }: PictureProps) {
   const { width, height, alt } = PICTURES[name];
   return (

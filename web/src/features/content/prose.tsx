@@ -6,14 +6,14 @@ import { TextAnchor } from './inline.tsx';
 
 type ProseProps = {
   content: Text['default'];
-  /** What the text calls by name beside paragraphs and headings. */
+  /** Components that the text uses by name, besides paragraphs and headings. */
   slots?: Record<string, ComponentType<never>>;
   className?: string;
 };
 
 const parts = { a: TextAnchor, th: ColumnTitle };
 
-/** A text made from MDX, with the operator's facts in it. */
+/** A text made from MDX, with the operator's settings filled in. */
 export function Prose({ content: Content, slots, className = '' }: ProseProps) {
   const site = useSite();
   return (

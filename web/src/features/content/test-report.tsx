@@ -1,7 +1,7 @@
 import report from '../../content/accessibility-report.json' with { type: 'json' };
 import { LongDate } from './inline.tsx';
 
-/** What the last recorded run of the browser tests looked at; written by `npm run report:accessibility`. */
+/** The last recorded run of the browser tests, written by `npm run report:accessibility`. */
 type AccessibilityReport = {
   /** Day of the run, YYYY-MM-DD. */
   day: string;
@@ -11,11 +11,11 @@ type AccessibilityReport = {
   widths: readonly number[];
   schemes: readonly string[];
   viewers: readonly string[];
-  /** Addresses that were looked at. */
+  /** Addresses that were examined. */
   pages: readonly string[];
-  /** States beside the page as it first shows, in words. */
+  /** States other than the initial one, in words. */
   states: readonly string[];
-  /** Examinations in all: each is one page or state in one width and one colour scheme. */
+  /** The total number of examinations: each is one page or state in one width and one colour scheme. */
   examinations: number;
   violations: number;
 };

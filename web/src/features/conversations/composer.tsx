@@ -16,7 +16,7 @@ type ComposerProps = {
   userId: string;
   conversationId: string;
   to: string;
-  /** What stands in the field before anything was begun: the dates that were searched. */
+  /** The initial text if there is no draft: the dates of the search. */
   begin: string;
   /** The submission id of the member's newest message. */
   arrived: string | null | undefined;
@@ -26,8 +26,8 @@ type ComposerProps = {
 const COUNTED_FROM = LIMITS.chat_text - 200;
 
 /**
- * Where a message is written: Enter sends, Shift and Enter begins a new line. The text is kept until it has arrived,
- * even over a reload. It keeps its submission id, so that trying again never sends it twice.
+ * The field to write a message: Enter sends, Shift + Enter starts a new line. The text is stored as a draft until it
+ * is sent, even across a reload. It keeps its submission id, so that trying again never sends it twice.
  */
 export function Composer({ userId, conversationId, to, begin, arrived }: ComposerProps) {
   const [draft, setDraft] = useState(() => {
@@ -97,7 +97,7 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
           rows={1}
           value={draft.text}
           onChange={({ target }) =>
-            // Another text is another message, with another id.
+            // A different text is a different message, with a new id.
             change({
               text: target.value,
               submission_id: send.isPending ? draft.submission_id : newDraft().submission_id,
@@ -140,14 +140,14 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
   );
 }
 
-/** Sends a message; the thread or a toast shows what became of it (MSG-08). */
+/** Sends a message; the thread or a toast shows the result (MSG-08). */
 function useSend(userId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MessageDraft) => api('POST /api/conversations/:id/messages', { params: { id }, body }),
-    // A message waits for the connection, and says so (composer.tsx).
+    // Without a connection the message waits, and the composer says so.
     networkMode: 'online',
-    // Without an answer the message may have arrived: its submission id makes sure that it is there once.
+    // The message may have been accepted although no response arrived; its submission id prevents a second copy.
     retry: (failures, error) =>
       failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 502),
     retryDelay: 500,
@@ -159,7 +159,7 @@ function useSend(userId: string, id: string) {
     onError(error) {
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
       toastError('Error', ['Failed to send message', isRefused ? error.message : '']);
-      // The listing, the membership or the whole conversation may be gone.
+      // The listing, the membership or the conversation may have ended.
       if (isRefused) void client.invalidateQueries(threadQuery(userId, id));
     },
   });

@@ -12,14 +12,14 @@ import { nameOfOther } from './names.ts';
 
 type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Thread };
 
-/** Where one writes, or why one cannot. */
+/** The field to write, or the reason why it's missing. */
 export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
   const block = useBlock(userId, thread.id);
-  // Once it was said to the host, it is not suggested again.
+  // Once sent to the host, it isn't suggested again.
   const words = wordsOfStay(new URLSearchParams(useCarriedSearch()));
   const { rights_until } = thread.state;
   const keepsRights = rights_until !== null && Date.parse(rights_until) > Date.now();
-  // A swap of the two may be about another home by now, and they need each other.
+  // A swap of the two members may be about another home, and they need to talk.
   if (thread.home.id === null && !keepsRights) return <Foot>{CONVERSATION_TEXTS.home_gone}</Foot>;
   if (thread.role === 'guest' && level !== 'subscriber' && !keepsRights) {
     return (

@@ -13,7 +13,7 @@ import { SwapStatus } from './swap-status.tsx';
 
 type ConversationHeaderProps = { userId: string; thread: Thread; level: ViewerLevel };
 
-/** With whom and about which home, how far the swap is, and what to do if something is wrong. */
+/** The other member and the home, the swap's state, and the menu to report or block. */
 export function ConversationHeader({ userId, thread, level }: ConversationHeaderProps) {
   const { home, other } = thread;
   const carried = useCarriedSearch();

@@ -9,7 +9,7 @@ import { listQuery, settingsQuery, useSaveSettings } from './conversations.queri
 
 type ConversationListProps = { userId: string; openId: string | undefined };
 
-/** The own conversations, latest first (MSG-09). */
+/** The member's conversations, latest first (MSG-09). */
 export function ConversationList({ userId, openId }: ConversationListProps) {
   const list = useInfiniteQuery(listQuery(userId));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
@@ -89,7 +89,7 @@ function ListSkeleton() {
   );
 }
 
-/** Whether a mail tells of new messages. Mails lead here, to #notices. */
+/** Whether new messages cause emails. Emails link here, to #notices. */
 function MailNotices({ userId }: { userId: string }) {
   const { data, isError, refetch } = useQuery(settingsQuery(userId));
   const save = useSaveSettings(userId);

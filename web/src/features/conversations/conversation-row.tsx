@@ -8,7 +8,7 @@ import { PartyAvatar } from './party-avatar.tsx';
 
 type ConversationRowProps = { conversation: Conversation; isOpen: boolean; now: Date };
 
-/** One conversation in the list: home, other member, how it stands, and whether something waits (MSG-09). */
+/** A conversation in the list: home, other member, state, and unread messages (MSG-09). */
 export function ConversationRow({ conversation, isOpen, now }: ConversationRowProps) {
   const { id, home, other, last_message, state } = conversation;
   const isUnread = state.unread > 0;

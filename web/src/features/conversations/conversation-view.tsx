@@ -24,7 +24,7 @@ import { addOlder } from './thread.ts';
 
 type ConversationViewProps = { userId: string; level: ViewerLevel; id: string };
 
-/** One conversation: who, what was written, and where one answers. */
+/** A conversation: header, messages and composer. */
 export function ConversationView({ userId, level, id }: ConversationViewProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(userId, id));
   const isNarrow = useNarrow();
@@ -63,12 +63,12 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
   );
 }
 
-/** How near the end counts as being there, in pixels. */
+/** The distance from the end that counts as the end, in pixels. */
 const NEAR_END = 80;
 
 type MessagesProps = { userId: string; thread: Thread; isNarrow: boolean };
 
-/** On a phone what stands above and below them elsewhere goes along with the messages, which have little room. */
+/** On a phone the parts that are above and below the messages elsewhere scroll with them, to save room. */
 function Messages({ userId, thread, isNarrow }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -76,7 +76,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
   useReading(userId, thread, isAtEnd);
   const newest = thread.messages.at(-1);
 
-  // In a column that runs upwards the end is where scrolling begins, so a new message or an older page moves nothing.
+  // In a reversed column scrolling starts at the end, so a new message or an older page moves nothing.
   const toEnd = () => scroller.current?.scrollTo({ top: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every message of one's own
   useEffect(() => {
@@ -125,7 +125,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
   );
 }
 
-/** Says new messages of the other member to those who do not see them. */
+/** Announces the other member's new messages to screen readers. */
 function Arrivals({ thread }: { thread: Thread }) {
   const newest = thread.messages.findLast(({ from_me }) => !from_me);
   const [first] = useState(newest?.seq ?? 0);
@@ -133,7 +133,7 @@ function Arrivals({ thread }: { thread: Thread }) {
     <p role="log" aria-label="New messages" className="sr-only">
       {newest && newest.seq > first && (
         <span key={newest.seq}>
-          {/* What happens to a swap may be done by time or by our team. */}
+          {/* Events of a swap may be caused by time or by our team, so they have no sender. */}
           {newest.swap ? newest.text : `${nameOfOther(thread)}: ${newest.text}`}
         </span>
       )}
@@ -152,7 +152,7 @@ function ViewSkeleton() {
   );
 }
 
-/** Who writes: since when they are here, and the homes that they list. */
+/** The other member: since when they have been a member, and the homes they list. */
 function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
   const carried = useCarriedSearch();
   return (
@@ -185,7 +185,7 @@ function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
   );
 }
 
-/** Loads the page above the oldest message that is there. */
+/** Loads the page before the oldest loaded message. */
 function useOlder(userId: string, { id, messages, has_older }: Thread) {
   const client = useQueryClient();
   const before = messages[0]?.seq ?? 0;
@@ -203,7 +203,7 @@ function useOlder(userId: string, { id, messages, has_older }: Thread) {
   };
 }
 
-/** Marks as read what the member has in front of the eyes: the end of the thread, in a window that is visible. */
+/** Marks messages as read while the end of the thread is in view and the window is visible. */
 function useReading(userId: string, { id, messages, state }: Thread, isAtEnd: boolean): void {
   const { mutate } = useMarkRead(userId, id);
   const newest = messages.findLast(({ from_me }) => !from_me)?.seq ?? 0;

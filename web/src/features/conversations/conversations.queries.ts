@@ -17,7 +17,7 @@ import { changeThread, mergeThread } from './thread.ts';
 
 type ListPage = { conversations: Conversation[]; next_before: number | null; unread_total: number };
 
-/** Events keep queries up to date while they are shown; others are read again when they are. */
+/** Events keep queries up to date while they are shown; others are fetched again when they are shown. */
 const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
 
 export const conversationsKey = (userId: string) => ['conversations', userId] as const;
@@ -34,7 +34,7 @@ export const listQuery = (userId: string) =>
     ...LIVE,
   });
 
-/** A conversation with its newest messages and those that were loaded above them. */
+/** A conversation with its newest messages and the older ones loaded so far. */
 export const threadQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...conversationsKey(userId), 'thread', id],
@@ -53,7 +53,7 @@ export const settingsQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /api/message_settings', {}, { signal }),
   });
 
-/** Brings loaded queries up to date with an event. What the event does not tell is loaded anew. */
+/** Applies an event to loaded queries; what it doesn't contain is fetched again. */
 export function applyChange(client: QueryClient, userId: string, change: ConversationEvent): void {
   const { conversation_id } = change;
   client.setQueryData(threadQuery(userId, conversation_id).queryKey, (thread) =>
@@ -66,7 +66,7 @@ export function applyChange(client: QueryClient, userId: string, change: Convers
   else void client.invalidateQueries(listQuery(userId));
 }
 
-/** The list with the conversation as it is now and where it belongs now; undefined if it is not loaded. */
+/** The list with the changed conversation in its place; undefined if the list isn't loaded. */
 function changeList(
   list: InfiniteData<ListPage, unknown>,
   { event, conversation_id, message, state, unread_total }: ConversationEvent,
@@ -87,7 +87,7 @@ function changeList(
   return { pages, pageParams: list.pageParams as number[] };
 }
 
-/** Replaces the state of a conversation wherever it is loaded. */
+/** Replaces the state of a conversation in every loaded query. */
 function useStateChange(userId: string, id: string) {
   const client = useQueryClient();
   return (state: ConversationState) => {
@@ -106,7 +106,7 @@ function useStateChange(userId: string, id: string) {
   };
 }
 
-/** How often, and after which pauses, the server is told again what was read. */
+/** How often the server is told what was read before giving up. */
 const READ_TRIES = 6;
 const READ_PAUSE_MS = 500;
 const LONGEST_READ_PAUSE_MS = 15_000;
@@ -118,12 +118,12 @@ export function useMarkRead(userId: string, id: string) {
   const setState = useStateChange(userId, id);
   return useMutation({
     mutationFn: (seq: number) => api('PUT /api/conversations/:id/read', { params: { id }, body: { seq } }),
-    // Nobody presses anything here a second time: without a retry the messages would stay unread and cause a mail.
+    // Nobody would press anything again here: without a retry the messages would stay unread and cause an email.
     retry: (failures, error) => failures < READ_TRIES && isApiError(error) && isNoRefusal(error),
     retryDelay: (failures) => Math.min(READ_PAUSE_MS * 2 ** failures, LONGEST_READ_PAUSE_MS),
     onMutate: eventsHeard,
     onSuccess({ state, unread_total }, _seq, heardBefore) {
-      // Events since then are newer than this answer.
+      // Events received since the request are newer than this response.
       if (eventsHeard() !== heardBefore) return;
       setState(state);
       setCounts(client, userId, { unread_total });
@@ -131,10 +131,10 @@ export function useMarkRead(userId: string, id: string) {
   });
 }
 
-/** Failures are shown here and not by the button, so that members who have gone to another page see them too. */
+/** Failures are shown here, not by the button, so that members who have moved on still see them. */
 const sayFailed = ({ message }: Error) => toastError('Error', message || 'Please try again later');
 
-/** @param onDone what is said where it went well */
+/** @param onDone shows the success */
 export function useMarkSwap(userId: string, id: string, onDone: (state: ConversationState) => void) {
   const client = useQueryClient();
   const setState = useStateChange(userId, id);
@@ -148,7 +148,7 @@ export function useMarkSwap(userId: string, id: string, onDone: (state: Conversa
       onDone(state);
     },
     onError: sayFailed,
-    // Status and count of the profile follow, and a refusal means that it was marked elsewhere.
+    // Status and count of the profile change too, and a refusal means that it was marked elsewhere.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['profiles', 'own', userId] }),
@@ -157,7 +157,7 @@ export function useMarkSwap(userId: string, id: string, onDone: (state: Conversa
   });
 }
 
-/** @param onDone what is said where it went well */
+/** @param onDone shows the success */
 export function useBlock(userId: string, id: string, onDone?: (isBlocked: boolean) => void) {
   const setState = useStateChange(userId, id);
   return useMutation({

@@ -4,7 +4,7 @@ import { dayHere, timeHere } from '../../lib/time/local-time.ts';
 
 export type Day = { key: string; label: string; messages: Message[] };
 
-/** The messages by the calendar day on which they were sent, where the reader is. */
+/** Messages grouped by the calendar day on which they were sent, in the reader's time zone. */
 export function byDay(messages: readonly Message[], now: Date): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
@@ -17,7 +17,7 @@ export function byDay(messages: readonly Message[], now: Date): Day[] {
   return days;
 }
 
-/** 'Today', 'Yesterday', 'Friday, 6 March', with the year where it is another one. */
+/** 'Today', 'Yesterday', 'Friday, 6 March', with the year if it isn't this one. */
 function dayLabel(date: Date, now: Date): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
@@ -29,7 +29,7 @@ function dayLabel(date: Date, now: Date): string {
 /** '14:05' */
 export const timeOf = (instant: string): string => timeHere(instant);
 
-/** When something was, as short as it can be said: the time of today, the day of this year, the date. */
+/** The shortest form of a time: today the time, this year the day, otherwise the date. */
 export function shortTime(instant: string, now: Date): string {
   const date = new Date(instant);
   if (date.toDateString() === now.toDateString()) return timeOf(instant);

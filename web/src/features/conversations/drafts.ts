@@ -2,12 +2,12 @@ import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { randomId } from '../../lib/browser/random.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
-/** A message that was begun. The name under which it is sent stays the same until it has arrived. */
+/** An unsent message. Its submission id stays the same until it is sent. */
 export type MessageDraft = { text: string; submission_id: string };
 
 type Kept = Record<string, MessageDraft>;
 
-/** Drafts kept at most, the latest ones. */
+/** The number of drafts stored; older ones are dropped. */
 const MOST = 50;
 
 const nameOf = (userId: string, conversationId: string) => `${userId}/${conversationId}`;
@@ -18,7 +18,7 @@ export function readDraft(userId: string, conversationId: string): MessageDraft 
   return typeof kept?.text === 'string' && typeof kept.submission_id === 'string' ? kept : fresh();
 }
 
-/** Keeps the text for this conversation; an empty one is forgotten. */
+/** Stores the draft of this conversation; an empty one is removed. */
 export function writeDraft(userId: string, conversationId: string, draft: MessageDraft): void {
   const { [nameOf(userId, conversationId)]: _, ...others } = readAll();
   const kept = draft.text ? { ...others, [nameOf(userId, conversationId)]: draft } : others;
@@ -30,7 +30,7 @@ export function writeDraft(userId: string, conversationId: string, draft: Messag
 
 export const newDraft = fresh;
 
-/** Puts words into the message form: below what was begun there, and once. */
+/** Adds a text below the draft, unless the draft contains it. */
 export function addToDraft(userId: string, conversationId: string, words: string): void {
   const { text } = readDraft(userId, conversationId);
   if (text.includes(words)) return;

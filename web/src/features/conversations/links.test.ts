@@ -12,7 +12,7 @@ describe('web addresses in a message', () => {
       ['https://example.org/a', 'https://example.org/b'],
     ],
     ['https://en.wikipedia.org/wiki/Loft_(building)', ['https://en.wikipedia.org/wiki/Loft_(building)']],
-  ])('%j has %j', (text, expected) => expect(links(text)).toEqual(expected));
+  ])('are found in %j: %j', (text, expected) => expect(links(text)).toEqual(expected));
 
   test.each([
     'javascript:alert(1)',
@@ -24,15 +24,15 @@ describe('web addresses in a message', () => {
     'ftp://example.org',
     'example.org',
     'xhttps://example.org',
-  ])('%j has none', (text) => expect(links(text)).toEqual([]));
+  ])('are not found in %j', (text) => expect(links(text)).toEqual([]));
 
-  test('a host that imitates another one is shown by its code, any other as it was written', () => {
+  test('a host with letters that imitate Latin ones is shown in Punycode, any other as written', () => {
     const shown = (text: string) => linkPieces(text).map((piece) => piece.text);
     expect(shown('https://pаypal.com/login')).toEqual(['https://xn--pypal-4ve.com/login']);
     expect(shown('https://café.example/a')).toEqual(['https://café.example/a']);
   });
 
-  test('every letter of the text stays, in order', () => {
+  test('no letter of the text is lost or moved', () => {
     for (const text of [
       '',
       'plain',

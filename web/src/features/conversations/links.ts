@@ -3,13 +3,14 @@ import { looksLatin } from '@swapstead/contract/profiles/reserved-names';
 type Piece = { text: string; href?: string };
 
 const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
-/** What ends a sentence is not part of an address; a closing bracket is, if it was opened in it. */
+/** Punctuation at the end doesn't belong to an address, except a bracket that was opened in it. */
 const TRAILING = /[.,;:!?…]+$/;
 
 /**
- * A text in pieces, with its web addresses. Only complete http and https addresses become links, shown letter by letter
- * as they were written, so that nothing can be called by another name; one with a user name before the host, which makes
- * another site look like a known one, stays text. Only a host whose letters imitate Latin ones is shown by its code.
+ * Splits a text into plain parts and web addresses. Only complete http and https addresses become links, shown
+ * exactly as written, so that no link can have a misleading name. An address with a user name before the host, which
+ * can make another site look like a known one, stays text. Only a host with letters that imitate Latin ones is shown
+ * in Punycode.
  */
 export function linkPieces(text: string): Piece[] {
   const pieces: Piece[] = [];

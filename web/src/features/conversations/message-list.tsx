@@ -10,19 +10,19 @@ import { inRuns } from './runs.ts';
 type MessageListProps = {
   userId: string;
   thread: Thread;
-  /** Loads the page above; undefined while it is on its way or where there is none. */
+  /** Loads the page above; undefined while it loads or if there is none. */
   onOlder: (() => void) | undefined;
   isLoadingOlder: boolean;
   hasOlderFailed: boolean;
 };
 
-/** Messages of one sender within so many minutes stand together. */
+/** Messages of one sender within this time form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
-/** The messages by days, oldest first. Older ones come when the top comes into view. */
+/** The messages by day, oldest first. Older ones load when the top comes into view. */
 export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderFailed }: MessageListProps) {
   const { messages, has_older, state } = thread;
-  // A line about a swap carries no mark: that of the message above it stays.
+  // A line about a swap has no delivery mark, so the message above it keeps its own.
   const own = messages.filter(({ from_me, swap }) => from_me && !swap);
   const newestOwn = own.at(-1)?.seq;
   const seen = own.findLast(({ seq }) => seq <= state.their_read_seq)?.seq;
@@ -63,14 +63,14 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
   );
 }
 
-/** The card stands where the swap was proposed; what follows is one line for each act (PROP-15). */
+/** The card is shown where the swap was proposed; each later event is one line (PROP-15). */
 const isFirstOf = (messages: readonly Message[], { seq, swap }: Message) =>
   messages.find((one) => one.swap?.id === swap?.id)?.seq === seq;
 
 type BubbleProps = {
   message: Message;
   sender: string;
-  /** Whether it continues the one before, and whether the next does not continue it. */
+  /** Whether it continues the group of the message before, and whether it ends its group. */
   follows: boolean;
   isLast: boolean;
   note: string | undefined;
@@ -106,14 +106,14 @@ function Bubble({ message: { text, created_at, from_me }, sender, follows, isLas
 }
 
 function isTogether(one: Message | undefined, next: Message | undefined): boolean {
-  // What happened to a swap stands between them.
+  // An event of a swap ends a group.
   if (!one || !next || one.swap || next.swap || one.from_me !== next.from_me) return false;
   return Date.parse(next.created_at) - Date.parse(one.created_at) < TOGETHER_MS;
 }
 
 type OlderMarkProps = { onOlder: (() => void) | undefined; isLoading: boolean; hasFailed: boolean };
 
-/** After a failure only the button tries again: who stays at the top must not hammer a server in trouble. */
+/** After a failure only the button tries again: a reader who stays at the top must not flood a failing server. */
 function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   const mark = useRef<HTMLDivElement>(null);
   const isWaiting = onOlder !== undefined && !hasFailed;
@@ -142,7 +142,7 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   );
 }
 
-/** What somebody wrote: never as markup, with its web addresses as links that tell the other site nothing. */
+/** A message's text: never as markup, with web addresses as links that send the other site no referrer. */
 function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

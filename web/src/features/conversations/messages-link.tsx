@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { unreadMessagesQuery } from '../../lib/live/counts.ts';
 import { paths } from '../../paths.ts';
 
-/** The way from the profile to the conversations, with the number of unread messages (PROF-21). */
+/** A link from the profile to the conversations, with the number of unread messages (PROF-21). */
 export function MessagesLink({ userId }: { userId: string }) {
   const { data } = useQuery(unreadMessagesQuery(userId));
   const unread = data?.unread_total ?? 0;

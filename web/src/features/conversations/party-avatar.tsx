@@ -2,7 +2,7 @@ import { Lock, UserRound } from 'lucide-react';
 
 type PartyAvatarProps = { url: string | null | undefined; isLocked: boolean; className?: string };
 
-/** The other member's picture, the outline of one, or the lock in its stead. The name always stands beside it. */
+/** The other member's picture, a placeholder, or a lock. The name is always beside it. */
 export function PartyAvatar({ url, isLocked, className = 'size-12' }: PartyAvatarProps) {
   return (
     <span

@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 const LOOK = 'link-quiet inline-flex min-h-11 items-center font-semibold text-pine';
 
 /**
- * The way to propose a swap from a conversation (PROP-03): the guest about its home, the host about a home of the
- * guest, which is chosen where there are several. Absent where there is no home to propose about.
+ * A link to propose a swap from a conversation (PROP-03): the guest about the host's home, the host about a home of
+ * the guest, which they choose if there are several. Nothing if there is no such home.
  */
 export function ProposeLink({ thread }: { thread: Thread }) {
   const [isChoosing, setChoosing] = useState(false);

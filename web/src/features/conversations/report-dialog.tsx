@@ -19,13 +19,13 @@ import { toast, toastError } from '../../ui/toast.tsx';
 type ReportDialogProps = { userId: string; conversationId: string; open: boolean; onClose: () => void };
 type Entries = z.input<typeof reportFormSchema>;
 
-/** Reports a conversation, with the consent that somebody reads it; leads to the ticket. */
+/** A dialog to report a conversation, which asks for consent that our team reads it; leads to the ticket. */
 export function ReportDialog({ userId, conversationId, open, onClose }: ReportDialogProps) {
   const id = useId();
   const navigate = useNavigate();
   const { name, retention } = useSite();
   const { idFor: nameOf } = useSubmissionId();
-  // The consent is given anew each time.
+  // Consent is asked for each time, so it is not part of the draft.
   const { words, write, forget } = useKeptWords(userId, `report ${conversationId}`);
   const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({
     resolver: zodResolver(reportFormSchema),
@@ -48,7 +48,7 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
       toast('Report sent', 'Our team looks at it and answers here.');
       void navigate(paths.ticket(ticket_id));
     } catch (error) {
-      // The dialog lies over everything, the toast too; what was written stays.
+      // The dialog is above everything, including the toast; the draft stays.
       onClose();
       toastError('Error', (error as Error).message || 'Please try again later');
     }

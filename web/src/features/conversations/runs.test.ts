@@ -13,7 +13,7 @@ const message = (seq: number, swap: Message['swap'] = null): Message => ({
 const of = (id: string, entry: number) => ({ id, entry });
 const isFirst = ({ seq }: Message) => seq === 1;
 
-test('what happened to one swap in a row is one part, until somebody writes or another swap comes between', () => {
+test('consecutive events of one swap form a group, until a message or another swap comes between', () => {
   const parts = inRuns(
     [
       message(1, of('a', 1)),

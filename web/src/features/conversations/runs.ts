@@ -1,15 +1,15 @@
 import type { Message } from '@swapstead/contract/conversations/endpoints';
 
-/** What stands in a conversation: a message, the card of a swap, or a run of what happened to one swap. */
+/** An entry of a conversation: a message, the card of a swap, or a group of events of one swap. */
 export type Part =
   | { kind: 'message'; message: Message }
   | { kind: 'card'; swapId: string; seq: number }
   | { kind: 'run'; swapId: string; seq: number; entries: readonly number[]; followsCard: boolean };
 
 /**
- * The messages of a day, with what happened to one swap in a row as one part: an agreement alone makes half a dozen
- * entries, and what the two have written must not drown in them.
- * @param isFirst whether a message is the first one about its swap, where the card stands (PROP-15)
+ * The messages of a day, with consecutive events of one swap as a group. An agreement alone causes half a dozen
+ * events, among which the members' messages would get lost.
+ * @param isFirst whether a message is the first one about its swap, where the card is shown (PROP-15)
  */
 export function inRuns(messages: readonly Message[], isFirst: (message: Message) => boolean): Part[] {
   const parts: Part[] = [];

@@ -10,7 +10,7 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type Step = 'choose' | 'report' | 'block';
 
-/** What somebody can do about the other member: report and block. */
+/** The menu to report or block the other member. */
 export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread }) {
   const [step, setStep] = useState<Step>();
   const block = useBlock(userId, thread.id, (isBlocked) =>
@@ -19,7 +19,7 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
       : toast('Member unblocked', 'You can write to each other again.'),
   );
   const close = () => setStep(undefined);
-  /** The browser's event of a closed dialog comes late: the next dialog may be open by then. */
+  /** The browser's close event is late: the next dialog may be open by then. */
   const leave = (from: Step) => setStep((current) => (current === from ? undefined : current));
   const other = otherInSentence(thread);
   const { blocked } = thread.state;

@@ -10,7 +10,7 @@ const newestSwap = (thread: Thread) => thread.messages.findLast(({ swap }) => sw
 const proposeIn = (thread: Thread, level: ViewerLevel) =>
   level === 'subscriber' && !thread.state.blocked && <ProposeLink thread={thread} />;
 
-/** Below the head of a conversation: how the newest swap of the two stands, and the way to propose one (PROP-03). */
+/** Below the header of a conversation: the state of the members' newest swap, and a link to propose one (PROP-03). */
 export function SwapOfThread({ userId, thread, level }: SwapOfThreadProps) {
   const newest = newestSwap(thread);
   const propose = proposeIn(thread, level);
@@ -22,14 +22,14 @@ export function SwapOfThread({ userId, thread, level }: SwapOfThreadProps) {
   return propose && <div className="border-b border-line px-4 py-1 empty:hidden sm:px-8">{propose}</div>;
 }
 
-/** The same within the head, on a phone: the way to the swap that is going on, else the one to propose. */
+/** In the header, on a phone: a link to the swap under way, or else to propose one. */
 export function SwapInHeader({ userId, thread, level }: SwapOfThreadProps) {
   const newest = newestSwap(thread);
   const propose = proposeIn(thread, level);
   return newest ? <SwapLink userId={userId} swapId={newest.id} whenOver={propose} /> : propose;
 }
 
-/** What else a phone shows of the newest swap, above the messages. */
+/** What a phone shows of the newest swap besides, above the messages. */
 export function SwapNotice({ userId, thread }: Omit<SwapOfThreadProps, 'level'>) {
   const newest = newestSwap(thread);
   if (!newest) return null;

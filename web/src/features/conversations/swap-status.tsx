@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useMarkSwap } from './conversations.queries.ts';
 import { otherInSentence } from './names.ts';
 
-/** How far the swap is; each of the two marks it once, when both have written (MSG-12). */
+/** The state of the swap; each member can mark it as completed once both have written (MSG-12). */
 export function SwapStatus({ userId, thread }: { userId: string; thread: Thread }) {
   const [asks, setAsks] = useState(false);
   const { marked_by_me, marked_by_them, completed_at } = thread.state.swap;
@@ -20,7 +20,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
     mark.mutate(marked);
   }
 
-  // A swap that was agreed counts by itself, on its own page (STAY-21).
+  // An agreed swap is counted automatically, on its own page (STAY-21).
   if (thread.state.has_swap) return null;
   if (completed_at) {
     return (
@@ -70,7 +70,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
   );
 }
 
-/** What a toast says of the marks as they are now. */
+/** The toast about the current marks. */
 function said(swap: ConversationState['swap'], other: string): [title: string, text: string] {
   if (swap.completed_at) return ['Swap completed', 'It counts for both of you now.'];
   if (swap.marked_by_me) {

@@ -32,14 +32,14 @@ const thread = (seqs: number[], has_older = false): Thread => ({
 });
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq);
 
-test('a message takes its place, however late it comes, and is there once', () => {
+test('a late message is inserted in its place, and only once', () => {
   let changed = thread([1, 2]);
   for (const seq of [4, 3, 4, 1]) changed = addMessage(changed, message(seq));
   expect(seqs(changed)).toEqual([1, 2, 3, 4]);
   expect(seqs(addMessage(thread([]), message(1)))).toEqual([1]);
 });
 
-test('an event without a message changes the state only', () => {
+test('an event without a message changes only the state', () => {
   const change = {
     kind: 'conversation' as const,
     event: 9,
@@ -52,13 +52,13 @@ test('an event without a message changes the state only', () => {
   expect([seqs(changed), changed.state.their_read_seq]).toEqual([[1, 2], 2]);
 });
 
-test('an older page stands above, without repeating what is there', () => {
+test('an older page is added above, without duplicates', () => {
   const older = { messages: [1, 2, 3].map(message), has_older: false };
   const changed = addOlder(thread([3, 4], true), older);
   expect([seqs(changed), changed.has_older]).toEqual([[1, 2, 3, 4], false]);
 });
 
-test('what is loaded anew keeps the older messages above it if the two meet', () => {
+test('newly fetched messages keep the loaded older ones if the two overlap', () => {
   const known = thread([1, 2, 3, 4], false);
   expect(seqs(mergeThread(known, thread([3, 4, 5], true)))).toEqual([1, 2, 3, 4, 5]);
   expect(mergeThread(known, thread([3, 4, 5], true)).has_older).toBe(false);

@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ConversationEvent } from '@swapstead/contract/inbox/endpoints';
 
-/** The thread with a message that came; one that is there already changes nothing. */
+/** Adds a message to the thread, unless it is there already. */
 export function addMessage(thread: Thread, message: Message): Thread {
   const at = thread.messages.findLastIndex(({ seq }) => seq <= message.seq);
   if (thread.messages[at]?.seq === message.seq) return thread;
@@ -14,7 +14,7 @@ export function changeThread(thread: Thread, { message, state, event }: Conversa
   return { ...changed, state };
 }
 
-/** Messages of an older page above those that are there. */
+/** Adds an older page above the loaded messages. */
 export function addOlder(thread: Thread, older: Pick<Thread, 'messages' | 'has_older'>): Thread {
   const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const above = older.messages.filter(({ seq }) => seq < first);
@@ -22,8 +22,8 @@ export function addOlder(thread: Thread, older: Pick<Thread, 'messages' | 'has_o
 }
 
 /**
- * Joins the newest messages with the older ones that were loaded, if they meet: if the first new one was loaded before.
- * A later one may be an own message that was sent while others were missed.
+ * Joins the newest messages with the loaded older ones if they overlap, that is, if the first new one was loaded
+ * before. A later overlap may be the member's own message, sent while others were missed.
  */
 export function mergeThread(known: Thread | undefined, fresh: Thread): Thread {
   const first = fresh.messages[0]?.seq;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { applyChange, conversationsKey } from './conversations.queries.ts';
 
-/** Keeps the conversations of the member up to date as long as the page that calls it is open. */
+/** Keeps the member's conversations up to date while the page is open. */
 export function useLiveConversations(userId: string): void {
   const client = useQueryClient();
   useLiveEvents((heard) => {

@@ -5,7 +5,7 @@ import { MapFrame } from './map-frame.tsx';
 type Point = { latitude: number; longitude: number };
 type AreaMapProps = { circle: Point | null; place: Point; label: string };
 
-/** The map of a house page: the circle that holds the home, or its place where the host has set no point (MAP-20). */
+/** The map of a house page: the circle around the home, or its place if the host has set no point (MAP-20). */
 export function AreaMap({ circle, place, label }: AreaMapProps) {
   return (
     <MapFrame
@@ -21,12 +21,12 @@ export function AreaMap({ circle, place, label }: AreaMapProps) {
   );
 }
 
-/** Half a degree to each side: the place among its neighbours. */
+/** Half a degree to each side, so that neighbouring places are visible. */
 function around({ latitude, longitude }: Point): Box {
   return [longitude - 0.5, Math.max(-85, latitude - 0.35), longitude + 0.5, Math.min(85, latitude + 0.35)];
 }
 
-/** Draws the circle, or moves the one that is there. */
+/** Draws the circle, or moves an existing one. */
 export function drawCircle(map: MapLibre, centre: Point): void {
   const data = circleAround(centre);
   const source = map.getSource<GeoJSONSource>('circle');
@@ -56,7 +56,7 @@ export function removeCircle(map: MapLibre): void {
   map.removeSource('circle');
 }
 
-/** Metres of the circle that members see around a home (PLACE-16). */
+/** The radius of the circle that members see around a home, in metres (PLACE-16). */
 const RADIUS = 1_000;
 const METRES_PER_DEGREE = 111_195;
 const CORNERS = 64;

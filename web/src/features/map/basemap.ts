@@ -2,7 +2,7 @@ import { packs } from 'virtual:basemap';
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { packOf } from './pack-of.ts';
 
-/** Tiles exist to this zoom (build/basemap.ts); the map draws them larger beyond it. */
+/** Tiles exist up to this zoom (build/basemap.ts); the map enlarges them beyond it. */
 const DEEPEST = 4;
 
 export const ATTRIBUTION = 'Map data: Natural Earth. City data: GeoNames (geonames.org), CC BY 4.0.';
@@ -10,7 +10,7 @@ export const ATTRIBUTION = 'Map data: Natural Earth. City data: GeoNames (geonam
 type Pack = Record<string, string>;
 const loading = new Map<string, Promise<Pack>>();
 
-/** Gives the map its tiles out of the packs, each of which is fetched once. */
+/** Serves the map its tiles from the packs, each of which is fetched once. */
 export function serveBasemap(): void {
   addProtocol('basemap', async ({ url }) => {
     const [z = 0, x = 0, y = 0] = url.slice('basemap://'.length).split('/').map(Number);
@@ -32,14 +32,14 @@ function fetchPack(name: string): Promise<Pack> {
     return (await response.json()) as Pack;
   });
   loading.set(name, pack);
-  // What did not arrive is asked for again the next time.
+  // A failed pack is fetched again next time.
   pack.catch(() => loading.delete(name));
   return pack;
 }
 
 const FONT = ['Instrument Sans Variable', 'sans-serif'];
 
-/** The basemap in the colours of the page: they come from the tokens, so it follows light and dark (MAP-14). */
+/** The basemap in the colours of the page. They come from the design tokens, so it follows light and dark (MAP-14). */
 export function embeddedStyle(colour: (token: string) => string): StyleSpecification {
   const text = (size: number) => ({
     'text-field': ['get', 'name'] as ['get', string],

@@ -7,18 +7,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
-/** Exactly, and never as 1e-7. */
+/** Exact, and never as 1e-7. */
 const inDegrees = (value: number) => (Math.abs(value) < 1e-6 ? value.toFixed(18) : String(value));
 
 type ClusterListProps = {
   cluster: Marker;
   filters: MapFilters;
-  /** The page of a home. */
+  /** The address of a home's page. */
   linkTo: (home: HomeCard) => string;
   onClose: () => void;
 };
 
-/** The homes of a cluster that cannot part, as those of a place without points: 20 at a time (MAP-06). */
+/**
+ * The homes of a cluster that zooming in can't split, such as those of a place without points: 20 at a time (MAP-06).
+ */
 export function ClusterList({ cluster, filters, linkTo, onClose }: ClusterListProps) {
   const area = (cluster.bounds ?? []).map(inDegrees).join(',');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

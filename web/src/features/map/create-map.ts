@@ -14,30 +14,30 @@ import { ATTRIBUTION, embeddedStyle, serveBasemap } from './basemap.ts';
 
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** What a map shows: exactly that, whatever the size of its window. */
+/** The exact view of a map, whatever the size of its window. */
 export type Camera = { center: [longitude: number, latitude: number]; zoom: number };
 
 export type MapOptions = {
-  /** Names the map to screen readers. */
+  /** The map's label for screen readers. */
   label: string;
-  /** What it shows at first. */
+  /** The area shown initially. */
   bounds: Box;
-  /** What it shows at first instead, where it was open before. */
+  /** The view shown initially instead, if the map was open before. */
   camera?: Camera | undefined;
-  /** Two fingers and Ctrl move and zoom it, everything else scrolls the page (MAP-14). */
+  /** Only two fingers or Ctrl move and zoom the map; anything else scrolls the page (MAP-14). */
   cooperative?: boolean;
 };
 
-/** The embedded basemap shows nothing more beyond it. */
+/** The embedded basemap has no more detail beyond this zoom. */
 const DEEPEST_ZOOM = 12;
 const DEEPEST_OF_OPERATOR = 15;
 
-/** What a map server offers: the address of a style, or a style. */
+/** A style from a map server, or its address. */
 export type Style = StyleSpecification | string;
 
 let isReady = false;
 
-/** A file of our own origin: the policy of the page allows no other (MAP-19). */
+/** Loads the worker from a file of our own origin, because the page's policy allows no other (MAP-19). */
 function prepare() {
   if (isReady) return;
   setWorkerUrl(workerUrl);
@@ -48,7 +48,7 @@ function prepare() {
 const colourOf = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
 
-/** Makes a map in the element, of the operator's tiles if there are some. Whoever makes it removes it. */
+/** Creates a map in the element, with the operator's tiles if there are some. The caller removes it. */
 export function createMap(
   container: HTMLElement,
   { label, bounds, camera, cooperative = false }: MapOptions,
@@ -63,7 +63,7 @@ export function createMap(
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: cooperative,
-    // Where motion is reduced names appear at once, as the view jumps there (MAP-14).
+    // With reduced motion, names appear without fading and the view jumps (MAP-14).
     ...(prefersLessMotion() && { fadeDuration: 0 }),
     attributionControl: { compact: false, ...(!operator && { customAttribution: ATTRIBUTION }) },
     locale: {
@@ -84,34 +84,37 @@ export function createMap(
   return map;
 }
 
-/** Shows all of the box, but no closer than places can be told apart. */
+/** Fits the box into the view, without zooming in further than useful. */
 export function fit(map: MapLibre, bounds: Box, options: { animate?: boolean } = {}): void {
   map.fitBounds(bounds, { padding: PADDING, maxZoom: DEEPEST_ZOOM, ...options });
 }
 
-/** Shows the embedded map in place of the operator's, which does not answer. */
+/** Shows the embedded map instead of the operator's, which does not respond. */
 export function showEmbedded(map: MapLibre): void {
   map.setMaxZoom(DEEPEST_ZOOM);
   map.setStyle(embeddedStyle(colourOf));
 }
 
-/** Draws the map anew whenever the colours of the page change; answers with how to stop that. */
+/**
+ * Redraws the map whenever the page's colours change.
+ * @returns a function that ends it
+ */
 export function followTheme(map: MapLibre, styleNow: () => Style | undefined): () => void {
   return followMedia(DARK, () => map.setStyle(styleNow() ?? embeddedStyle(colourOf)));
 }
 
-/** Around what the map is told to show, in pixels. */
+/** The padding around a fitted area, in pixels. */
 const PADDING = 40;
 
-/** How wide and high the world is at zoom 0, in pixels. */
+/** The size of the world at zoom 0, in pixels. */
 const WORLD_PX = 512;
 
-/** The library draws nothing smaller. */
+/** The library's smallest zoom. */
 const LEAST_ZOOM = -2;
 
 /**
- * Lets a map be zoomed out until the whole world is in view. The library stops where the world is as high as the
- * window, and a tall one then leaves out what lies far to the east and west (MAP-04).
+ * Lets a map be zoomed out until the whole world is visible. The library stops when the world is as high as the
+ * window, so a tall window would leave out the far east and west (MAP-04).
  */
 function showWholeWorld(map: MapLibre): void {
   map.setTransformConstrain((centre, zoom) => {
@@ -119,13 +122,13 @@ function showWholeWorld(map: MapLibre): void {
     const kept = between(leastZoom(clientWidth, clientHeight), zoom, map.getMaxZoom());
     const half = clientHeight / 2 / (WORLD_PX * 2 ** kept);
     const { x, y } = MercatorCoordinate.fromLngLat(centre);
-    // To the edges of the world; where it is smaller than the window, all of it stays in view.
+    // Scrolling ends at the edges of the world; if it is smaller than the window, all of it stays visible.
     const inView = between(Math.min(half, 1 - half), y, Math.max(half, 1 - half));
     return { center: new LngLat(centre.lng, new MercatorCoordinate(x, inView).toLngLat().lat), zoom: kept };
   });
 }
 
-/** At which the whole world is within the padding of a window. */
+/** The zoom at which the whole world fits a window with its padding. */
 const leastZoom = (width: number, height: number) =>
   Math.max(LEAST_ZOOM, Math.log2(Math.max(1, Math.min(width, height) - 2 * PADDING) / WORLD_PX));
 

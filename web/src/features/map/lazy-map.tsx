@@ -3,16 +3,16 @@ import type { ComponentType } from 'react';
 import { MapLoading, MapMissing, reloadIfReachable } from './map-missing.tsx';
 
 type LateMapProps<Props> = {
-  /** Names the code among what was fetched. */
+  /** The cache key of the code. */
   name: string;
   load: () => Promise<ComponentType<Props>>;
   props: Props;
 };
 
 /**
- * A map whose code is fetched when it is opened and not before (MAP-02), and again after it did not arrive (MAP-16).
- * Browsers may keep code that did not arrive as failed for as long as the page is open (whatwg/html#6768): then the page
- * is loaded anew, whose address holds what was searched, and whose forms keep what was typed.
+ * A map whose code is fetched when it is opened (MAP-02), and again if that failed (MAP-16). Browsers may remember a
+ * failed import for as long as the page is open (whatwg/html#6768). Then the page is reloaded: its address contains
+ * the search, and its forms keep drafts.
  */
 export function LazyMap<Props extends object>({ name, load, props }: LateMapProps<Props>) {
   const {

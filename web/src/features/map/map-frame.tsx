@@ -6,26 +6,29 @@ import { createMap, followTheme, type MapOptions, type Style, showEmbedded } fro
 import { MapMissing } from './map-missing.tsx';
 
 type MapFrameProps = MapOptions & {
-  /** What is said in place of the map where the browser cannot draw it. */
+  /** The text instead of the map if the browser can't draw it. */
   cannotDraw: string;
-  /** Puts onto the map what it is about, each time its style is there; answers with how to take it away. */
+  /**
+   * Draws on the map each time its style has loaded.
+   * @returns a function that removes the drawing
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: as effects of React.
   draw: (map: MapLibre) => (() => void) | void;
   className?: string;
-  /** Stands above the map. */
+  /** Shown above the map. */
   children?: ReactNode;
 };
 
 type Shown = Omit<MapFrameProps, 'cannotDraw'>;
 type State = 'loading' | 'shown' | 'without-details' | 'failed' | 'cannot-draw';
 
-/** How long the operator's map server may take before the embedded map is shown (MAP-18). */
+/** How long the operator's map server may take before the embedded map is shown, in milliseconds (MAP-18). */
 const OPERATOR_MS = 10_000;
 
-/** How long a lost graphics context may take to come back (MAP-16). */
+/** How long a lost graphics context may take to be restored, in milliseconds (MAP-16). */
 const CONTEXT_MS = 10_000;
 
-/** A map with all that can happen to it: still loading, not arrived, not to be drawn here, lost and found (MAP-15, 16). */
+/** A map with all its states: loading, failed, not supported, graphics context lost and restored (MAP-15, 16). */
 export function MapFrame({ cannotDraw, className = '', children, ...options }: MapFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>(() => (canDrawMaps() ? 'loading' : 'cannot-draw'));
@@ -99,7 +102,7 @@ function showMap(
   const map = createMap(container, options, operator?.());
   let undraw: (() => void) | undefined;
   let lost: ReturnType<typeof setTimeout> | undefined;
-  // Decided by what comes first: all of the first view, or the news that some of it will not.
+  // Decided by whichever comes first: the complete first view, or an error in loading it.
   let isDecided = false;
   let isOperators = operator !== undefined;
   const decide = (state: State) => {
@@ -133,7 +136,7 @@ function showMap(
   };
 }
 
-/** Whether this browser can draw the map at all: asked before the map is made, whose constructor fails without a word. */
+/** Whether this browser can draw the map; checked first, because the map's constructor fails without an error. */
 function canDrawMaps(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext();

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 type MapMissingProps = { onRetry: () => void; isTrying?: boolean; className?: string };
 
-/** In place of a map whose code, basemap or markers did not arrive (MAP-16). */
+/** Shown instead of a map whose code, basemap or markers could not be loaded (MAP-16). */
 export function MapMissing({ onRetry, isTrying = false, className = '' }: MapMissingProps) {
   return (
     <div
@@ -29,7 +29,7 @@ export function MapLoading({ className = '' }: { className?: string }) {
   );
 }
 
-/** Loads the page anew if it can be: nobody who is offline loses the one that is open. */
+/** Reloads the page if the server can be reached, so that someone who is offline doesn't lose it. */
 export async function reloadIfReachable(): Promise<void> {
   const isReachable = await fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
@@ -38,7 +38,7 @@ export async function reloadIfReachable(): Promise<void> {
   if (isReachable) location.reload();
 }
 
-/** The same where only a new load of the page can bring the code. The button stays, and with it the focus. */
+/** Shown if only a reload of the page can load the code. The button stays, and keeps the focus. */
 export function MapGone({ className }: { className: string }) {
   const [isTrying, setTrying] = useState(false);
   async function tryAgain() {

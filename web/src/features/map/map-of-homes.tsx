@@ -15,24 +15,24 @@ import { keyOf, useMarkerOf, useMarkers } from './markers.ts';
 import { useView } from './use-view.ts';
 
 export type MapOfHomesProps = {
-  /** What the list is searched by, as GET /api/homes takes it. */
+  /** The list's search, as the query of GET /api/homes. */
   filters: MapFilters;
-  /** Searches the box of the view, as 'west,south,east,north', in place of 'Where' (MAP-09). */
+  /** Searches the visible box, 'west,south,east,north', instead of 'Where' (MAP-09). */
   onSearchArea: (box: string) => void;
-  /** The home whose card in the list is under the pointer or in focus. */
+  /** The home whose card in the list is hovered or focused. */
   marked: string | null;
-  /** A marker was chosen, or its card closed. */
+  /** Called when a marker is selected or its card closed. */
   onChosen: (homeId: string | null) => void;
-  /** Where the house page of a card is, and what a card says of the search. */
+  /** The address of a card's house page, and the card's lines about the search. */
   linkTo: (home: HomeCard) => string;
   linesOf: (home: HomeCard) => ReactNode;
-  /** What the map shows where the results have no place: the searched area, or the world. */
+  /** The area shown if no result has a place: the searched area, or the world. */
   fallback?: Box | undefined;
 };
 
 const WORLD: Box = [-150, -50, 170, 70];
 
-/** The homes of the list, all pages of it, on a map (MAP-01 to MAP-16). */
+/** The homes in all pages of the list on a map (MAP-01 to MAP-16). */
 export function MapOfHomes(props: MapOfHomesProps) {
   const {
     data: extent,
@@ -51,7 +51,7 @@ export function MapOfHomes(props: MapOfHomesProps) {
 
 type ShownMapProps = MapOfHomesProps & {
   extent: Extent;
-  /** Whether it is that of the search before. */
+  /** Whether it belongs to the previous search. */
   isOld: boolean;
 };
 
@@ -89,7 +89,7 @@ function ShownMap(props: ShownMapProps) {
   function open(marker: Marker) {
     if (map && marker.bounds && canPart(map, marker.bounds)) {
       choose(undefined);
-      // By hand, so that the area can be searched afterwards.
+      // Counts as a move by the user, so that 'Search this area' is offered.
       map.fitBounds(marker.bounds, { padding: 60, maxZoom: map.getMaxZoom() }, { originalEvent: {} });
     } else choose(marker);
   }
@@ -104,7 +104,7 @@ function ShownMap(props: ShownMapProps) {
     const box = view.box.map((edge) => edge.toFixed(5)).join(',');
     setAsked(box);
     follow.stop();
-    // What was pressed goes with the press (MAP-12).
+    // The pressed marker disappears on zooming in (MAP-12).
     map?.getCanvas().focus({ preventScroll: true });
     onSearchArea(box);
   }
@@ -189,11 +189,11 @@ function ShownMap(props: ShownMapProps) {
 
 const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'home' : 'homes'}`;
 
-/** Whether zooming in further can part what lies within the bounds (MAP-06). */
+/** Whether zooming in further can split a cluster with these bounds (MAP-06). */
 const canPart = (map: MapLibre, [west, south, east, north]: Box) =>
   (west !== east || south !== north) && map.getZoom() < map.getMaxZoom() - 0.01;
 
-/** Offered once the map was moved by hand (MAP-09). */
+/** Offered once the user has moved the map (MAP-09). */
 function SearchArea({ onPress }: { onPress: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-16 top-3 z-10 grid justify-items-center">

@@ -5,15 +5,15 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, use
 import { createPortal } from 'react-dom';
 import { keyOf } from './markers.ts';
 
-/** Puts the focus on a marker, or on the one in its place if it is gone. */
+/** Focuses a marker, or the one that has replaced it. */
 export type MarkerFocus = { focus: () => void };
 
 type MarkerLayerProps = {
   ref?: Ref<MarkerFocus>;
   map: MapLibre;
-  /** In the order of the list. */
+  /** In the list's order. */
   markers: readonly Marker[];
-  /** The marker that carries the ring: that of a card in the list, or the one that was chosen. */
+  /** The highlighted marker: that of a card in the list, or the selected one. */
   marked: Marker | undefined;
   onChoose: (marker: Marker) => void;
   onEscape: () => void;
@@ -22,8 +22,8 @@ type MarkerLayerProps = {
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * The markers as buttons above the map. Together they are one stop of the keyboard, 'Homes on the map': arrow keys go
- * from marker to marker in the order of the list, Enter opens, Escape returns to the map (MAP-12).
+ * The markers as buttons above the map. Together they are one tab stop, 'Homes on the map': arrow keys move between
+ * markers in the list's order, Enter opens, Escape returns to the map (MAP-12).
  */
 export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: MarkerLayerProps) {
   const [layer] = useState(() => document.createElement('div'));
@@ -33,7 +33,7 @@ export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: M
   const hasFocus = useRef(false);
 
   useLayoutEffect(() => {
-    // Below the buttons of the map, and where dragging and the wheel reach it.
+    // Below the map's buttons, and inside the element that handles dragging and the wheel.
     map.getCanvasContainer().append(layer);
     return () => layer.remove();
   }, [map, layer]);
@@ -60,7 +60,7 @@ export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: M
     if (!hasFocus.current || group.current?.contains(document.activeElement)) return;
     if (at >= 0) focus(at);
     else {
-      // Whoever goes on from there is not called back by the next markers.
+      // Once the focus has left, new markers don't take it back.
       hasFocus.current = false;
       map.getCanvas().focus();
     }
@@ -90,7 +90,7 @@ export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: M
             setCurrent(index);
           }}
           onBlur={({ currentTarget }) => {
-            // What is taken away has not been left.
+            // A removed element has not been left.
             if (currentTarget.isConnected) hasFocus.current = false;
           }}
           onKeyDown={onKeyDown}
@@ -112,7 +112,7 @@ const look =
   'absolute top-0 left-0 grid cursor-pointer place-items-center rounded-full border-2 border-surface shadow-soft outline-offset-2 hover:z-1 focus-visible:z-2 focus-visible:outline-3 focus-visible:outline-ink data-marked:z-1 data-marked:outline-3 data-marked:outline-clay';
 const clusterLook = 'h-9 min-w-9 bg-ink px-2 text-14 font-semibold text-paper tabular-nums';
 
-/** Keeps the markers at their points: that side of 180° which is nearer to what is in view. */
+/** Places the markers at their points, on the side of 180° that is nearer to the centre of the view. */
 function placeMarkers(map: MapLibre, group: HTMLElement | null, markers: readonly Marker[]): void {
   const centre = map.getCenter().lng;
   for (const [index, { longitude, latitude }] of markers.entries()) {

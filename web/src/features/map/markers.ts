@@ -4,13 +4,13 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { api } from '../../lib/api/api.ts';
 import type { Box } from './create-map.ts';
 
-/** What is in view of a map. */
+/** The visible part of a map. */
 export type View = { box: Box; zoom: number };
 
 export const keyOf = ({ home_id, longitude, latitude, count }: Marker) =>
   home_id ?? `${longitude},${latitude},${count}`;
 
-/** The markers of a view; while the next ones are on their way the old ones stay. */
+/** The markers of a view; the old ones stay until the next ones have loaded. */
 export function useMarkers(filters: MapFilters, view: View | undefined) {
   return useQuery({
     queryKey: ['homes', 'map', filters, view],
@@ -24,7 +24,7 @@ export function useMarkers(filters: MapFilters, view: View | undefined) {
   });
 }
 
-/** The marker of a home: its own, or the one that stands for it and others (MAP-08). */
+/** The marker of a home: its own, or the cluster that contains it (MAP-08). */
 export function useMarkerOf(homeId: string | null, markers: readonly Marker[]): Marker | undefined {
   const own = homeId === null ? undefined : markers.find(({ home_id }) => home_id === homeId);
   const { data } = useQuery({
@@ -45,7 +45,7 @@ export function useMarkerOf(homeId: string | null, markers: readonly Marker[]): 
   );
 }
 
-/** The box in view as the server takes it: within the world once, and west greater than east across 180°. */
+/** The visible box as the server expects it: within the world, with west greater than east across 180°. */
 export function viewOf(map: MapLibre): View {
   const bounds = map.getBounds();
   const [west, east] = [bounds.getWest(), bounds.getEast()];

@@ -5,7 +5,7 @@ import { Protocol } from 'pmtiles';
 
 let isReady = false;
 
-/** What the map is drawn from where the operator has set a map server (MAP-18): a style, or one around the tiles. */
+/** The style of the operator's map server, if one is set (MAP-18): its own, or one built around its tiles. */
 export function operatorStyle(
   { kind, url, attribution }: OperatorMap,
   isDark: boolean,
@@ -26,7 +26,7 @@ export function operatorStyle(
   return {
     version: 8,
     sources: { operator: { type: 'vector', ...source, ...credit } },
-    // Labels need no files of letters; pictures of shops and shields of roads would need some.
+    // Labels need no glyph files; icons of shops and road shields would need sprites.
     layers: layers('operator', namedFlavor(isDark ? 'dark' : 'light'), { lang: 'en' })
       .filter((layer) => !('layout' in layer && layer.layout && 'icon-image' in layer.layout))
       .map(withOwnLetters),

@@ -1,6 +1,6 @@
 /**
- * In which file the tile of the basemap is: one for the zooms 0 and 1, one for zoom 2, and one for each tile of zoom 3
- * with those below it. A view needs one or two of them.
+ * The file that contains a tile of the basemap: one for zooms 0 and 1, one for zoom 2, and one for each tile of zoom
+ * 3 with those below it. A view needs one or two files.
  */
 export function packOf(z: number, x: number, y: number): string {
   if (z < 2) return 'world';

@@ -7,14 +7,14 @@ import { MapFrame } from './map-frame.tsx';
 type PointMapProps = {
   place: Point;
   point: Point | null;
-  /** What members see, where it is to be drawn. */
+  /** The circle that members see, if it is to be drawn. */
   circle: Point | null;
   onPoint: (point: Point) => void;
 };
 
 const METRES_PER_DEGREE = 111_195;
 
-/** Metres east and north of a press of a key. */
+/** Metres east and north for each key press. */
 const STEPS: Record<string, readonly [east: number, north: number]> = {
   ArrowLeft: [-10, 0],
   ArrowRight: [10, 0],
@@ -22,7 +22,7 @@ const STEPS: Record<string, readonly [east: number, north: number]> = {
   ArrowDown: [0, -10],
 };
 
-/** A map at a place, on which its point is set by a press, dragged, or moved by the arrow keys (PLACE-14). */
+/** A map around a place; its point is set by a click, by dragging, or with the arrow keys (PLACE-14). */
 export function PointMap({ place, point, circle, onPoint }: PointMapProps) {
   const [map, setMap] = useState<MapLibre>();
   const start = point ?? place;

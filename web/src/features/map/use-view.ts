@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { type Box, type Camera, fit } from './create-map.ts';
 import { type View, viewOf } from './markers.ts';
 
-/** Markers are asked for at most every so many milliseconds (MAP-05). */
+/** The shortest pause between two requests for markers, in milliseconds (MAP-05). */
 const PAUSE_MS = 250;
 
 /**
- * What the map has in view, once it rests. A map that is closed and opened again for the same search begins where it
- * was (MAP-03); what it showed is kept with the answers of the server, so that it goes with the session.
+ * The map's view once it has stopped moving. A map that is closed and opened again for the same search starts where
+ * it was (MAP-03). The view is stored in the query cache, so that it is dropped with the session.
  */
 export function useView(filters: MapFilters) {
   const client = useQueryClient();
@@ -28,7 +28,10 @@ export function useView(filters: MapFilters) {
   }
 
   const follow = {
-    /** Follows a map; answers with how to end that. */
+    /**
+     * Follows a map.
+     * @returns a function that ends it
+     */
     start(map: MapLibre) {
       let last = 0;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,11 +58,11 @@ export function useView(filters: MapFilters) {
         map.off('movestart', move);
       };
     },
-    /** The area was searched: it is what the list shows. */
+    /** To be called when the area was searched: the list then shows the view. */
     stop,
   };
 
-  /** Shows the results of another search. */
+  /** Moves the view to the results of another search. */
   function settle(map: MapLibre, box: Box) {
     stop();
     fit(map, box);

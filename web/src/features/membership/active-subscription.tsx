@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { PLAN_NAMES, renewalText } from './plan-names.ts';
 import { useBilling } from './use-billing.ts';
 
-/** What a subscriber has, and the way to change it (SUBS-08); nothing for everybody else. */
+/** A subscriber's plan, and a button to change it (SUBS-08); nothing for everyone else. */
 export function ActiveSubscription() {
   const subscription = useSubscription();
   const { manage, isBusy } = useBilling();

@@ -12,9 +12,10 @@ import { toast } from '../../ui/toast.tsx';
 const RETRIES = LIMITS.after_checkout_patience_ms / LIMITS.after_checkout_ms;
 
 /**
- * Back from the payment page (BILL-09, BILL-10): asks for the subscription until the payment has arrived, tells once,
- * and then takes the parameter out of the address, where the next steps are shown instead: a reload goes on waiting before, and says nothing after.
- * The address proves nothing, so it opens nothing (BILL-11).
+ * Handles the return from the payment page (BILL-09, BILL-10): fetches the subscription until the payment is
+ * recorded, shows that once, then removes the parameter from the address, where the next steps are shown instead. A
+ * reload before that keeps waiting; after it, nothing is shown. The address proves nothing, so it opens nothing
+ * (BILL-11).
  */
 export function CheckoutReturn() {
   const [params, setParams] = useSearchParams();
@@ -25,13 +26,13 @@ export function CheckoutReturn() {
   const [isPaid, setPaid] = useState(false);
   const isBack = params.get('checkout') === 'success';
   const user_id = viewer && isMember(viewer) ? viewer.user_id : undefined;
-  // Over, and still in the address: also on the way back to it from a page that was opened meanwhile.
+  // Done, but the parameter is still in the address; also after going back to it from another page.
   const isDone = isBack && viewer !== undefined && (wait === 'over' || !user_id);
   const isWaiting = wait === 'on';
   if (isBack && user_id && wait === 'none') setWait('on');
 
   useEffect(() => {
-    // While another page is on its way the address is ahead of the screen: nobody is led back from it.
+    // While another page is loading, the address is newer than the screen; nobody must be sent back.
     if (!isDone || page.pathname !== location.pathname || page.search !== location.search) return;
     setParams(
       (current) => {

@@ -33,7 +33,7 @@ const ANNUAL: Subscription = {
   subscription_end_date: '2031-05-15T12:00:00.000Z',
 };
 
-/** What stands there for a member with this subscription (or a visitor), rendered as the server would. */
+/** Renders for a member with this subscription (or a visitor), as the server would. */
 function render(children: ReactNode, subscription?: Subscription, site = SITE) {
   const client = new QueryClient();
   const viewer: Viewer = subscription
@@ -55,14 +55,14 @@ function render(children: ReactNode, subscription?: Subscription, site = SITE) {
   return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 
-/** What a component is given. */
+/** Renders the state that components receive. */
 function State() {
   const { subscribed, plan, subscriptionEnd } = useSubscription();
   return `${subscribed} ${plan} ${subscriptionEnd?.toISOString() ?? 'none'}`;
 }
 
-describe('the plans', () => {
-  test('[CONST-10] show the prices of the settings, and what follows from them', () => {
+describe('plans', () => {
+  test('[CONST-10] show the prices of the settings, and amounts computed from them', () => {
     const plans = {
       ...SITE.plans,
       biannual: { amount_cents: 8_050, months: 6, period: 'per half year' },
@@ -80,7 +80,7 @@ describe('the plans', () => {
     expect(text).not.toMatch(/€75|€140/);
   });
 
-  test.each(['free', 'biannual', 'annual'] as const)('[SUBS-07] %s carries the badge, once', (plan) => {
+  test.each(['free', 'biannual', 'annual'] as const)('[SUBS-07] only %s has the badge', (plan) => {
     const { html } = render(<Plans />, {
       ...ANNUAL,
       subscription_plan: plan,
@@ -91,26 +91,26 @@ describe('the plans', () => {
     expect(html.match(/Current plan/g)).toHaveLength(1);
   });
 
-  test('[SUBS-07] a granted premium carries none, and neither does a visitor', () => {
+  test('[SUBS-07] no plan has the badge for a visitor or a granted premium', () => {
     expect(render(<Plans />, { ...ANNUAL, subscription_plan: 'premium' }).text).not.toContain('Current plan');
     expect(render(<Plans />).text).not.toContain('Current plan');
   });
 
-  test('point out the plan that was chosen before signing in, to who can still buy it', () => {
+  test('highlight the plan chosen before signing in, for those who can still buy it', () => {
     expect(render(<Plans />, FREE).text.match(/Your choice/g)).toHaveLength(1);
     expect(render(<Plans />, ANNUAL).text).not.toContain('Your choice');
     expect(render(<Plans />).text).not.toContain('Your choice');
   });
 });
 
-describe('what the client holds [DATA-07]', () => {
-  test('of a subscription: subscribed, plan and subscriptionEnd', () => {
+describe('client data [DATA-07]', () => {
+  test('a subscription has subscribed, plan and subscriptionEnd', () => {
     expect(render(<State />, ANNUAL).text).toBe('true annual 2031-05-15T12:00:00.000Z');
     expect(render(<State />, FREE).text).toBe('false free none');
   });
 
-  // Its priceId is the server's, for the payment provider that runs: `price_id` of GET /api/plans.
-  test('of a plan: name, price, period, features and limitations', () => {
+  // The priceId is on the server, for the active payment provider: `price_id` of GET /api/plans.
+  test('a plan has name, price, period, features and limitations', () => {
     const shown = planCards.map((card) => ({ ...card, ...planPrice(card, SITE) }));
     expect(shown.map(({ name, price, period }) => [name, price, period])).toEqual([
       ['Free', '€0', 'forever'],
@@ -124,8 +124,8 @@ describe('what the client holds [DATA-07]', () => {
   });
 });
 
-describe('on the profile', () => {
-  test('[PROF-17, PROF-18, PROF-19] a subscriber sees plan and renewal, and the ways to change them', () => {
+describe('profile', () => {
+  test('[PROF-17, PROF-18, PROF-19] a subscriber sees plan, renewal date and buttons to change them', () => {
     const { html, text } = render(<SubscriptionManagement />, ANNUAL);
     expect(text).toContain('Subscription Management Annual Premium Renews on 15 May 2031');
     for (const name of ['Manage Subscription', 'Update Plan'])
@@ -136,18 +136,18 @@ describe('on the profile', () => {
   test.each([
     ['cancelled', { cancel_at_period_end: true }, 'Ends on 15 May 2031'],
     ['in trial', { subscription_status: 'trialing' as const }, 'Trial until 15 May 2031'],
-  ])('[PROF-17] %s, it says so', (_, change, shown) => {
+  ])('[PROF-17] a %s subscription shows its end', (_, change, shown) => {
     expect(render(<SubscriptionManagement />, { ...ANNUAL, ...change }).text).toContain(shown);
   });
 
-  test('[PROF-17] without an end date there is no renewal date, and nothing at all for who is free', () => {
+  test('[PROF-17] without an end date there is no renewal date, and free members see nothing', () => {
     const granted = { ...ANNUAL, subscription_plan: 'premium' as const, subscription_end_date: null };
     expect(render(<SubscriptionManagement />, granted).text).toContain('Premium Manage Subscription');
     expect(render(<SubscriptionManagement />, FREE).html).toBe('');
     expect(render(<SubscriptionManagement />).html).toBe('');
   });
 
-  test('[PROF-20] a free member sees what premium opens; a subscriber does not', () => {
+  test('[PROF-20] a free member sees what premium offers; a subscriber does not', () => {
     const { html, text } = render(<UpsellCard />, FREE);
     for (const shown of ['List unlimited homes', 'Message members', 'Manage availability calendars']) {
       expect(text).toContain(shown);

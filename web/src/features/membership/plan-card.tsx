@@ -6,17 +6,17 @@ import { Button } from '../../ui/button.tsx';
 
 type PlanCardProps = {
   plan: PlanText;
-  /** Carries 'Current plan' (SUBS-07). */
+  /** Has the badge 'Current plan' (SUBS-07). */
   isCurrent: boolean;
-  /** Keeps room for 'Current plan', so that the cards stay in line. */
+  /** Reserves space for 'Current plan', so that the cards stay aligned. */
   isMember: boolean;
-  /** Was chosen before signing in. */
+  /** Whether it was chosen before signing in. */
   isChosen: boolean;
   isBusy: boolean;
   onChoose: () => void;
 };
 
-/** Side by side, where there is room. */
+/** The order in wide windows, where cards are side by side. */
 const PLACES = {
   free: 'min-[1080px]:order-1',
   biannual: 'min-[1080px]:order-2',

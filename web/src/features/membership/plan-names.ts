@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../lib/session/subscription.ts';
 import { dayText } from '../../lib/time/local-time.ts';
 
-/** What a plan is called where a member reads about the own one. */
+/** The names of plans in texts about the member's own plan. */
 export const PLAN_NAMES: Record<SubscriptionState['plan'], string> = {
   free: 'Free',
   biannual: 'Bi-Annual Premium',
@@ -9,7 +9,7 @@ export const PLAN_NAMES: Record<SubscriptionState['plan'], string> = {
   premium: 'Premium',
 };
 
-/** 'Renews on 3 May 2027', or how it ends; undefined for what has no end date. */
+/** 'Renews on 3 May 2027', or when it ends; undefined without an end date. */
 export function renewalText({ subscriptionEnd, isTrial, endsThen }: SubscriptionState): string | undefined {
   if (!subscriptionEnd) return undefined;
   const day = dayText(subscriptionEnd);

@@ -6,7 +6,7 @@ import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useBilling } from './use-billing.ts';
 
-/** The plans side by side; each button does what suits the viewer. */
+/** The plans side by side; the button's action depends on the viewer. */
 export function Plans() {
   const [params] = useSearchParams();
   const viewer = useKnownViewer();
@@ -38,7 +38,7 @@ export function Plans() {
   );
 }
 
-/** Below one another the chosen plan comes first, then the one most people take; side by side they stand by price. */
+/** On a phone the chosen plan comes first, then the most popular; side by side they are sorted by price. */
 function rank(id: string, wanted: string | null): number {
   return id === wanted ? -1 : ['annual', 'biannual', 'free'].indexOf(id);
 }

@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/notice.tsx';
 
-/** Stands above a form of subscribers that stays open while it is not known whether they still are. */
+/** Shown above a form for subscribers that stays open while their membership can't be checked. */
 export function RightsUnread() {
   return (
     <div className="sticky top-bar z-30 bg-paper py-3">

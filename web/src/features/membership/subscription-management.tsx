@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PLAN_NAMES, renewalText } from './plan-names.ts';
 import { useBilling } from './use-billing.ts';
 
-/** Plan, renewal and the ways to change them, for the profile of a subscriber (PROF-17 to PROF-19). */
+/** Plan, renewal date and buttons to change them, on a subscriber's profile (PROF-17 to PROF-19). */
 export function SubscriptionManagement() {
   const subscription = useSubscription();
   const { manage, isBusy } = useBilling();

@@ -10,11 +10,12 @@ import { subscriptionQuery } from '../../lib/session/subscription-query.ts';
 import { viewerQuery } from '../../lib/session/viewer.ts';
 
 /**
- * Reads the subscription on sign-in and every minute while somebody is signed in (SESS-17 to SESS-19), sooner where it could not be read. When it opens or
- * closes premium, everything on screen is read again, so that it follows without reload, here and in every other tab.
+ * Fetches the subscription on sign-in and every minute while someone is signed in (SESS-17 to SESS-19), sooner if it
+ * failed. When premium starts or ends, everything on screen is fetched again, so that it changes without a reload,
+ * here and in every other tab.
  */
 export function SubscriptionWatch() {
-  // As the server said it: what is shown while something cannot be read is no difference to read everything for.
+  // As the server last returned it: a temporary failure is no reason to fetch everything again.
   const viewer = useQuery(viewerQuery).data ?? VISITOR;
   const queryClient = useQueryClient();
   const session = useSession();

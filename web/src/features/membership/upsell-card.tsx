@@ -9,7 +9,7 @@ const OPENS = [
   { Icon: CalendarDays, text: 'Manage availability calendars' },
 ] as const;
 
-/** What premium would open, for the profile of a free member (PROF-20); nothing until that is known. */
+/** What premium would offer, on a free member's profile (PROF-20); nothing until the plan is known. */
 export function UpsellCard() {
   const subscription = useKnownSubscription();
   if (!subscription || subscription.subscribed) return null;

@@ -12,7 +12,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 export type PaidPlan = 'biannual' | 'annual';
 type Tab = ReturnType<typeof openTab>;
 
-/** The ways to the payment page and to the billing portal; `isBusy` while one is being opened. */
+/** Opens the payment page and the billing portal; `isBusy` while one is being opened. */
 export function useBilling() {
   const known = useKnownViewer();
   const { subscribed, plan: current } = useSubscription();
@@ -20,7 +20,7 @@ export function useBilling() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isBusy, setBusy] = useState(false);
-  // A second click comes before the first has been drawn.
+  // A second click may come before the first has been rendered.
   const isOpening = useRef(false);
 
   async function inNewTab(open: (tab: Tab) => Promise<void>, onError: (error: unknown) => void) {
@@ -40,7 +40,10 @@ export function useBilling() {
     }
   }
 
-  /** Does what suits who looks: at once where that is known, as a tab opens from a press only; else once it is. */
+  /**
+   * Acts for the viewer: synchronously if they are known, because only a click may open a tab; otherwise once they
+   * are known.
+   */
   async function asViewer(act: (viewer: Viewer) => void) {
     if (known) return act(known);
     if (isOpening.current) return;
@@ -82,14 +85,14 @@ export function useBilling() {
 
   const PLEASE_SIGN_IN = 'Please log in to subscribe.';
 
-  /** A newcomer opens an account first, and nothing has gone wrong: the sentence of SUBS-15, not as an error. */
+  /** A visitor registers first. That is no failure, so the sentence of SUBS-15 is not shown as an error. */
   const registerFirst = (plan: PaidPlan) => {
     toast('Authentication required', PLEASE_SIGN_IN);
     void navigate(paths.auth(paths.subscription(plan)), { state: stateOfMode('register') });
   };
 
   const signInAgain = async (plan: PaidPlan) => {
-    // The page of signing in leads members back: it opens once nobody counts as one here.
+    // The sign-in page sends members back, so it opens only once this tab knows that the session has ended.
     await sessionIsGone(PLEASE_SIGN_IN);
     void navigate(paths.auth(paths.subscription(plan)));
   };
@@ -110,7 +113,7 @@ export function useBilling() {
 
   function chooseAs(viewer: Viewer, plan: PaidPlan) {
     if (!isMember(viewer)) return registerFirst(plan);
-    // Who pays already changes the plan in the portal; a second subscription would charge twice (SUBS-17).
+    // Subscribers change the plan in the portal; a second subscription would charge them twice (SUBS-17).
     if (subscribed && current !== 'premium') return void inNewTab(goToPortal, portalFailed);
     return void inNewTab(
       (tab) =>
@@ -131,8 +134,8 @@ const statusOf = (error: unknown) => (isApiError(error) ? error.status : undefin
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /**
- * A tab for an address that is not known yet. It has to be opened within the click, or the browser blocks it; where it
- * does all the same, the address opens in this tab.
+ * Opens a tab for an address that isn't known yet. It has to open within the click, or the browser blocks it; if it
+ * is blocked anyway, the address opens in this tab.
  */
 function openTab() {
   const tab = window.open('', '_blank');

@@ -15,8 +15,8 @@ type LinkPageProps = {
 };
 
 /**
- * Behind a link of a mail (FOOT-06). The link alone changes nothing, because programs that look for viruses open it,
- * too: the button does.
+ * The page behind a link in an email (FOOT-06). Opening it changes nothing, because virus scanners follow links too;
+ * the button does.
  */
 export function LinkPage({ route, before, after }: LinkPageProps) {
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ export function LinkPage({ route, before, after }: LinkPageProps) {
   }
 }
 
-/** The button that was pressed is gone, so the focus goes to what stands there now. */
+/** The pressed button has been removed, so the focus moves to the new content. */
 function useFocusOnChange(shown: unknown) {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(shown);

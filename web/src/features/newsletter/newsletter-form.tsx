@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 
 const FIELD = 'newsletter-email';
 
-/** The form at the foot of the home page (FOOT-03 to FOOT-05). The answer stands beside it; nothing else moves. */
+/**
+ * The form at the bottom of the home page (FOOT-03 to FOOT-05). The response is shown beside it; nothing else moves.
+ */
 export function NewsletterForm() {
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, data } = useMutation({

@@ -4,10 +4,10 @@ import { api } from '../../lib/api/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Between two announcements, in milliseconds (NOTE-11). */
+/** The shortest pause between two announcements, in milliseconds (NOTE-11). */
 const PAUSE_MS = 5_000;
 
-/** Says new notices to screen readers, politely and not too often; none of the thing that is open in front. */
+/** Announces new notices to screen readers, politely and not too often, except those about what is currently shown. */
 export function Announcer({ userId }: { userId: string }) {
   const client = useQueryClient();
   const session = useSession();
@@ -36,7 +36,7 @@ export function Announcer({ userId }: { userId: string }) {
     if (heard.kind !== 'change' || heard.change.kind !== 'notice') return;
     waiting.current.add(heard.change.notice_id);
     const wait = Math.max(0, lastAt.current + PAUSE_MS - performance.now());
-    // What could not be asked for is not announced; the bell has it.
+    // If the request fails there is no announcement; the bell shows the notice.
     timer.current ??= setTimeout(() => void announce().catch(() => undefined), wait);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member starts in silence
@@ -51,7 +51,7 @@ export function Announcer({ userId }: { userId: string }) {
 
   return (
     <p aria-live="polite" className="sr-only">
-      {/* The same words again are said again. */}
+      {/* A new key announces the same text again. */}
       <span key={said.count}>{said.text}</span>
     </p>
   );

@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { NoticePanel } from './notice-panel.tsx';
 import { refreshNotices } from './notices.queries.ts';
 
-/** The bell of the bar with the number of unread notices, and the panel that it opens (NOTE-01, NOTE-03, NOTE-12). */
+/** The bell in the bar with the number of unread notices, and its panel (NOTE-01, NOTE-03, NOTE-12). */
 export function Bell({ userId, className = '' }: { userId: string; className?: string }) {
   const client = useQueryClient();
   const { key } = useLocation();

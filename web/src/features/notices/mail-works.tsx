@@ -8,7 +8,7 @@ import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { InvalidLink } from './unsubscribe-page.tsx';
 
-/** Behind the button of the test mail: mails arrive again (NOTE-35). */
+/** Opened by the button in the test email: marks the member's emails as arriving again (NOTE-35). */
 export function MailWorks() {
   const [search] = useSearchParams();
   const t = search.get('t') ?? '';

@@ -8,7 +8,10 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { whileBusy } from '../../ui/while-busy.ts';
 import { noticeSettingsQuery, refreshSettings } from './settings.queries.ts';
 
-/** On every page of a member whose mails come back (NOTE-35). It also tells the server the zone of this device. */
+/**
+ * The banner on every page of a member whose emails bounce (NOTE-35). It also sends the server this device's time
+ * zone.
+ */
 export function MailsComeBack({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { data: settings } = useQuery(noticeSettingsQuery(userId));
@@ -29,11 +32,12 @@ export function MailsComeBack({ userId }: { userId: string }) {
   useEffect(() => {
     const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const here = `${userId} ${device_zone}`;
-    // Once: what another device says afterwards holds, or the two would answer one another for ever.
+    // Only once: another device's zone may replace it later, and otherwise the two would overwrite each other for
+    // ever.
     if (!follows || !device_zone || told.current === here) return;
     told.current = here;
     if (device_zone === zone) return;
-    // A zone that the server does not know stays what it was.
+    // A zone that the server does not know changes nothing.
     void api('PUT /api/notice_preferences', { body: { device_zone } }).then(
       (saved) => client.setQueryData(noticeSettingsQuery(userId).queryKey, saved),
       () => undefined,

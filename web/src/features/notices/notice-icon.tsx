@@ -36,7 +36,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   support: LifeBuoy,
 };
 
-/** What a notice is about, at a glance; its words say it to everybody. */
+/** An icon for the kind of notice; its text says the same. */
 export function NoticeIcon({ kind }: { kind: NoticeKind }) {
   const Icon = ICONS[kind];
   return (

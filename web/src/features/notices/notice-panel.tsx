@@ -8,7 +8,7 @@ import { latestQuery, useMarkAll } from './notices.queries.ts';
 
 type NoticePanelProps = { userId: string; unread: number; onClose: () => void };
 
-/** The newest notices, under the bell; in a narrow window it fills what is below the bar (NOTE-12). */
+/** The newest notices, below the bell; in a narrow window it fills the space below the bar (NOTE-12). */
 export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
   const latest = useQuery(latestQuery(userId));
   const markAll = useMarkAll(userId);
@@ -59,7 +59,7 @@ type Query = {
   refetch: () => unknown;
 };
 
-/** What stands where no notices are shown. */
+/** Shown if there are no notices to show. */
 export function PanelState({ query, empty = EMPTY }: { query: Query; empty?: string }) {
   if (hasFailedLast(query)) {
     return (

@@ -6,7 +6,7 @@ import { ago } from './times.ts';
 
 type NoticeRowProps = { userId: string; notice: Notice; onOpen?: (() => void) | undefined };
 
-/** One notice: a press opens what it is about and marks it read, also in a new tab (NOTE-06). */
+/** A notice: opening it, also in a new tab, marks it as read (NOTE-06). */
 export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
   const marking = useMark(userId);
   const { id, kind, text, path, read, created_at } = notice;
@@ -27,7 +27,7 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
               markRead();
               onOpen?.();
             }}
-            // The middle button opens it in a new tab; the other one a menu, which reads nothing.
+            // The middle button opens a new tab; the right one opens a menu, which marks nothing.
             onAuxClick={({ button }) => button === 1 && markRead()}
             className="block after:absolute after:inset-0"
           >

@@ -17,14 +17,14 @@ const PUSH_OPTIONS = [
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** What the member is told, and how: every kind with bell, mail and push (NOTE-21 to NOTE-25). */
+/** Which notices the member receives, and how: every kind by bell, email and push (NOTE-21 to NOTE-25). */
 export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSubscriber: boolean }) {
   const { hash } = useLocation();
   const { data: settings, error, refetch } = useQuery(noticeSettingsQuery(userId));
   const choose = useChoose(userId);
   const saveGeneral = useSaveGeneral(userId);
   const isThere = settings !== undefined;
-  // What stands above has its height by then: the address leads here.
+  // The content above has its height by now, so the page can scroll to the fragment.
   useEffect(() => {
     if (isThere && hash === '#notices') document.getElementById('notices')?.scrollIntoView();
   }, [isThere, hash]);
@@ -84,7 +84,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
   const { label, mail: rule, daily } = kindOf(kind);
   const choices: MailChoice[] = daily ? ['at_once', 'daily', 'off'] : ['at_once', 'off'];
   const isSilent = kind === 'proposal' && isSubscriber && mail === 'off' && !push;
-  // In a narrow window the three stand side by side below the kind, each under its name.
+  // In a narrow window the three are side by side below the kind, each under its name.
   const cell = 'py-3 pr-4 max-sm:p-0';
   const name = 'mb-1 block text-14 text-ink-soft sm:hidden';
   return (
@@ -148,7 +148,7 @@ type GeneralProps = {
   }) => void;
 };
 
-/** The zone by whose clock digests come, and the hours in which nothing does. */
+/** The time zone of digests, and the quiet hours. */
 function General({ settings: { time_zone, follow_device, quiet }, onSave }: GeneralProps) {
   const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -186,12 +186,12 @@ function General({ settings: { time_zone, follow_device, quiet }, onSave }: Gene
   );
 }
 
-/** As many as are read in a list. */
+/** A list longer than this isn't read. */
 const MOST = 20;
 
 type ZoneFieldProps = { zone: string; disabled: boolean; onChoose: (zone: string) => void };
 
-/** The own time zone, found by the name of its city or region, today's or a former one (NOTE-21). */
+/** The member's time zone, found by the current or former name of its city or region (NOTE-21). */
 function ZoneField({ zone, disabled, onChoose }: ZoneFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

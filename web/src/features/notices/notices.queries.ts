@@ -14,10 +14,10 @@ import { toast, toastError } from '../../ui/toast.tsx';
 
 export type NoticePage = { notices: Notice[]; next_before: number | null; notices_unread: number };
 
-/** How many stand in the panel (NOTE-03). */
+/** The number of notices in the panel (NOTE-03). */
 const IN_PANEL = 8;
 
-/** Events keep what is shown up to date; what was not shown meanwhile heard none. */
+/** Events keep visible queries up to date; others missed them. */
 const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
 
 const shownKey = (userId: string) => ['notices', userId, 'shown'] as const;
@@ -51,13 +51,13 @@ export const noticesQuery = (userId: string, unreadOnly: boolean) =>
     ...LIVE,
   });
 
-/** Loads anew what of the notices is on the screen. */
+/** Fetches the visible notices again. */
 export const refreshNotices = (client: QueryClient, userId: string) =>
   client.invalidateQueries({ queryKey: shownKey(userId) });
 
 type Shown = NoticePage | InfiniteData<NoticePage>;
 
-/** Changes the marks of what is loaded, at once; the list of unread ones keeps those that were just read. */
+/** Marks loaded notices immediately; the list of unread ones keeps those that were just read. */
 function mark(client: QueryClient, userId: string, isMeant: (notice: Notice) => boolean, read: boolean) {
   const change = (page: NoticePage): NoticePage => ({
     ...page,
@@ -82,12 +82,12 @@ function useMarking<T>(
       return eventsHeard();
     },
     onSuccess(counts, _input, heardBefore) {
-      // What was heard since is newer, and tells of these marks as well or soon will.
+      // Counts received since then are newer, and include these marks now or soon.
       if (eventsHeard() === heardBefore) setCounts(client, userId, counts);
     },
     onError: () => {
       toastError('Error', 'Could not mark as read');
-      // The marks come back as they are.
+      // Restores the actual marks.
       void refreshNotices(client, userId);
     },
   });
@@ -104,7 +104,7 @@ export function useMark(userId: string) {
   );
 }
 
-/** Marks what was on the screen: up to the position of the newest that was there. */
+/** Marks all visible notices as read: up to the position of the newest one shown. */
 export function useMarkAll(userId: string) {
   const marking = useMarking(
     userId,

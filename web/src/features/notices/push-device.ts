@@ -9,12 +9,12 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 const isPossible = () => serviceWorkers() !== undefined && notificationPermission() !== undefined;
 
-/** An iPhone or iPad, which allow push to what stands on the home screen only. */
+/** iPhones and iPads allow push only for sites on the home screen. */
 const isAppleTouch = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** How push stands in this browser. Asks nobody for anything. */
+/** The state of push in this browser; asks for no permission. */
 export async function pushState(isRegistered: boolean): Promise<PushState> {
   if (!isPossible()) return isAppleTouch() ? 'needs_home_screen' : 'impossible';
   const permission = notificationPermission();
@@ -23,7 +23,8 @@ export async function pushState(isRegistered: boolean): Promise<PushState> {
 }
 
 /**
- * Asks the browser, registers the worker and subscribes. @returns where pushes go; undefined where it was not allowed
+ * Asks for permission, registers the worker and subscribes.
+ * @returns the push target; undefined if it was not allowed
  */
 export async function subscribe(): Promise<PushTarget | undefined> {
   if ((await askForNotifications()) !== 'granted') return undefined;
@@ -36,7 +37,10 @@ export async function subscribe(): Promise<PushTarget | undefined> {
   return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
 }
 
-/** A subscription with another key of ours, as of before a restored database, gives way: the browser refuses a second. */
+/**
+ * Replaces a subscription with an older key of ours, as after restoring a database, because the browser refuses a
+ * second.
+ */
 async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -49,7 +53,7 @@ async function subscribeWith(manager: PushManager, key: string): Promise<PushSub
   }
 }
 
-/** In tests, where browsers have no push service of their own. */
+/** For tests, because their browsers have no push service. */
 async function fromTwin(): Promise<PushTarget> {
   const response = await fetch('/dev/push', { method: 'POST' });
   const { endpoint, keys } = (await response.json()) as {
@@ -59,7 +63,7 @@ async function fromTwin(): Promise<PushTarget> {
   return { endpoint, ...keys };
 }
 
-/** Ends the subscription, and the worker where it has nothing else to do. */
+/** Ends the subscription, and the worker if it has no other task. */
 export async function unsubscribe(): Promise<void> {
   await (await pushSubscription())?.unsubscribe();
   await tellWorker('push-off');

@@ -14,7 +14,7 @@ const WORDS: Record<PushState, string> = {
   needs_home_screen: 'Add Swapstead to your home screen first, then switch it on there.',
 };
 
-/** Push in this browser: the browser is asked after a press only (NOTE-36). */
+/** Push in this browser; permission is requested only after a press (NOTE-36). */
 export function PushSwitch({ userId }: { userId: string }) {
   const client = useQueryClient();
   const [state, setState] = useState<PushState>();
@@ -35,7 +35,7 @@ export function PushSwitch({ userId }: { userId: string }) {
     } catch (error) {
       toastError('Error', (error as Error).message || 'Please try again later');
     } finally {
-      // Not what the browser has subscribed to: where the server was not reached nothing comes.
+      // Not the browser's subscription: if the server wasn't reached, no push arrives.
       const known = client.getQueryData(pushDevicesQuery(userId).queryKey);
       setState(await pushState(known?.devices.some(({ this_session }) => this_session) === true));
       setBusy(false);

@@ -11,7 +11,7 @@ export const noticeSettingsQuery = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asks again what is chosen: another tab, a link in a mail or the page of messages may have chosen. */
+/** Fetches the settings again: another tab, a link in an email or the messages page may have changed them. */
 export async function refreshSettings(client: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries(noticeSettingsQuery(userId)),
@@ -19,7 +19,7 @@ export async function refreshSettings(client: QueryClient, userId: string): Prom
   ]);
 }
 
-/** The mail of messages is set on /messages too. */
+/** The email setting for messages is also on /messages. */
 const messageSettingsKey = (userId: string) => ['message-settings', userId];
 
 export const pushDevicesQuery = (userId: string) =>
@@ -37,7 +37,7 @@ export type General = {
   quiet?: boolean;
 };
 
-/** Saves one press at once; where it fails, what is stored stands there again (NOTE-23). */
+/** Saves a change immediately; if it fails, the stored value is shown again (NOTE-23). */
 function useSaving<T>(
   userId: string,
   send: (input: T) => Promise<NoticeSettings>,
@@ -58,7 +58,7 @@ function useSaving<T>(
     },
     onError(_error, _input, before) {
       client.setQueryData(queryKey, before);
-      // What was chosen meanwhile stands there too.
+      // Shows changes made in the meantime too.
       void client.invalidateQueries({ queryKey });
       toastError('Error', 'Could not save your choice');
     },

@@ -5,7 +5,7 @@ const DAY_MINUTES = 24 * 60;
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'} ago`;
 
-/** '5 minutes ago', '3 hours ago'; from a day on the day. */
+/** '5 minutes ago', '3 hours ago'; after a day, the date. */
 export function ago(instant: string, now = Date.now()): string {
   const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / MINUTE_MS));
   if (minutes < 60) return count(minutes, 'minute');
@@ -13,7 +13,7 @@ export function ago(instant: string, now = Date.now()): string {
   return dayText(instant);
 }
 
-/** 'Today', 'Yesterday' or the day, where the reader is. */
+/** 'Today', 'Yesterday' or the date, in the reader's time zone. */
 export function dayGroup(instant: string, now = new Date()): string {
   const day = new Date(instant).toDateString();
   if (day === now.toDateString()) return 'Today';

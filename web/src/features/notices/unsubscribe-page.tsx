@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** Behind 'Switch off mails of this kind' in a mail: opening it changes nothing, the button does (NOTE-29). */
+/** Opened by the link to turn off emails of a kind: opening it changes nothing, the button does (NOTE-29). */
 export function UnsubscribePage() {
   const [search] = useSearchParams();
   const t = search.get('t') ?? '';

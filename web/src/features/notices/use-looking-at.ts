@@ -8,9 +8,9 @@ import { eventsHeard } from '../../lib/live/refetch-until-stable.ts';
 type Shown = { data: unknown; refetch: (options: { throwOnError: true }) => Promise<unknown> };
 
 /**
- * Looking at a swap or a ticket marks what is told of it as read, on every device (NOTE-08). What the newest notice
- * tells of is on the screen before it counts as read, and a window in the background marks nothing.
- * @param shown the query of the thing, once it has data the member looks at it
+ * Marks the notices about a swap or ticket as read on every device when the member views it (NOTE-08). Its query is
+ * fetched again first, so that the newest notice's news is on the screen. A window in the background marks nothing.
+ * @param shown the query of the swap or ticket; it is viewed once it has data
  */
 export function useLookingAt(userId: string, thingId: string, { data, refetch }: Shown): void {
   const client = useQueryClient();
@@ -28,10 +28,10 @@ export function useLookingAt(userId: string, thingId: string, { data, refetch }:
       const heardBefore = eventsHeard();
       const counts = await api('POST /api/notices/read', { body: { up_to, thing_id: thingId } });
       markedUpTo.current = up_to;
-      // What was heard since is newer, and tells of these marks as well or soon will.
+      // Counts received since then are newer, and include these marks now or soon.
       return eventsHeard() === heardBefore ? counts : undefined;
     },
-    // Where it failed they stay unread, and the next event or look tries again.
+    // If it fails they stay unread, and the next event or view tries again.
     onSuccess: (counts) => counts && setCounts(client, userId, counts),
   });
   useEffect(() => {

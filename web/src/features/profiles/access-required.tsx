@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 
-/** What a visitor finds instead of a profile (PROF-01). */
+/** Shown to visitors instead of a profile (PROF-01). */
 export function AccessRequired() {
   const here = useCurrentUrl();
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
 
-/** What a free member finds instead of calendars (PROF-37). */
+/** Shown to free members instead of calendars (PROF-37). */
 export function AvailabilityUpgrade() {
   return (
     <EmptyState

@@ -7,15 +7,15 @@ import { toastError } from '../../ui/toast.tsx';
 import { Avatar } from './avatar.tsx';
 
 type AvatarPickerProps = {
-  /** The picture that is there. */
+  /** The current picture. */
   url: string | null;
-  /** The one that was chosen and is not saved yet. */
+  /** The chosen picture, not saved yet. */
   picture: File | undefined;
   isUploading: boolean;
   onChoose: (picture: File) => void;
 };
 
-/** Chooses a picture. Checked here so that nothing is sent in vain; the server checks the content itself. */
+/** Chooses a picture. It is checked here to avoid a useless upload; the server checks the content itself. */
 export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -42,7 +42,7 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
           className="sr-only"
           onChange={({ target }) => {
             choose(target.files?.[0]);
-            // The same file can be chosen again after a failure.
+            // So that the same file can be chosen again after a failure.
             target.value = '';
           }}
         />
@@ -66,7 +66,7 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
   );
 }
 
-/** An address for a file of this device, as long as it is shown. */
+/** An object URL for a local file, revoked when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
   const [preview, setPreview] = useState<string>();
   useEffect(() => {

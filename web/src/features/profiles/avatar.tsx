@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 
-/** The member's picture, or the outline of one. */
+/** A member's picture, or a placeholder. */
 export function Avatar({
   url,
   className = 'size-24 md:size-30',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { displayName } from './display-name.ts';
 
-describe('what a member is called', () => {
+describe("a member's name", () => {
   test.each([
     [{ display_name: 'Nadia', email: 'n@x.test' }, 'Nadia'],
     [{ display_name: null, email: 'n.brennan@x.test' }, 'n.brennan'],

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 
-/** What a member is called (PROF-05). */
+/** The name shown for a member (PROF-05). */
 export function displayName({ display_name, email }: Pick<OwnProfile, 'display_name' | 'email'>): string {
   return display_name || email.split('@')[0] || 'User';
 }

@@ -13,7 +13,7 @@ type InterestsFieldProps = {
   error: string | undefined;
 };
 
-/** Words added one by one, the last one by going on; a blank or repeated one cannot be added (PROF-40). */
+/** Words added one by one; leaving the field adds the last one. A blank or repeated word can't be added (PROF-40). */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [draft, setDraft] = useState('');
   const id = useId();

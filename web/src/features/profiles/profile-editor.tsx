@@ -19,10 +19,10 @@ import { entriesOf, useSaveAvatar, useSaveProfile } from './profile.queries.ts';
 
 type ProfileEditorProps = { profile: OwnProfile; onClose: () => void };
 
-/** Name of the entries that are kept: while there are some, the profile opens with its editor. */
+/** The name of the draft: while there is one, the profile opens in its editor. */
 export const PROFILE_FORM = 'profile';
 
-/** The own profile as a form, in the place of the header. Nothing changes before it is saved, nor does the picture. */
+/** A form for the member's profile, instead of the header. Nothing changes until it is saved, not even the picture. */
 export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   const [opened] = useState(profile);
   const save = useSaveProfile(profile.user_id);
@@ -146,7 +146,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   );
 }
 
-/** What differs from the profile as it was opened. */
+/** The fields that differ from the profile as it was opened. */
 function editedOf(changes: ProfileChanges, opened: OwnProfile): Partial<ProfileChanges> {
   const edited = Object.entries(changes).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name as keyof OwnProfile]),
@@ -156,7 +156,7 @@ function editedOf(changes: ProfileChanges, opened: OwnProfile): Partial<ProfileC
 
 const box = 'size-5 flex-none accent-pine';
 
-/** How other members may reach the host (PROF-51). */
+/** How other members may contact the host (PROF-51). */
 function ContactFields({ register }: { register: UseFormRegister<ProfileForm> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
-/** PROF-12: says why the profile did not come, and offers to ask again. */
+/** Says why the profile could not be loaded, and offers to try again (PROF-12). */
 export function ProfileFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useEffect(() => toastError('Error loading profile', error.message || 'Please try again later'), [error]);
   return (

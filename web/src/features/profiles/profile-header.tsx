@@ -12,13 +12,13 @@ import { displayName } from './display-name.ts';
 type ProfileHeaderProps = {
   profile: OwnProfile;
   level: ViewerLevel;
-  /** Whether it comes in the place of the editor, which had the focus. */
+  /** Whether it replaces the editor, which had the focus. */
   takesFocus: boolean;
   onEdit: () => void;
   onSignOut: () => void;
 };
 
-/** Who the member is, as the member sees it (PROF-04 to PROF-11). */
+/** The member's header on their own profile (PROF-04 to PROF-11). */
 export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }: ProfileHeaderProps) {
   const { bio, email, phone, website, interests, location, created_at } = profile;
   const edit = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-/** 'March 2024', the same for everybody wherever they look from. */
+/** 'March 2024', the same in every time zone. */
 function monthOf(instant: string): string {
   return monthName(instant.slice(0, 7));
 }

@@ -1,4 +1,4 @@
-/** The shape of a profile that is on its way. */
+/** A placeholder in the shape of a profile. */
 export function ProfileSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-x-10">

@@ -1,10 +1,10 @@
 type ProfileStatsProps = {
-  /** Undefined until they are counted. */
+  /** Undefined while loading. */
   homes: number | undefined;
   completedSwaps: number;
 };
 
-/** What the member has done so far (PROF-13 to PROF-15). */
+/** The member's statistics (PROF-13 to PROF-15). */
 export function ProfileStats({ homes, completedSwaps }: ProfileStatsProps) {
   const stats = [
     { name: 'Homes Listed', value: homes ?? '–' },

@@ -8,7 +8,7 @@ export const ownProfileQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /api/profiles/me', {}, { signal }),
   });
 
-/** What others see of a host may have changed on every card and house. */
+/** Every loaded card and house may show the changed profile. */
 function useProfileSaved() {
   const client = useQueryClient();
   return (profile: OwnProfile) => {
@@ -18,8 +18,8 @@ function useProfileSaved() {
 }
 
 /**
- * Saves fields of the own profile. The server replaces all of it, so the others are asked for first: what another window
- * has saved since this one was opened stays, such as that the address is not to be shared.
+ * Saves fields of the member's profile. The server replaces the whole profile, so the other fields are fetched first:
+ * changes saved in another window since then are kept, such as hiding the email address.
  */
 export function useSaveProfile(userId: string) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useSaveProfile(userId: string) {
   });
 }
 
-/** A profile as its form holds it. Inputs hold text: what is not there yet is empty. */
+/** A profile as form values: inputs contain text, so missing values are empty. */
 export function entriesOf(profile: OwnProfile): ProfileForm {
   return {
     display_name: profile.display_name ?? '',

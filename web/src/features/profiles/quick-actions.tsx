@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What a subscriber comes for (PROF-16). */
+/** The most used links of a subscriber (PROF-16). */
 export function QuickActions() {
   return (
     <div className="flex flex-wrap gap-3">

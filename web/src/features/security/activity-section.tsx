@@ -5,7 +5,7 @@ import { momentOf } from './days.ts';
 import { Loaded, Section, TextButton } from './section.tsx';
 import { activityKey } from './security.queries.ts';
 
-/** What happened to the account within 90 days (GUARD-43). */
+/** The account's activity within 90 days (GUARD-43). */
 export function ActivitySection({ userId }: { userId: string }) {
   const query = useInfiniteQuery({
     queryKey: activityKey(userId),
@@ -80,7 +80,7 @@ const WORDS: Record<string, string | ((facts: Facts) => string)> = {
   account_restored: 'Account open again',
 };
 
-/** A line of activity in words. */
+/** An entry of the activity log in words. */
 function activityWords(event: string, facts: Facts): string {
   const words = WORDS[event] ?? event;
   return typeof words === 'string' ? words : words(facts);

@@ -9,13 +9,13 @@ import { useChange } from './security.queries.ts';
 type AddPasskeyProps = {
   made: Awaited<ReturnType<typeof makePasskey>>;
   onAdded: (codes: string[] | null) => void;
-  /** It is not kept, and the server never heard of it. */
+  /** The name was not entered, and the server doesn't know the passkey. */
   onCancel: () => void;
-  /** It is not known whether the server keeps it. */
+  /** It is unknown whether the server has stored it. */
   onFailed: () => void;
 };
 
-/** Asks for the name of a new passkey, and whether signing in with the password asks for it too. */
+/** Asks for the name of a new passkey, and whether signing in with the password should need it too. */
 export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProps) {
   const [isStep, setStep] = useState(false);
   const add = useChange((name: string) =>

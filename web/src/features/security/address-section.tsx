@@ -9,7 +9,7 @@ import type { Protection } from './protection.ts';
 import { Loaded, Section, TextButton } from './section.tsx';
 import { toastFault, useChange } from './security.queries.ts';
 
-/** Another address, confirmed by a link to it (GUARD-04). */
+/** Changes the email address, which a link sent to it confirms (GUARD-04). */
 export function AddressSection({ query }: { query: UseQueryResult<Protection> }) {
   const [isOpen, setOpen] = useState(false);
   const cancel = useChange(() => api('DELETE /api/security/address', {}));

@@ -19,7 +19,7 @@ const CLOSED = {
   },
 } as const;
 
-/** What the role of an admin asks for, above its pages or instead of them (GUARD-31 to GUARD-33). */
+/** The security requirements of admins, shown above their pages or instead of them (GUARD-31 to GUARD-33). */
 export function AdminNeeds({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const userId = isMember(viewer) ? viewer.user_id : '';

@@ -11,7 +11,10 @@ import { useChange } from './security.queries.ts';
 
 type AppSetupProps = { onDone: (codes: string[] | null) => void; onClose: () => void };
 
-/** A key for an authenticator app, as a drawing made here and in words, and the code that proves it (GUARD-19). */
+/**
+ * A key for an authenticator app, as a QR code made here and as text, and a field for the code that proves it
+ * (GUARD-19).
+ */
 export function AppSetup({ onDone, onClose }: AppSetupProps) {
   const { data, error } = useQuery({
     queryKey: ['app-setup'],
@@ -20,7 +23,7 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
         if (isUnconfirmed(error)) onClose();
         throw error;
       }),
-    // Shown this once: nothing keeps it.
+    // Shown only once, so nothing caches it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -4,8 +4,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 let asking: Promise<boolean> | undefined;
 
 /**
- * Opens the dialog over whatever is shown, in a tree of its own: any request may need it, and its code comes only then.
- * Several requests at once wait for one answer.
+ * Opens the dialog above everything, in a React root of its own: any request may need it, and its code is loaded only
+ * then. Several requests share one dialog.
  * @returns whether the member has confirmed
  */
 export function askConfirm(lead: string): Promise<boolean> {

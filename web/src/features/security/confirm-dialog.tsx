@@ -9,11 +9,11 @@ import { isCancelled, signWithPasskey } from './passkey-browser.ts';
 import { CodeField } from './second-step-fields.tsx';
 import { TextButton } from './section.tsx';
 
-/** Where it cannot be looked up, the password is asked for all the same; the server says what else it wants. */
+/** If the methods can't be fetched, the dialog asks for the password; the server says what else it needs. */
 const waysToConfirm = () =>
   api('GET /api/security', {}).catch(() => ({ ways: ['app', 'recovery_code'] as const, two_step: false }));
 
-/** What was wrong, by field; what belongs to none stands below the password. */
+/** Errors by field; those of no field are shown below the password. */
 function faultsOf(error: unknown): Record<string, string> {
   const fields = isApiError(error) ? error.fields : {};
   if (Object.keys(fields).length > 0) return fields;
@@ -21,12 +21,12 @@ function faultsOf(error: unknown): Record<string, string> {
 }
 
 type ConfirmDialogProps = {
-  /** What it is for, in the server's words: 'Please confirm it's you to change your password.' */
+  /** The server's sentence about the purpose: 'Please confirm it's you to change your password.' */
   lead: string;
   onDone: (confirmed: boolean) => void;
 };
 
-/** Shows that it is the member who sits there (GUARD-08). Escape and 'Cancel' leave everything as it was. */
+/** Confirms that the member is present (GUARD-08). Escape and 'Cancel' change nothing. */
 export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
   const [ways, setWays] = useState<readonly StepWay[]>();
   const [isTwoStep, setTwoStep] = useState(false);
@@ -54,7 +54,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
       const fields = faultsOf(error);
       setFaults(fields);
       if (fields.code) setCode('');
-      // Two-step sign-in is on after all: it could not be looked up, or went on meanwhile.
+      // Two-step sign-in is on after all: fetching it failed, or it was just switched on.
       if (fields.code && !isTwoStep) {
         setTwoStep(true);
         setWays((await waysToConfirm()).ways);

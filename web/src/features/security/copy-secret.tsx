@@ -3,8 +3,8 @@ import { copyText } from '../../lib/browser/clipboard.ts';
 import { TextButton } from './section.tsx';
 
 /**
- * Puts a key or codes on the clipboard, and says beside the button what became of it: a toast would stand behind the
- * dialog. Browsers may refuse, and outside https there is no clipboard.
+ * Copies a key or codes, and shows the result beside the button, because a toast would be behind the dialog. Browsers
+ * may refuse, and outside https there is no clipboard.
  */
 export function CopySecret({ text }: { text: string }) {
   const [said, setSaid] = useState('');

@@ -1,10 +1,10 @@
 import { dateText, dayText, monthName, monthOf } from '@swapstead/contract/days';
 import { dayHere, timeHere } from '../../lib/time/local-time.ts';
 
-/** '12 June', with the year where it is another one than now. */
+/** '12 June', with the year if it isn't this one. */
 export const dayOf = (instant: string): string => dateText(dayHere(instant), dayHere(new Date()));
 
-/** 'Saturday, 12 June, 08:02', with the year where it is another one than now. */
+/** 'Saturday, 12 June, 08:02', with the year if it isn't this one. */
 export const momentOf = (instant: string | Date): string =>
   `${dayText(dayHere(instant), dayHere(new Date()))}, ${timeHere(instant)}`;
 

@@ -11,7 +11,7 @@ import { sessionsQuery, toastFault, useChange } from './security.queries.ts';
 
 const WAYS = { password: 'with password', passkey: 'with passkey', two_steps: 'with two steps' } as const;
 
-/** Where the member is signed in, and the way to end it (GUARD-35, GUARD-36). */
+/** The devices on which the member is signed in, each with a button to sign out (GUARD-35, GUARD-36). */
 export function DevicesSection({ userId }: { userId: string }) {
   const query = useQuery(sessionsQuery(userId));
   const endOthers = useEndOthers();
@@ -63,7 +63,7 @@ function Device({ session }: { session: Session }) {
             onClick={() =>
               end.mutate(undefined, {
                 onSuccess: () => toast('Signed out', `${name} is signed out.`),
-                // One that ended meanwhile: the list, which is read again, says so.
+                // A session that has already ended: the refetched list shows it.
                 onError: (error) => !(isApiError(error) && error.status === 404) && toastFault(error),
               })
             }

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 
-/** A link about the safety of an account that does nothing any more; a new one comes from the page that asked. */
+/** For an invalid link about an account's security; the page that sent it can send a new one. */
 export function InvalidAccountLink() {
   return (
     <AuthFrame title={ACCOUNT_TEXTS.invalid_link}>

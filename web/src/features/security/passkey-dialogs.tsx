@@ -37,7 +37,7 @@ export function RenamePasskey({ passkey, onClose }: DialogProps) {
 
 const isUsable = ({ paused, made_for }: Passkey) => !paused && made_for === null;
 
-/** Whether no other passkey can be used instead; beside passkeys that cannot be used themselves, whether it is the last. */
+/** Whether no other passkey can be used instead. If this one can't be used either, whether it is the last. */
 function isLastOf(passkeys: readonly Passkey[], passkey: Passkey): boolean {
   const others = passkeys.filter(({ id }) => id !== passkey.id);
   return !(isUsable(passkey) ? others.some(isUsable) : others.length > 0);
@@ -45,7 +45,7 @@ function isLastOf(passkeys: readonly Passkey[], passkey: Passkey): boolean {
 
 type Removed = { credential_id: string; rp_id: string };
 
-/** Asks before a passkey is removed, and says if two-step sign-in is switched off with it. */
+/** Asks before a passkey is removed, and says if that turns off two-step sign-in. */
 export function RemovePasskey({
   passkey,
   onClose,

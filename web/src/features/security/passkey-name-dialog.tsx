@@ -5,13 +5,13 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type PasskeyNameDialogProps = {
   title: string;
-  /** The name that the field starts with. */
+  /** The initial name. */
   name: string;
   submitLabel: string;
   isSaving: boolean;
   onSave: (name: string) => void;
   onClose: () => void;
-  /** Further questions, between the name and the buttons. */
+  /** Further fields, between the name and the buttons. */
   children?: ReactNode;
 };
 

@@ -15,12 +15,15 @@ import {
   signWithPasskey,
 } from './passkey-browser.ts';
 
-/** A challenge counts for five minutes; one that waits in the autofill is asked for anew before. In milliseconds. */
+/** A challenge is valid for five minutes; the one for autofill is replaced before that. In milliseconds. */
 const FRESH_MS = 4 * 60_000;
 
 type Outcome = { viewer?: Viewer; refused?: string; suspended?: boolean };
 
-/** Asks for a passkey and signs in with it. Neither outcome: the dialog was closed, or autofill has to do without. */
+/**
+ * Asks for a passkey and signs in with it. An empty result means that the dialog was closed, or that autofill isn't
+ * available.
+ */
 async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Outcome> {
   let used: { rpId: string; credentialId: string } | undefined;
   try {
@@ -33,22 +36,22 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
   } catch (error) {
     if (isCancelled(error)) return {};
     const refusal = isApiError(error) && error.status === 401;
-    // The browser stops offering a passkey that is not known here.
+    // Stops the browser from offering a passkey that is unknown here.
     if (refusal && used && error.code === SECURITY_CODES.passkey_unknown)
       await forgetPasskey(used.rpId, used.credentialId);
-    // Beyond the limit of challenges the form works as before, without passkeys.
+    // Above the rate limit for challenges the form works without passkeys.
     if (isAutofill && !refusal) return {};
     if (!isApiError(error)) return { refused: SECURITY_TEXTS.passkey_refused };
     return { refused: error.message || 'Please try again later', suspended: isSuspended(error) };
   }
 }
 
-/** Signing in with a passkey: in the autofill of the e-mail field, and behind a button (GUARD-13, GUARD-14). */
+/** Signing in with a passkey, from the email field's autofill or a button (GUARD-13, GUARD-14). */
 export function PasskeySignIn() {
   const session = useSession();
   const [isPending, setPending] = useState(false);
   const [needsHelp, setNeedsHelp] = useState(false);
-  // Where the button is pressed early, an autofill that begins late must not end what the button began.
+  // If the button is pressed early, an autofill that starts late must not cancel its dialog.
   const isPressed = useRef(false);
 
   async function enter(isAutofill: boolean, isWanted: () => boolean = () => true) {
@@ -66,7 +69,7 @@ export function PasskeySignIn() {
     let askedAt = 0;
     const isWanted = () => isThere && !isPressed.current;
     async function offer() {
-      // Who looks at another page is offered nothing, and asks for it on coming back.
+      // A hidden page requests nothing until it is visible again.
       if (document.hidden || Date.now() - askedAt < FRESH_MS) return;
       if (!(await offersAutofill()) || !isWanted()) return;
       askedAt = Date.now();
@@ -81,7 +84,7 @@ export function PasskeySignIn() {
       document.removeEventListener('visibilitychange', offer);
       void endWaiting();
     };
-    // Once for the form: what another rendering ended would be the dialog that the button has opened.
+    // Only on mount: a cleanup later would cancel the dialog opened by the button.
   }, []);
 
   return (
@@ -95,7 +98,7 @@ export function PasskeySignIn() {
       <Button
         look="quiet"
         className="w-full"
-        // Not disabled, which would take the focus: it stays here when the dialog is closed (GUARD-14).
+        // Not disabled, so that it keeps the focus when the dialog is closed (GUARD-14).
         busy={isPending}
         onClick={async () => {
           if (isPending) return;

@@ -20,12 +20,12 @@ const EMPTY = 'No passkeys yet. A passkey lets you sign in with your fingerprint
 
 type PasskeysSectionProps = {
   userId: string;
-  /** Called with recovery codes to keep, where two-step sign-in went on. */
+  /** Called with recovery codes if two-step sign-in was switched on. */
   onCodes: (codes: string[]) => void;
   onRemoved: () => void;
 };
 
-/** The own passkeys (GUARD-11, GUARD-12, GUARD-17, GUARD-18). The first one is the advice of the page. */
+/** The member's passkeys (GUARD-11, GUARD-12, GUARD-17, GUARD-18). The page recommends the first one. */
 export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionProps) {
   const query = useQuery(passkeysQuery(userId));
   const [made, setMade] = useState<Awaited<ReturnType<typeof makePasskey>>>();
@@ -96,7 +96,7 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
           made={made}
           onCancel={() => {
             setMade(undefined);
-            // The device has it already, and would offer it in vain.
+            // The device has stored the passkey, and would offer it in vain.
             void forgetPasskey(rpId, made.id);
           }}
           onFailed={() => setMade(undefined)}
@@ -111,7 +111,7 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
   );
 }
 
-/** Why is for the operator, who reads it in the log. */
+/** The reason is in the log, for the operator. */
 function NotHere() {
   return (
     <>

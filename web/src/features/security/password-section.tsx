@@ -14,11 +14,11 @@ import { useChange } from './security.queries.ts';
 
 type PasswordSectionProps = {
   query: UseQueryResult<Protection>;
-  /** What the member is called: a password that holds it is warned about. */
+  /** The member's name: a password that contains it causes a warning. */
   name: string;
 };
 
-/** Changing the password, by who knows the present one (GUARD-02, GUARD-03). */
+/** Changes the password; needs the current one (GUARD-02, GUARD-03). */
 export function PasswordSection({ query, name }: PasswordSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const changed = query.data?.password_changed_at;
@@ -70,7 +70,7 @@ function PasswordForm({ email, name, onClose }: PasswordFormProps) {
         }
       })}
     >
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

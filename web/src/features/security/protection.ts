@@ -1,5 +1,5 @@
 import type { getSecurity } from '@swapstead/contract/accounts/security.endpoints';
 import type { Reply } from '@swapstead/contract/endpoint';
 
-/** How an account is protected, as the server tells its holder. */
+/** An account's protection, as the server returns it to its owner. */
 export type Protection = Reply<typeof getSecurity>;

@@ -7,7 +7,10 @@ import { CopySecret } from './copy-secret.tsx';
 import { TextButton } from './section.tsx';
 import { useChange } from './security.queries.ts';
 
-/** Ten codes, this once (GUARD-25). Who leaves without saying that they are kept reads so at every visit. */
+/**
+ * Ten codes, shown only once (GUARD-25). A member who leaves without confirming that they are saved is reminded at
+ * every visit.
+ */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   const keep = useChange(() => api('POST /api/security/recovery-codes/kept', {}));
@@ -56,6 +59,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   );
 }
 
-/** A file made here: the codes are not asked for again. */
+/** The file is made here, so the codes aren't requested again. */
 const download = (text: string) =>
   saveFile(new Blob([text], { type: 'text/plain' }), 'swapstead-recovery-codes.txt');

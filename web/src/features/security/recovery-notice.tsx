@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { momentOf } from './days.ts';
 
-/** On every page of every open session while an account is being recovered (GUARD-28). */
+/** A banner on every page of every open session while an account is being recovered (GUARD-28). */
 export function RecoveryNotice() {
   const viewer = useViewer();
   const session = useSession();

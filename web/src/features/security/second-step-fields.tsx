@@ -9,7 +9,7 @@ type CodeFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A code of the app or a recovery code. */
+/** A field for a code from the app or a recovery code. */
 export function CodeField({ way, value, error, onChange, autoFocus }: CodeFieldProps) {
   const isApp = way === 'app';
   return (

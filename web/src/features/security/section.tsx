@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { whileBusy } from '../../ui/while-busy.ts';
 
-/** One part of the page, with its heading and what can be done. */
+/** A section of the security page, with its heading and actions. */
 export function Section({
   id,
   title,
@@ -34,7 +34,7 @@ export function Section({
   );
 }
 
-/** What a part shows once it is there; otherwise that it could not be loaded (GUARD-01), the others stay usable. */
+/** Shows a section's content once it has loaded, or that it could not be loaded (GUARD-01); the others stay usable. */
 export function Loaded<T>({
   query,
   children,
@@ -54,7 +54,7 @@ export function Loaded<T>({
   );
 }
 
-/** One thing of a list: what it is, what is known of it, what can be done with it. */
+/** An entry of a list: its name, its details, its actions. */
 export function Item({
   icon,
   title,
@@ -80,7 +80,7 @@ export function Item({
   );
 }
 
-/** A press that reads like a link, as high as a finger. */
+/** A button that looks like a link and is high enough for a finger. */
 export function TextButton({
   children,
   busy,
@@ -89,7 +89,7 @@ export function TextButton({
 }: {
   children: ReactNode;
   onClick: () => void;
-  /** What it does is under way. */
+  /** Its action is running. */
   busy?: boolean;
   'aria-label'?: string;
 }) {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** Everything about the protection of one account is read again after each change of it. */
+/** All queries about an account's protection are fetched again after each change. */
 const KEY = 'security';
 
 export const securityQuery = (userId: string) =>
@@ -21,12 +21,12 @@ export const activityKey = (userId: string) => [KEY, userId, 'activity'];
 
 export const passkeysKey = (userId: string) => [KEY, userId, 'passkeys'];
 
-/** Says that a change failed, but not that somebody who was asked to confirm it did not. */
+/** Shows that a change failed; but not if the member declined to confirm it. */
 export function toastFault(error: Error): void {
   if (!isUnconfirmed(error)) toastError('Error', error.message || 'Please try again later');
 }
 
-/** Changes something of the own protection; what is shown of it is read again, whatever became of it. */
+/** Changes the member's protection and fetches it again, even after a failure. */
 export function useChange<V, R>(change: (input: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: [KEY] }) });

@@ -10,7 +10,7 @@ import type { Protection } from './protection.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
 import { toastFault, useChange } from './security.queries.ts';
 
-/** With the drawing of QR codes, for who sets an app up. */
+/** Lazy because of its QR code library, which only members setting up an app need. */
 const AppSetup = lazyWithPreload(async () => (await import('./app-setup.tsx')).AppSetup);
 
 type TwoStepSectionProps = {
@@ -21,7 +21,7 @@ type TwoStepSectionProps = {
 
 type Asked = 'app' | 'app-off' | 'off';
 
-/** Whether a second step is asked for, the app that gives its codes, and the codes for when all is lost. */
+/** Two-step sign-in: whether it is on, the authenticator app, and the recovery codes. */
 export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProps) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -120,7 +120,7 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
               </Button>
             )}
             {asked === 'app' && (
-              // On its way it takes nothing away: a hidden page would lose the focus that the dialog gives back.
+              // No placeholder while it loads: hiding the page would lose the focus that the dialog returns.
               <Suspense fallback={null}>
                 <AppSetup
                   onClose={close}

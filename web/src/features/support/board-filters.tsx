@@ -17,7 +17,7 @@ type BoardFiltersProps = {
 const STATUSES = [{ value: '', label: 'Any status' }, ...optionsOf(TICKET_STATUSES, STATUS_NAMES)];
 const ALL_PRIORITIES = [{ value: '', label: 'Any priority' }, ...optionsOf(PRIORITIES, PRIORITY_NAMES)];
 
-/** What narrows the board; an empty value stands for all. */
+/** The board's filters; an empty value means all. */
 export function BoardFilters({ filters, onChange }: BoardFiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem]">

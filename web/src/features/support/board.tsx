@@ -14,7 +14,7 @@ import { BoardTable } from './board-table.tsx';
 import { boardQuery, ticketCountsQuery } from './support.queries.ts';
 import { TicketsFailed } from './ticket-states.tsx';
 
-/** Tickets of all users with their counts (BOARD-02 to BOARD-06); what is shown is in the address. */
+/** Tickets of all users with their counts (BOARD-02 to BOARD-06). Filters and page are in the address. */
 export function Board() {
   const [params, change] = useListFilters();
   const filters = filtersOf(params);
@@ -52,7 +52,7 @@ export function Board() {
   );
 }
 
-/** What stands in the address, as far as it makes sense. */
+/** The valid filters in the address. */
 function filtersOf(params: URLSearchParams): TicketFilters {
   return {
     status: TICKET_STATUSES.find((one) => one === params.get('status')),

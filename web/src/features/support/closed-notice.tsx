@@ -9,7 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { ticketForm } from './new-ticket-form.tsx';
 import { replyForm } from './reply-form.tsx';
 
-/** Instead of the reply form (SUPP-16); a reply that was being written when the ticket was closed is shown and can go on in a new ticket. */
+/**
+ * Shown instead of the reply form (SUPP-16). A reply being written when the ticket was closed is shown and can
+ * continue in a new ticket.
+ */
 export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: string }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(
@@ -51,7 +54,7 @@ export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: s
   );
 }
 
-/** A ticket that was begun before goes on: the reply stands below its words. */
+/** If there is a draft of a ticket, the reply is added below it. */
 function withBegun(begun: Partial<NewTicketInput> | undefined, reply: string): NewTicketInput {
   const message = [begun?.message, reply].filter((words) => words?.trim()).join('\n\n');
   return { subject: '', priority: 'medium', ...begun, message };

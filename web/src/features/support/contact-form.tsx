@@ -12,15 +12,15 @@ import { FieldError } from '../../ui/field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 
 type ContactFormProps = {
-  /** What is known already, such as of a sign-in that was refused. */
+  /** A known address, such as that of a refused sign-in. */
   email: string;
   subject: string;
 };
 
-/** Writes to our team without an account; the answer comes by email. */
+/** A form to write to our team without an account; the answer comes by email. */
 export function ContactForm({ email, subject }: ContactFormProps) {
   const { idFor: nameOf } = useSubmissionId();
-  // What the server rendered takes nothing yet: sent by the browser itself it would be lost.
+  // Before hydration the form can't be sent: the browser would submit it itself, and the text would be lost.
   const isReady = useHydrated();
   const [sent, setSent] = useState<{ to: string; message: string }>();
   const [refusal, setRefusal] = useState<string>();

@@ -21,13 +21,13 @@ import { useCreateTicket } from './support.queries.ts';
 
 type NewTicketFormProps = {
   userId: string;
-  /** The subject to begin with. */
+  /** The initial subject. */
   subject: string;
   onCreated: (ticket: Ticket) => void;
   onCancel: () => void;
 };
 
-/** Name of the entries that are kept: a link with a subject begins a ticket of its own. */
+/** The draft's name: a link with a subject starts a ticket of its own. */
 export const ticketForm = (subject: string) => `ticket/${subject}`;
 
 /** Subject, priority and first message of a new ticket (SUPP-02, SUPP-03). */

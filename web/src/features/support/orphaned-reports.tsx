@@ -7,7 +7,10 @@ import { Pager } from '../../ui/pager.tsx';
 import { evidenceQuery, keptReportsQuery } from './support.queries.ts';
 import { EvidenceMessages } from './thread.tsx';
 
-/** Reports whose ticket went with the account of who made it; what was reported is kept for its time. */
+/**
+ * Reports whose ticket was deleted with the reporter's account; the reported messages are kept for their retention
+ * period.
+ */
 export function OrphanedReports() {
   const pages = useCursorPages('kept reports');
   const { data, error, refetch } = useQuery(keptReportsQuery(pages.cursor));
@@ -34,7 +37,7 @@ export function OrphanedReports() {
   );
 }
 
-/** Its messages are asked for once somebody opens it: they can be long. */
+/** Loads the messages only when opened, because they can be long. */
 function Report({ report: { ticket_id, title, created_at, expires_at } }: { report: KeptReport }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({ ...evidenceQuery(ticket_id), enabled: isOpen });

@@ -11,14 +11,14 @@ import { useReply } from './support.queries.ts';
 type ReplyFormProps = {
   userId: string;
   ticketId: string;
-  /** Names the field. */
+  /** The field's label. */
   label: string;
 };
 
-/** Name of the entries that are kept. */
+/** The draft's name. */
 export const replyForm = (ticketId: string) => `reply/${ticketId}`;
 
-/** Adds to the thread of a ticket (SUPP-14). */
+/** The form to reply to a ticket (SUPP-14). */
 export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
   const reply = useReply(ticketId);
   const { idFor: nameOf, renew } = useSubmissionId();
@@ -45,7 +45,7 @@ export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
       <TextAreaField
         label={label}
         rows={4}
-        // What is sent is emptied afterwards: nothing that is typed meanwhile may go with it.
+        // The form is emptied after sending, so nothing may be typed until then.
         readOnly={isSubmitting}
         error={errors.message?.message}
         {...register('message')}

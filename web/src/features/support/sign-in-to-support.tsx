@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** Instead of tickets, for visitors (SUPP-01). `next` is where signing in leads back to. */
+/** Shown to visitors instead of tickets (SUPP-01). `next` is the page to return to after signing in. */
 export function SignInToSupport({ next }: { next: string }) {
   return (
     <NoticePage

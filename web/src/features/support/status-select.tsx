@@ -7,8 +7,10 @@ import { useSetStatus } from './support.queries.ts';
 
 const OPTIONS = optionsOf(TICKET_STATUSES, STATUS_NAMES);
 
-/** The status of a ticket, for admins to set (BOARD-04, BOARD-05). It shows what the server last said; never disabled, or the keyboard
- * would lose its place. */
+/**
+ * A ticket's status, set by admins (BOARD-04, BOARD-05). Shows the status that the server last returned. Never
+ * disabled, or it would lose the keyboard's focus.
+ */
 export function StatusSelect({ ticket, className = '' }: { ticket: Ticket; className?: string }) {
   const { mutate, isPending, variables } = useSetStatus({
     onSuccess: () => toast('Status updated'),

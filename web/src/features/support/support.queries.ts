@@ -3,10 +3,10 @@ import type { TicketStatus } from '@swapstead/contract/support/tickets';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 
-/** How often an open thread looks for answers, in milliseconds. */
+/** How often an open thread is fetched, in milliseconds. */
 const THREAD_REFRESH_MS = 15_000;
 
-/** A page of the own tickets, newest first. */
+/** A page of the member's tickets, newest first. */
 export const ownTicketsQuery = (userId: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['tickets', 'own', userId, cursor],
@@ -14,7 +14,7 @@ export const ownTicketsQuery = (userId: string, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of everybody's tickets, newest first. */
+/** A page of everyone's tickets, newest first. */
 export const boardQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['tickets', 'board', filters, cursor],
@@ -29,7 +29,7 @@ export const ticketCountsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A page of the reports that are kept though their ticket is gone, latest first. */
+/** A page of the reports kept without their ticket, latest first. */
 export const keptReportsQuery = (cursor: string | undefined) =>
   queryOptions({
     queryKey: ['tickets', 'kept-reports', cursor],
@@ -37,14 +37,14 @@ export const keptReportsQuery = (cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was reported with a ticket that is gone. */
+/** The reported messages of a deleted ticket. */
 export const evidenceQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['tickets', 'evidence', ticketId],
     queryFn: ({ signal }) => api('GET /api/support_evidence/:id', { params: { id: ticketId } }, { signal }),
   });
 
-/** A ticket with its thread; looks for answers while it is open. */
+/** A ticket with its thread, fetched regularly while it is open. */
 export const threadQuery = (id: string) =>
   queryOptions({
     queryKey: ['tickets', 'thread', id],
@@ -65,7 +65,10 @@ export function useCreateTicket() {
   });
 }
 
-/** The specification's call (DATA-12). The server has told the admins with the ticket, so nobody waits for it. */
+/**
+ * The call that the specification requires (DATA-12). The server has already notified the admins when it created the
+ * ticket, so nothing waits for this.
+ */
 function notifyAdmins({ id }: Ticket) {
   api('POST /api/functions/notify-admin-new-ticket', { body: { ticket_id: id } }).catch((error) =>
     console.error('The admins could not be notified.', error),
@@ -81,17 +84,17 @@ export function useReply(id: string) {
   });
 }
 
-/** `from` is what was on screen. */
+/** `from` is the status that was displayed. */
 type StatusChange = { id: string; status: TicketStatus; from: TicketStatus };
 
 export function useSetStatus(said: { onSuccess: () => void; onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
-    // Here and not at the press: they are heard also by who has gone on to another page.
+    // Passed here and not to `mutate`, so that they run even if the admin has moved on to another page.
     ...said,
     mutationFn: ({ id, status, from }: StatusChange) =>
       api('PATCH /api/support_tickets/:id', { params: { id }, body: { status, from } }),
-    // Also after a refusal: somebody else may have changed it.
+    // After a refusal too, because someone else may have changed it.
     onSettled: () => client.invalidateQueries({ queryKey: ['tickets'] }),
   });
 }

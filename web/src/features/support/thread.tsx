@@ -5,11 +5,11 @@ import { BrandMark } from '../../ui/brand.tsx';
 
 type ThreadProps = {
   thread: TicketThread;
-  /** Who looks: their own words are 'You'. */
+  /** The viewer; their own messages are labelled 'You'. */
   userId: string;
 };
 
-/** The messages in order, the team's marked as such (SUPP-13). What they hold is text, whatever it looks like. */
+/** The messages in order, the team's labelled as such (SUPP-13). Their content is always plain text. */
 export function Thread({ thread, userId }: ThreadProps) {
   return (
     <ol aria-label="Messages" className="grid gap-4">
@@ -44,7 +44,7 @@ function Entry({ message, name }: { message: SupportMessage; name: string }) {
   );
 }
 
-/** Text as it was typed: line breaks stay, its direction follows its letters and reaches nothing around it. */
+/** Text as typed: line breaks are kept, and its direction follows its letters and affects nothing around it. */
 function Words({ children }: { children: ReactNode }) {
   return (
     <p dir="auto" className="mt-2.5 max-w-text whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
@@ -53,7 +53,7 @@ function Words({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a report is about, for admins. */
+/** The reported messages, for admins. */
 export function EvidenceSection({ evidence }: { evidence: Evidence }) {
   return (
     <section aria-labelledby="evidence" className="rounded-card border border-clay p-5 sm:p-6">

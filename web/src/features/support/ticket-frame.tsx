@@ -11,15 +11,15 @@ import { PriorityBadge, StatusBadge } from './ticket-badges.tsx';
 import { ThreadSkeleton, TicketMissing, TicketsFailed } from './ticket-states.tsx';
 
 type TicketFrameProps = {
-  /** Who looks: what is told of the ticket is read then. */
+  /** The viewer, whose notices about the ticket are marked as read. */
   userId: string;
   id: string;
-  /** Where the list is that the ticket belongs to. */
+  /** Address of the list that contains the ticket. */
   back: string;
   children: (thread: TicketThread) => ReactNode;
 };
 
-/** A ticket under its head once it has arrived; until then its bones, or why it does not. */
+/** A ticket below its header; until it has loaded, a placeholder or the error. */
 export function TicketFrame({ userId, id, back, children }: TicketFrameProps) {
   const query = useQuery(threadQuery(id));
   const { data: thread, error, refetch } = query;
@@ -46,9 +46,9 @@ export function TicketFrame({ userId, id, back, children }: TicketFrameProps) {
 
 type TicketHeadProps = {
   ticket: Ticket;
-  /** Where the other tickets are. */
+  /** Address of the list of tickets. */
   back: string;
-  /** Beside the state, such as a way to change it. */
+  /** Shown beside the state, such as a control to change it. */
   children?: ReactNode;
 };
 

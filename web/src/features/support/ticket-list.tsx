@@ -5,7 +5,7 @@ import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx';
 
-/** The own tickets; each leads to its page (SUPP-04 to SUPP-06). */
+/** The member's tickets; each links to its page (SUPP-04 to SUPP-06). */
 export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <ul aria-label="Your tickets" className="grid gap-3">

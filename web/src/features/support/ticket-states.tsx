@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** SUPP-15; `back` is where the tickets are that can be seen. */
+/** The page of a ticket that doesn't exist for the viewer (SUPP-15); `back` links to their list of tickets. */
 export function TicketMissing({ back }: { back: string }) {
   return (
     <NoticePage title="Ticket not found" action={<ButtonLink to={back}>All tickets</ButtonLink>}>

@@ -12,12 +12,12 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /**
- * Cut to fill the window: on a tall one the photo is drawn wider than it. The shade forgives the phone a step: 640 px
- * at two pixels per point, half the bytes of the next size.
+ * The photo is cropped to fill the window; in a tall window it is drawn wider than that. Under the shade a phone can
+ * do with a smaller size: 640 px at two pixels per point, half the bytes of the next size.
  */
 const SIZES = '(max-width: 639px) 80vw, max(100vw, 150vh)';
 
-/** The first screen: one photograph, the promise and two ways on (HOME-04 to HOME-07). */
+/** The top of the home page: a photo, the headline and two links (HOME-04 to HOME-07). */
 export function Hero() {
   const viewer = useViewer();
   return (

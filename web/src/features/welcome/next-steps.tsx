@@ -18,11 +18,11 @@ function headingOf({ paid, listed }: JustDone = {}): string {
 type NextStepsProps = { viewer: Extract<Viewer, { user_id: string }>; justDone: JustDone | undefined };
 
 /**
- * What leads to a first swap, with what of it is done. What is done is read from the account, so it stands on every
- * device, in every visit, until all of it is.
+ * The steps to a first swap, with those already done. The account determines which are done, so every device shows
+ * the same until all are.
  */
 export function NextSteps({ viewer, justDone }: NextStepsProps) {
-  // The entry of the history forgets it as soon as it was shown; the heading stays.
+  // The history entry is cleared once this is shown; the heading stays.
   const [greeted, setGreeted] = useState(justDone);
   if (justDone && justDone !== greeted) setGreeted(justDone);
   const { paid, listed } = greeted ?? {};
@@ -155,15 +155,15 @@ function Step({ number, label, why, verb, to, isDone, isNext, isLast }: StepProp
   );
 }
 
-/** For so long the gallery may take until it has the new home. */
+/** How long the gallery may take until it contains the new home, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** A little longer than the animation. */
+/** A little longer than the animation, in milliseconds. */
 const RING_MS = 2_600;
 
 /**
- * Brings the card of a home into view as soon as the gallery has it, and rings it once.
- * @param onShown called then; and where it does not come, as when the gallery is narrowed down, never
- * @returns gives up waiting
+ * Scrolls to the card of a home as soon as the gallery contains it, and highlights it once.
+ * @param onShown called then; never if the card doesn't appear, as in a filtered gallery
+ * @returns a function that stops waiting
  */
 function showNewHome(id: string, onShown: () => void): () => void {
   const show = () => {

@@ -5,13 +5,13 @@ import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Says that the site is a work in progress (HOME-01). Not modal: the page and a notice at the foot of the window can be
- * used beside it, in either order (COOKIE-11).
+ * Says that the site is a work in progress (HOME-01). Not modal: the page and a notice at the bottom of the window
+ * can be used at the same time, in any order (COOKIE-11).
  */
 export function WipDialog({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   function dismiss() {
-    // Closing gives the focus back; its event comes too late to remember anything if the page is left at once.
+    // Closing returns the focus; the close event is too late to store anything if the page is left immediately.
     ref.current?.close();
     rememberDismissal();
     onClose();
@@ -20,7 +20,7 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     ref.current?.show();
     const listening = new AbortController();
-    // A dialog that is not modal does not hear Escape by itself. One above it goes first.
+    // Browsers don't close a non-modal dialog on Escape. A dialog above it closes first.
     document.addEventListener(
       'keydown',
       (event) => {

@@ -5,7 +5,7 @@ import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 
 const WipDialog = lazyWithFallback(async () => (await import('./wip-dialog.tsx')).WipDialog);
 
-/** The note of the first visit: comes back on each visit until dismissed (HOME-01 to HOME-03), loaded only then. */
+/** Shown on each visit until dismissed (HOME-01 to HOME-03); its code is loaded only then. */
 export function WipNotice() {
   const wasDismissed = useSyncExternalStore(neverChanges, readDismissed, () => true);
   const [isClosed, setClosed] = useState(false);

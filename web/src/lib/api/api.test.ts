@@ -4,8 +4,8 @@ import { api } from './api.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
-  ['comes', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['is whole', async () => new Response('{"homes":', { status: 200 })],
+  ['is missing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is cut off', async () => new Response('{"homes":', { status: 200 })],
 ])('a response that %s is reported as no_answer, so that a form can say so and be sent again', async (_, answer) => {
   vi.stubGlobal('fetch', answer);
   await expect(api('GET /api/homes/own', {})).rejects.toMatchObject({ status: 0, code: 'no_answer' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('[GUARD-06] a link to undo a change that could not be checked says so, and is checked again', async () => {
+test('[GUARD-06] a link to undo a change that could not be checked shows an error, and can be checked again', async () => {
   let isAway = true;
   const { user } = await openPage('/undo-email?token=abc', {
     answers: { 'POST /api/auth/read-undo': () => (isAway ? refusal(503) : { email: 'ines@members.test' }) },
@@ -16,7 +16,7 @@ test('[GUARD-06] a link to undo a change that could not be checked says so, and 
   expect(screen.getByRole('button', { name: 'Undo the change' })).toBeTruthy();
 });
 
-test('[GUARD-23, GUARD-24] a second step that could not be asked for is asked for again: only one that is over begins anew', async () => {
+test('[GUARD-23, GUARD-24] a second step that could not be loaded is loaded again, and only an expired one leads back to the start', async () => {
   let isBusy = true;
   const busy = 'The service is busy. Please try again in a moment.';
   const { user } = await openPage('/auth/step', {
@@ -29,7 +29,7 @@ test('[GUARD-23, GUARD-24] a second step that could not be asked for is asked fo
   expect(await screen.findByLabelText('Code')).toBeTruthy();
 });
 
-test('[GUARD-24] a second step that is over leads to the sign-in', async () => {
+test('[GUARD-24] an expired second step leads to the sign-in', async () => {
   await openPage('/auth/step', {
     answers: { 'GET /api/auth/step': refusal(401, 'Please sign in again.', 'step_over') },
   });
@@ -40,7 +40,7 @@ test('[GUARD-24] a second step that is over leads to the sign-in', async () => {
   );
 });
 
-test('[GUARD-24, GUARD-27] a recovery that is asked for too late leads to the sign-in', async () => {
+test('[GUARD-24, GUARD-27] a recovery requested too late leads to the sign-in', async () => {
   const { user } = await openPage('/auth/recover', {
     answers: { 'POST /api/auth/step/recover': refusal(401, 'Please sign in again.', 'step_over') },
   });

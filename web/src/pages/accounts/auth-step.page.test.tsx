@@ -7,7 +7,7 @@ import { openPage } from '../../../test/open-page.tsx';
 const OVER = refusal(401, 'Please sign in again.', 'step_over');
 const CODE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
 
-test('[GUARD-23, SESS-03] that was passed in another tab leads on in this one too', async () => {
+test('[GUARD-23, SESS-03] a second step completed in another tab continues in this one too', async () => {
   let viewer: Viewer = { level: 'visitor' };
   const { hear } = await openPage('/auth/step?next=/privacy', {
     answers: {
@@ -28,7 +28,7 @@ test.each([
     refusal(400, 'This code is not right.', 'invalid_request', { recovery_code: 'This code is not right.' }),
   ],
   ['gets no answer', refusal(503, 'This code is not right.')],
-])('[GUARD-26] a recovery code that %s stays to be corrected', async (_, answer) => {
+])('[GUARD-26] a recovery code that %s stays in the field for correction', async (_, answer) => {
   const { user } = await openPage('/auth/step', {
     answers: { 'GET /api/auth/step': { ways: ['recovery_code'] }, 'POST /api/auth/step': answer },
   });

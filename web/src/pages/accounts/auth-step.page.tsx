@@ -27,13 +27,13 @@ const stepQuery = {
 
 const DIGITS = 6;
 
-/** The second step of signing in (GUARD-23). A reload keeps it; five wrong answers or ten minutes end it. */
+/** The second step of signing in (GUARD-23). It survives a reload; five wrong answers or ten minutes end it. */
 export function Page() {
   const { search } = useLocation();
   const viewer = useViewer();
   const [isOver, setOver] = useState(false);
   const [isIn, setIn] = useState(false);
-  // Once it is passed there is no step to ask for, though everything else is asked anew for the member.
+  // After success there is no step to fetch, although all other queries are fetched again for the member.
   const { data, error, isFetching, refetch } = useQuery({ ...stepQuery, enabled: !isIn });
   if (isIn || isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
   if (isOver || (isApiError(error) && error.status === 401)) {
@@ -87,7 +87,7 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
       if (isApiError(error) && error.code === SECURITY_CODES.step_over) return onOver();
       const fields = isApiError(error) ? error.fields : {};
       setFault(fields.code ?? fields.recovery_code ?? ((error as Error).message || 'Please try again later'));
-      // Six digits are typed anew; a recovery code of 24 characters may only want one of them changed.
+      // Six digits are quickly typed again; a recovery code of 24 characters may only need one of them corrected.
       if (fields.code) setTyped('');
     }
   }

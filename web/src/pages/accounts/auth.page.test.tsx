@@ -16,7 +16,7 @@ const TO_REGISTER = 'Need an account? Register';
 const TO_SIGN_IN = 'Have an account already? Sign in instead';
 
 const REGISTERED = { message: 'Please check your email to verify your account.' };
-/** The SHA-1 of 'dragon', as much of it as is kept of common passwords. */
+/** The SHA-1 of 'dragon', cut to the length the server stores of common passwords. */
 const DRAGON = createHash('sha1').update('dragon').digest('hex').toUpperCase();
 const KNOWN: Answers = {
   'GET /api/passwords/:prefix': ({ params }) => ({
@@ -44,14 +44,14 @@ async function open(answers: Answers = {}, mode: 'sign in' | 'register' = 'sign 
   return { ...page, fillIn };
 }
 
-/** Said in a notice; a second one with the same title comes after the first was closed. */
+/** Expects an error toast and closes it, because the next one may have the same title. */
 const said = async (title: string, sentence: string) => {
   const notice = (await screen.findByText(title)).closest<HTMLElement>('[data-toast]');
   expect(notice?.textContent).toContain(sentence);
   return notice?.dataset.toast;
 };
 
-test('[AUTH-01, AUTH-05, AUTH-06, AUTH-19] opens in sign-in mode, by e-mail and password only', async () => {
+test('[AUTH-01, AUTH-05, AUTH-06, AUTH-19] opens in sign-in mode, with email and password only', async () => {
   await open();
   expect(screen.getByText('Registration is free')).toBeTruthy();
   expect(main().getByRole('link', { name: 'Forgot password?' })).toBeTruthy();
@@ -81,7 +81,7 @@ test('[AUTH-02, AUTH-03, AUTH-05, AUTH-07] register mode has two fields and the 
   await headline('Welcome back');
 });
 
-test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and switching forgets it', async () => {
+test('[AUTH-04, VALID-01, VALID-02] both modes show errors, and switching clears them', async () => {
   const { user, fillIn } = await open(KNOWN);
   const describedBy = (field: HTMLElement) =>
     (field.getAttribute('aria-describedby') ?? '')
@@ -112,12 +112,12 @@ test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and swi
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
 });
 
-test('[AUTH-08] somebody who is signed in is led to the first page', async () => {
+test('[AUTH-08] a signed-in member is sent to the home page', async () => {
   await openPage('/auth', { viewer: 'free', answers: gallery([]) });
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('[AUTH-11, AUTH-13] a refused sign-in stays readable until it is edited; the address stays, the password can be shown', async () => {
+test('[AUTH-11, AUTH-13] a refused sign-in stays readable until it is edited, the address stays, and the password can be shown', async () => {
   const { user, fillIn } = await open({
     'POST /api/auth/sign-in': refusal(401, 'Invalid login credentials', 'invalid_credentials'),
   });
@@ -135,15 +135,15 @@ test('[AUTH-11, AUTH-13] a refused sign-in stays readable until it is edited; th
 describe.each([
   ['sign in', 'Sign in', 'POST /api/auth/sign-in'],
   ['register', 'Register for free', 'POST /api/auth/register'],
-] as const)('at a %s', (mode, submit, route) => {
-  test('[AUTH-12] an answer without a message is called an unexpected failure', async () => {
+] as const)('when trying to %s', (mode, submit, route) => {
+  test('[AUTH-12] an answer without a message is shown as an unexpected failure', async () => {
     const { user, fillIn } = await open({ ...KNOWN, [route]: refusal(500) }, mode);
     await fillIn('ada@members.test', 'quiet-harbour');
     await user.click(press(submit));
     expect(await said('Something went wrong', 'Please try again later')).toBe('destructive');
   });
 
-  test('[AUTH-12] no answer at all is called the same', async () => {
+  test('[AUTH-12] a missing answer is shown as an unexpected failure', async () => {
     const { user, fillIn } = await open(KNOWN, mode);
     await fillIn('ada@members.test', 'quiet-harbour');
     const answer = fetch;
@@ -154,7 +154,7 @@ describe.each([
     expect(await said('Something went wrong', 'Please try again later')).toBe('destructive');
   });
 
-  test('[AUTH-11, AUTH-23] too many attempts are refused with a sentence; the address stays', async () => {
+  test('[AUTH-11, AUTH-23] too many attempts are refused with a sentence, and the address stays', async () => {
     const message = 'Too many attempts. Please try again later.';
     const { user, fillIn } = await open(
       { ...KNOWN, [route]: refusal(429, message, 'too_many_requests') },
@@ -167,7 +167,7 @@ describe.each([
   });
 });
 
-test('[AUTH-14, AUTH-24] while a registration runs the button is disabled and no second one is sent', async () => {
+test('[AUTH-14, AUTH-24] while a registration is sent the button is disabled and nothing is sent twice', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -186,7 +186,7 @@ test('[AUTH-14, AUTH-24] while a registration runs the button is disabled and no
   expect(location.pathname).toBe('/auth');
 });
 
-test('a common password is pointed out and not refused', async () => {
+test('a common password causes a warning but is not refused', async () => {
   const { user, fillIn } = await open({ ...KNOWN, 'POST /api/auth/register': REGISTERED }, 'register');
   await fillIn('ada@members.test', 'dragon');
   expect(await screen.findByText(/Many people use this password/)).toBeTruthy();
@@ -197,7 +197,7 @@ test('a common password is pointed out and not refused', async () => {
   expect(await said('Account created!', '')).toBe('default');
 });
 
-test("'Check your mail' sends the mail again and leads to signing in", async () => {
+test("'Check your mail' resends the email and leads to signing in", async () => {
   const { user, fillIn, calls } = await open(
     {
       ...KNOWN,
@@ -221,7 +221,7 @@ test("'Check your mail' sends the mail again and leads to signing in", async () 
   expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
 });
 
-test('a refused sign-in is gone with the next success', async () => {
+test('the error of a refused sign-in disappears with the next success', async () => {
   let isRight = false;
   const { user, fillIn } = await open({
     ...gallery([]),

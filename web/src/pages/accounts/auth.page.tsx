@@ -26,10 +26,10 @@ const TITLES: Record<AuthMode, string> = {
   forgot: 'Forgot your password?',
 };
 
-/** Where this browser can use passkeys at all: they belong to a host name, never to an IP address. */
+/** Whether this browser can use passkeys here: they belong to a host name, never to an IP address. */
 const canPasskeys = () => knowsPasskeys() && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Comes after the form, which does without it. */
+/** Loads after the form, which works without it. */
 const PasskeySignIn = lazyAfterHydration(
   async () => (await import('../../features/security/passkey-sign-in.tsx')).PasskeySignIn,
 );

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Where the mail to a new address leads: opening it does nothing, the button confirms (GUARD-05). */
+/** Opened by the email to a new address: the button confirms it, opening the page changes nothing (GUARD-05). */
 export function Page() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

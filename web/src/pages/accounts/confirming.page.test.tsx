@@ -17,7 +17,7 @@ const TWO_STEP = {
   ways: ['app' as const, 'recovery_code' as const],
 };
 
-/** The page of an account whose confirmation is over, with the dialog that asks for it. */
+/** The page of an account whose confirmation has expired, with the dialog that asks for a new one. */
 async function open(more: Answers = {}) {
   confirming.ask = askConfirm;
   onTestFinished(() => {
@@ -36,7 +36,7 @@ async function leaveConfirming(user: Awaited<ReturnType<typeof open>>['user']) {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('[GUARD-08] leaving it keeps a passkey that was just made, its name, and the page as they were', async () => {
+test('[GUARD-08] cancelling keeps a newly created passkey, its name and the page as they were', async () => {
   const unknown = knowPasskeys();
   Object.assign(navigator.credentials, {
     create: async () => ({
@@ -73,7 +73,7 @@ test.each([
     'DELETE /api/security/app',
   ],
   ['Turn off two-step sign-in', 'Turn off two-step sign-in?', 'Turn off', 'PUT /api/security/two-step'],
-] as const)('[GUARD-08] leaving it says nothing, and %s stays open', async (opener, title, act, route) => {
+] as const)("[GUARD-08] cancelling shows no error, and the dialog '%s' stays open", async (opener, title, act, route) => {
   const { user } = await open({
     'GET /api/security': TWO_STEP,
     'GET /api/passkeys': { passkeys: [PASSKEY], can_add: true },
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryByText('Error')).toBeNull();
 });
 
-test('[GUARD-08, GUARD-36] leaving it says nothing where other devices were to be signed out', async () => {
+test('[GUARD-08, GUARD-36] cancelling shows no error when signing out other devices', async () => {
   const other = {
     id: '00000000-0000-4000-8000-0000000000b2',
     current: false,
@@ -107,7 +107,7 @@ test('[GUARD-08, GUARD-36] leaving it says nothing where other devices were to b
   expect(screen.queryByText('Error')).toBeNull();
 });
 
-test('[GUARD-08] the second step is asked for where it turns out to be on, and a typed recovery code stays', async () => {
+test('[GUARD-08] the second step is requested if it turns out to be on, and a typed recovery code stays', async () => {
   let isAway = false;
   let answer = refusal(400, 'Please enter the 6 digits.', 'invalid_request', {
     code: 'Please enter the 6 digits.',

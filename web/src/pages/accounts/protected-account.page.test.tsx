@@ -20,19 +20,19 @@ async function pressPasskey(reply: object, get: () => Promise<unknown> = async (
   return { ...opened, unknown, button };
 }
 
-test('[GUARD-14] the closed dialog of the browser says nothing, and the focus is on the button', async () => {
+test("[GUARD-14] closing the browser's dialog shows no error, and the focus is on the button", async () => {
   const closed = Promise.withResolvers<void>();
   const { button } = await pressPasskey(refusal(401), () => closed.promise.then(notAllowed));
   expect(canPress(button)).toBe(false);
   closed.resolve();
-  // A press that goes on after the test would speak in the next one.
+  // A request still running after the test would affect the next one.
   await waitFor(() => expect(canPress(button)).toBe(true));
   expect(document.activeElement).toBe(button);
   expect(screen.queryByText('Authentication Error')).toBeNull();
   expect(screen.getByLabelText(/^Email/)).toBeTruthy();
 });
 
-test('[GUARD-14] a passkey that nobody knows is told of, and the browser stops offering it', async () => {
+test('[GUARD-14] an unknown passkey is reported, and the browser stops offering it', async () => {
   const sentence = 'This passkey is not known here. Sign in with your password, or use another passkey.';
   const { unknown } = await pressPasskey(refusal(401, sentence, 'passkey_unknown'));
   expect(await screen.findByText('Authentication Error')).toBeTruthy();
@@ -50,14 +50,14 @@ test('[SUPP-21] a passkey of a suspended account leads to the contact form', asy
   );
 });
 
-test('[GUARD-14] any other refusal says that it could not be checked', async () => {
+test('[GUARD-14] any other refusal says that the passkey could not be checked', async () => {
   const sentence = 'This passkey could not be checked. Please try again.';
   const { unknown } = await pressPasskey(refusal(401, sentence, 'passkey_refused'));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(unknown).not.toHaveBeenCalled();
 });
 
-test('[GUARD-13, GUARD-16] what waits in the autofill is asked for anew before its challenge is too old', async () => {
+test('[GUARD-13, GUARD-16] the challenge waiting in autofill is renewed before it expires', async () => {
   knowPasskeys();
   Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -75,14 +75,14 @@ test('[GUARD-13, GUARD-16] what waits in the autofill is asked for anew before i
   expect(asked()).toBe(3);
 });
 
-test('[GUARD-13, GUARD-22] where the browser knows no passkeys, nothing of them is shown or asked', async () => {
+test('[GUARD-13, GUARD-22] a browser without passkeys shows nothing about them and requests nothing', async () => {
   const { calls } = await openPage('/auth');
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
   expect(calls.some(({ route }) => route.includes('passkey'))).toBe(false);
 });
 
-test('[GUARD-28] every page says that the account is being recovered, until somebody cancels', async () => {
+test('[GUARD-28] every page says that the account is being recovered, until someone cancels it', async () => {
   let recovery_at: string | undefined = '2027-07-03T14:05:00.000Z';
   const { user, calls } = await openPage('/privacy', {
     viewer: 'free',
@@ -114,7 +114,7 @@ test('[GUARD-28] every page says that the account is being recovered, until some
   expect(calls.some(({ route }) => route === 'DELETE /api/security/recovery')).toBe(true);
 });
 
-/** What the pages of admins ask for; refused, because only what stands above it is meant here. */
+/** The data of admin pages; refused, because only the notice above it is tested here. */
 const ADMIN_DATA = {
   'GET /api/admin/stats': refusal(500),
   'GET /api/admin/members': refusal(500),
@@ -133,7 +133,7 @@ const openAsAdmin = (address: string, admin: object) =>
     answers: { 'GET /api/security': { ...PROTECTION, admin: admin as never }, ...ADMIN_DATA },
   });
 
-test.each(ADMIN_PAGES)('[GUARD-31] %s says until when a second step is needed', async (address) => {
+test.each(ADMIN_PAGES)('[GUARD-31] %s says until when a second step has to be set up', async (address) => {
   const { calls } = await openAsAdmin(address, { needs: 'second_step', until: '2027-07-03' });
   expect(
     await screen.findByText(
@@ -144,7 +144,7 @@ test.each(ADMIN_PAGES)('[GUARD-31] %s says until when a second step is needed', 
   expect(calls.some(({ route }) => route in ADMIN_DATA)).toBe(true);
 });
 
-test.each(ADMIN_PAGES)('[GUARD-32] %s shows no data afterwards', async (address) => {
+test.each(ADMIN_PAGES)('[GUARD-32] %s shows no data after that', async (address) => {
   const { calls } = await openAsAdmin(address, { needs: 'second_step', until: null });
   expect(await screen.findByRole('heading', { name: 'Second step needed' })).toBeTruthy();
   expect(screen.getByText('Admin pages open once your account has a second sign-in step.')).toBeTruthy();
@@ -152,7 +152,7 @@ test.each(ADMIN_PAGES)('[GUARD-32] %s shows no data afterwards', async (address)
   expect(calls.filter(({ route }) => route in ADMIN_DATA)).toEqual([]);
 });
 
-test('[GUARD-33] a password that is too weak closes the pages of admins', async () => {
+test('[GUARD-33] a weak password closes the admin pages', async () => {
   await openAsAdmin('/users', { needs: 'stronger_password', until: null });
   expect(await screen.findByRole('heading', { name: 'Stronger password needed' })).toBeTruthy();
   expect(

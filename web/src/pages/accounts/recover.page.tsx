@@ -12,7 +12,10 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The way back for who has lost every second step, and where its mails lead (GUARD-27 to GUARD-29). */
+/**
+ * Account recovery for members who have lost every second step, and the pages its emails link to (GUARD-27 to
+ * GUARD-29).
+ */
 export function Page() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

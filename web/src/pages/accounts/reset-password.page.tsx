@@ -13,8 +13,8 @@ import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Where the reset mail leads. A link that no longer works says so before a password is asked for (AUTH-22); where that
- * cannot be found out, the form is shown. The new password ends every session, so the way on is the sign-in.
+ * Opened by the reset email. An invalid link says so before a password is asked for (AUTH-22); if that can't be
+ * checked, the form is shown. The new password ends every session, so the next step is to sign in.
  */
 export function Page() {
   const [query] = useSearchParams();

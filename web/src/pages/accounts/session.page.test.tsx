@@ -38,7 +38,7 @@ const expectBar = (own: [string, string][]) => waitFor(() => expect(links()).toE
 const signOut = () => bar().queryByRole('button', { name: 'Sign out' });
 const toasts = () => document.querySelectorAll('[data-toast]');
 
-test('[NAV-01, NAV-02, NAV-06] a visitor sees the site, the sign-in and the plans, nothing of a member', async () => {
+test("[NAV-01, NAV-02, NAV-06] a visitor sees the site's links, the sign-in and the plans, and nothing for members", async () => {
   await openPage('/credits');
   await expectBar(SIGNED_OUT);
   expect(bar().getByRole('link', { name: 'Swapstead' }).getAttribute('href')).toBe('/');
@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findAllByRole('button', { name: /^Notices/ })).not.toHaveLength(0);
 });
 
-test('[SESS-07, NAV-07] until the server has said who is looking, nothing of a role shows or is asked for', async () => {
+test('[SESS-07, NAV-07] until the viewer is known, nothing that needs a role is shown or requested', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -84,7 +84,7 @@ test('[SESS-07, NAV-07] until the server has said who is looking, nothing of a r
   expect(asAdmin()).not.toEqual([]);
 });
 
-test('[SESS-05] a sign-out that the server does not hear of still signs out here, for good', async () => {
+test('[SESS-05] a sign-out that does not reach the server still signs out in this browser, permanently', async () => {
   const message = 'The service is busy. Please try again in a moment.';
   let isBusy = true;
   let isSignedIn = true;
@@ -115,10 +115,10 @@ test('[SESS-05] a sign-out that the server does not hear of still signs out here
   await waitFor(() => expect(isSignedIn).toBe(false));
 });
 
-/** Three tries come first. */
+/** There are three tries before that. */
 const passTries = () => vi.advanceTimersByTimeAsync(10_000);
 
-/** What goes wrong is for the operator's ears; time is passed by `passTries`. */
+/** Silences expected errors in the console; fake timers only advance with `passTries`. */
 function quietConsole() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -131,13 +131,13 @@ function quietConsole() {
   return failed;
 }
 
-test('[SESS-08] a member without a role is a user, and nothing complains', async () => {
+test('[SESS-08] a member without a role is an ordinary user, and no error is shown', async () => {
   await openPage('/credits', { viewer: 'free' });
   await expectBar(MEMBER);
   expect(toasts()).toHaveLength(0);
 });
 
-test('[SESS-09, ERR-05] when the role cannot be read again, an admin is a user who is still signed in, without a toast', async () => {
+test('[SESS-09, ERR-05] if the role cannot be fetched again, an admin stays signed in as an ordinary user, without a toast', async () => {
   const failed = quietConsole();
   let isReadable = true;
   const { hear } = await openPage('/credits', {
@@ -159,7 +159,7 @@ test('[SESS-09, ERR-05] when the role cannot be read again, an admin is a user w
   await expectBar([...ADD_HOME, ...ADMIN, ...MEMBER]);
 });
 
-test('[SESS-09, ERR-05] when it was never known who is looking, nobody is, without a toast', async () => {
+test('[SESS-09, ERR-05] if the viewer was never known, they are a visitor, without a toast', async () => {
   quietConsole();
   await openPage('/credits', {
     viewer: 'admin',
@@ -170,7 +170,7 @@ test('[SESS-09, ERR-05] when it was never known who is looking, nobody is, witho
   expect(toasts()).toHaveLength(0);
 });
 
-test('[SESS-17, SESS-18, SESS-19] the subscription is read at once and every minute, and no longer once its member has signed out', async () => {
+test('[SESS-17, SESS-18, SESS-19] the subscription is fetched on sign-in and every minute, until its member signs out', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   let isSignedIn = true;
@@ -178,7 +178,7 @@ test('[SESS-17, SESS-18, SESS-19] the subscription is read at once and every min
     viewer: 'free',
     answers: {
       ...gallery([]),
-      // What the first page loads late asks again who is looking: as nobody, once the server has ended the session.
+      // Lazy parts of the home page ask again for the viewer: a visitor, once the server has ended the session.
       'GET /api/viewer': () => (isSignedIn ? member('free', false) : { level: 'visitor' }),
       'POST /api/auth/sign-out': () => {
         isSignedIn = false;
@@ -202,7 +202,7 @@ test('[SESS-17, SESS-18, SESS-19] the subscription is read at once and every min
   expect(reads()).toBe(before);
 });
 
-test('[SESS-16, ERR-05] a subscription that cannot be read counts as free on every page, which is only logged', async () => {
+test('[SESS-16, ERR-05] a subscription that cannot be fetched counts as free on every page, and is only logged', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   onTestFinished(() => {
@@ -238,7 +238,7 @@ test('[SESS-16, ERR-05] a subscription that cannot be read counts as free on eve
   expect(screen.queryByRole('button', { name: 'Contact owner' })).toBeNull();
   expect(toasts()).toHaveLength(0);
 
-  // It is asked for again by itself.
+  // It is fetched again automatically.
   isReadable = true;
   await passTries();
   await expectBar([...ADD_HOME, ...MEMBER]);
@@ -246,7 +246,7 @@ test('[SESS-16, ERR-05] a subscription that cannot be read counts as free on eve
   expect(screen.queryByRole('link', { name: 'Upgrade to message' })).toBeNull();
 });
 
-test('[SESS-06] a session that was ended elsewhere turns the page to the signed-out state with the first refusal', async () => {
+test('[SESS-06] a session ended elsewhere signs the page out at the first refusal', async () => {
   let isEnded = false;
   const gone = refusal(401, 'Please sign in.', 'unauthenticated');
   const { user } = await openPage('/profile', {
@@ -268,7 +268,7 @@ test('[SESS-06] a session that was ended elsewhere turns the page to the signed-
   expect(screen.queryByText('me@example.test')).toBeNull();
 });
 
-test('a change of rights loads the page anew for them', async () => {
+test("a change of permissions loads the page's data again", async () => {
   let viewer = member('free', false);
   const home = aCard(1);
   const host = { user_id: home.id, display_name: 'Ana', contact_preference: 'chat', email: null } as const;

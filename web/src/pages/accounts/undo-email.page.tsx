@@ -8,7 +8,7 @@ import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Where the mail to an address that was left leads: keeps it, and signs everybody out (GUARD-06). */
+/** Opened by the email to a former address: restores it, and signs everyone out (GUARD-06). */
 export function Page() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Where the verification mail leads: the link is used at once. In another browser than the one that registered it asks
- * for a password first, since the one of the registration may be a stranger's.
+ * Opened by the verification email: the link is used immediately. In another browser than the one that registered, it
+ * asks for a password first, since a stranger may have registered this address.
  */
 export function Page() {
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
 
-/** /admin/audit: what admins changed, for control of each other. */
+/** /admin/audit: changes by admins, so that they can check on each other. */
 export function Page() {
   return (
     <AdminFrame title="Audit log">

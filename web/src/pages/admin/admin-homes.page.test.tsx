@@ -7,7 +7,7 @@ import { openPage } from '../../../test/open-page.tsx';
 const home = anAdminHome();
 const page = (homes = [home]) => ({ homes, next_cursor: null, counts: { shown: 12, hidden: 1 } });
 
-test('lists homes with their hosts and what is hidden, and finds them by what is typed', async () => {
+test('lists homes with their hosts and hidden ones, and searches them', async () => {
   const hidden = anAdminHome({
     id: '30000000-0000-4000-8000-000000000002',
     title: 'Free money',
@@ -23,7 +23,7 @@ test('lists homes with their hosts and what is hidden, and finds them by what is
   expect(within(table).getByRole('link', { name: home.title }).getAttribute('href')).toBe(
     `/house/${home.id}`,
   );
-  // A hidden home has no page that the link could lead to.
+  // A hidden home has no page to link to.
   expect(within(table).queryByRole('link', { name: 'Free money' })).toBeNull();
   expect(within(table).getByText('It asks for bank details.')).toBeTruthy();
   expect(within(table).getAllByRole('link', { name: 'Nadia Brennan' })[0]?.getAttribute('href')).toBe(
@@ -55,7 +55,7 @@ test('shows a hidden home again', async () => {
   expect(screen.getByText('The home is shown again')).toBeTruthy();
 });
 
-test('a home that could not be hidden closes the dialog, which lies over what is said, and keeps the reason', async () => {
+test('if hiding a home fails, the dialog closes so that the error is visible, and the reason is kept', async () => {
   const { user, calls } = await openPage('/admin/homes', {
     viewer: 'admin',
     answers: {

@@ -33,7 +33,7 @@ const entry = {
   new_value: 'hidden',
 };
 
-test('has profile, subscription, homes, tickets and audit log of one member on one page', async () => {
+test('shows profile, subscription, homes, tickets and audit log of one member', async () => {
   const { calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
@@ -66,7 +66,7 @@ test('has profile, subscription, homes, tickets and audit log of one member on o
   });
 });
 
-test('hides a home with a reason only, and says on the page that it is hidden', async () => {
+test('hides a home only with a reason, and shows that it is hidden', async () => {
   let hidden_reason: string | null = null;
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
@@ -91,7 +91,7 @@ test('hides a home with a reason only, and says on the page that it is hidden', 
   expect(calls.find(({ route }) => route.endsWith('/hide'))?.body).toEqual({ reason: REASON });
 });
 
-test('asks before a role changes, and sends nothing where the answer is no', async () => {
+test('asks before a role changes, and sends nothing if the admin declines', async () => {
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
@@ -113,7 +113,7 @@ test('asks before a role changes, and sends nothing where the answer is no', asy
   expect(roles().map(({ body }) => body)).toEqual([{ role: 'admin' }]);
 });
 
-test('says that an account is gone, and shows nothing to members', async () => {
+test('says that an account no longer exists, and shows nothing to members', async () => {
   await openPage(address, {
     viewer: 'admin',
     answers: { 'GET /api/admin/members/:id': refusal(404, 'Member not found.', 'not_found') },
@@ -121,12 +121,12 @@ test('says that an account is gone, and shows nothing to members', async () => {
   expect(await screen.findByText('No such member')).toBeTruthy();
 });
 
-test('the page of a member is closed to members', async () => {
+test("a member's admin page is closed to members", async () => {
   await openPage(address, { viewer: 'subscriber' });
   expect(await screen.findByText('Access Denied')).toBeTruthy();
 });
 
-test('[SWAP-17] stops a member from new swaps with a reason, and lets them again', async () => {
+test('[SWAP-17] stops a member from starting swaps, with a reason, and allows it again', async () => {
   let stopped = false;
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
@@ -159,7 +159,7 @@ test.each([
   [{ stopped: true }, 'Stopped from new swaps'],
   [{ suspended: true }, 'Suspended'],
   [{ stopped: true, suspended: true }, 'Suspended'],
-])('[ADMIN-12] of a member with %j one state is said: %s', async (changes, state) => {
+])("[ADMIN-12] a member with %j has only the state '%s'", async (changes, state) => {
   await openPage(address, {
     viewer: 'admin',
     answers: {
@@ -174,7 +174,7 @@ test.each([
   expect(said).toEqual([state]);
 });
 
-test('suspends an account as a whole, and says why that was refused', async () => {
+test('suspends an account, and shows why that was refused', async () => {
   const { user } = await openPage(address, {
     viewer: 'admin',
     answers: {
@@ -193,7 +193,7 @@ test('suspends an account as a whole, and says why that was refused', async () =
   expect(screen.getByText('You cannot do this to yourself.')).toBeTruthy();
 });
 
-test('who gives up the own role reads that it is done, and no red error', async () => {
+test('an admin who removes their own role sees that it worked, and no error', async () => {
   const user_id = '00000000-0000-4000-8000-000000000001';
   let isAdmin = true;
   const onlyForAdmins =

@@ -2,7 +2,7 @@ import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { MemberDetails } from '../../features/admin/member-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
 
-/** /admin/members/{id}: everything of one member. */
+/** /admin/members/{id}: all about one member. */
 export function Page() {
   const { id = '' } = usePageParams();
   return (

@@ -10,7 +10,7 @@ const DENIED = ['Access Denied', 'You need admin privileges to access this page'
 const NOT_THERE = ['Access Denied', "You don't have permission to access this page."] as const;
 
 test.each(['visitor', 'free', 'subscriber'] as const)(
-  '[ADMIN-01, BOARD-01, USERS-01, USERS-02] to a %s the pages of admins are refused, and nothing is asked for',
+  '[ADMIN-01, BOARD-01, USERS-01, USERS-02] the admin pages are refused to a %s, and nothing is requested',
   async (viewer) => {
     const users = viewer === 'visitor' ? ['Please sign in to access user management', undefined] : NOT_THERE;
     for (const [path, [said = '', sentence]] of [
@@ -34,7 +34,7 @@ const ADMIN = {
   created_at: '2026-05-03T10:00:00.000Z',
 };
 
-test('[ADMIN-07, ADMIN-08, ADMIN-09] what fails is said, and the select shows what is', async () => {
+test('[ADMIN-07, ADMIN-08, ADMIN-09] failures are shown, and the select shows the stored value', async () => {
   let answer = refusal(500, 'The database is away.');
   const { user } = await openPage('/admin', {
     viewer: 'admin',

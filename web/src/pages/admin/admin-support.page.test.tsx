@@ -18,7 +18,7 @@ const aTicket = (number: number, changes: Partial<Ticket>): Ticket => ({
   ...changes,
 });
 
-/** A board of two tickets whose server keeps what it is told, until `refuse` says otherwise. */
+/** A board of two tickets, whose fake server stores changes unless `refuse` is set. */
 function board() {
   const tickets = [
     aTicket(2, { subject: 'Newer', priority: 'high' }),
@@ -64,7 +64,7 @@ const subjects = () =>
 const status = (subject: string) =>
   screen.findByRole<HTMLSelectElement>('combobox', { name: `Status of ${subject}` });
 
-/** What the one notice that stands says; it is closed again. */
+/** Reads the only toast and closes it. */
 async function said(): Promise<{ look: string | undefined; lines: (string | null)[] }> {
   const close = await screen.findByRole('button', { name: 'Close notice' });
   const notice = close.closest<HTMLElement>('[data-toast]');
@@ -74,7 +74,7 @@ async function said(): Promise<{ look: string | undefined; lines: (string | null
   return { look: notice?.dataset.toast, lines };
 }
 
-test('[BOARD-02, BOARD-03] the board counts all tickets and shows them in order, each with its status and the way to it', async () => {
+test('[BOARD-02, BOARD-03] the board counts all tickets and lists them in order, each with its status and a link', async () => {
   const { answers, newer, older } = board();
   const { user, calls } = await openPage('/admin/support', { viewer: 'admin', answers });
   await status('Older');
@@ -95,7 +95,7 @@ test('[BOARD-02, BOARD-03] the board counts all tickets and shows them in order,
   await waitFor(() => expect(asked()).toMatchObject({ query: { search: 'NADIA', priority: 'low' } }));
 });
 
-test('[BOARD-02, BOARD-04, BOARD-05] a status is set, and the counts follow; one that cannot be set is said and shown as it is', async () => {
+test('[BOARD-02, BOARD-04, BOARD-05] setting a status updates the counts; a failure is shown with the stored status', async () => {
   const { answers, refused, set, older } = board();
   const { user } = await openPage('/admin/support', { viewer: 'admin', answers });
   refused.change = refusal(500, 'The database is away.');
@@ -103,7 +103,7 @@ test('[BOARD-02, BOARD-04, BOARD-05] a status is set, and the counts follow; one
   expect(await said()).toEqual({ look: 'destructive', lines: ['Error', 'Failed to update ticket status'] });
   await waitFor(async () => expect((await status('Older')).value).toBe('open'));
 
-  // Another admin was faster: what is on screen is no longer so.
+  // Another admin was faster, so the displayed status is out of date.
   set(older.id, 'in_progress');
   refused.change = refusal(409, 'Somebody else has changed this ticket meanwhile.', 'changed');
   await user.selectOptions(await status('Older'), 'closed');
@@ -124,7 +124,7 @@ test('[BOARD-02, BOARD-04, BOARD-05] a status is set, and the counts follow; one
   await waitFor(() => expect(figures()).toEqual({ Open: '1', 'In Progress': '1', Closed: '0' }));
 });
 
-test('[BOARD-04, BOARD-05] the page of a ticket sets its status in the same way', async () => {
+test("[BOARD-04, BOARD-05] a ticket's page sets its status in the same way", async () => {
   const { answers, refused, older } = board();
   const { user } = await openPage(`/admin/support/${older.id}`, { viewer: 'admin', answers });
   expect(await screen.findByRole('heading', { level: 1, name: 'Older' })).toBeTruthy();
@@ -138,7 +138,7 @@ test('[BOARD-04, BOARD-05] the page of a ticket sets its status in the same way'
   await waitFor(async () => expect((await status('Older')).value).toBe('closed'));
 });
 
-test('[BOARD-06] tickets that cannot be loaded are told of', async () => {
+test('[BOARD-06] shows an error if tickets cannot be loaded', async () => {
   const { answers, refused } = board();
   refused.list = refusal(500, 'The database is away.');
   await openPage('/admin/support', { viewer: 'admin', answers });
@@ -147,7 +147,7 @@ test('[BOARD-06] tickets that cannot be loaded are told of', async () => {
   expect(await said()).toEqual({ look: 'destructive', lines: ['Error', 'Failed to load support tickets'] });
 });
 
-test('a report whose ticket is gone is read where it is opened; what does not arrive is said', async () => {
+test('a report without its ticket can be opened and read; a failure is shown', async () => {
   const { answers } = board();
   const report = {
     ticket_id: '40000000-0000-4000-8000-000000000009',
@@ -180,7 +180,7 @@ test('a report whose ticket is gone is read where it is opened; what does not ar
   expect(asked()).toBe(2);
 });
 
-test('[SUPP-20] a ticket from the contact form shows the address it was sent with, and leads to no member', async () => {
+test("[SUPP-20] a ticket from the contact form shows the sender's address, and links to no member", async () => {
   const { answers, newer } = board();
   Object.assign(newer, { user_id: null, user: { email: 'nora@example.test', display_name: null } });
   await openPage(`/admin/support/${newer.id}`, { viewer: 'admin', answers });

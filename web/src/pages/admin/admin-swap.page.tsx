@@ -2,7 +2,7 @@ import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { OneSwap } from '../../features/admin/swaps/one-swap.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
 
-/** /admin/swaps/{id}: one swap, as the people who run the site see it. */
+/** /admin/swaps/{id}: a swap, as our team sees it. */
 export function Page() {
   const { id = '' } = usePageParams();
   return (

@@ -65,7 +65,7 @@ const openOne = (swap: AdminSwap, answers: Answers = {}) =>
 
 for (const viewer of ['visitor', 'free', 'subscriber'] as const) {
   for (const address of ['/admin/swaps', `/admin/swaps/${SWAP_ID}`]) {
-    test(`[SWAP-14] a ${viewer} is denied ${address.replace(SWAP_ID, ':id')}, and nothing is asked`, async () => {
+    test(`[SWAP-14] ${address.replace(SWAP_ID, ':id')} is denied to a ${viewer}, and nothing is requested`, async () => {
       const { calls } = await openPage(address, { viewer });
       expect(await screen.findByText('Access Denied')).toBeTruthy();
       expect(screen.getByText('You need admin privileges to access this page')).toBeTruthy();
@@ -74,7 +74,7 @@ for (const viewer of ['visitor', 'free', 'subscriber'] as const) {
   }
 }
 
-test('[SWAP-15] lists all swaps with what waits, and leads to each', async () => {
+test('[SWAP-15] lists all swaps, counts those that need attention, and links to each', async () => {
   await openList({
     'GET /api/admin/swaps': {
       swaps: [aRow({ overdue: true })],
@@ -98,7 +98,7 @@ test('[SWAP-15] lists all swaps with what waits, and leads to each', async () =>
   );
 });
 
-test('[SWAP-15] searches, filters by state and says when nothing is found', async () => {
+test('[SWAP-15] searches, filters by state and says if nothing is found', async () => {
   const { user, calls } = await openList({
     'GET /api/admin/swaps': ({ query }) => ({
       swaps: query.search ? [] : [aRow()],
@@ -111,13 +111,13 @@ test('[SWAP-15] searches, filters by state and says when nothing is found', asyn
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'overdue');
   const asked = () => calls.findLast(({ route }) => route === 'GET /api/admin/swaps');
   await waitFor(() => expect(asked()).toMatchObject({ query: { search: 'nadia', state: 'overdue' } }));
-  // The address is ahead of the screen: what was typed last is there before the list has heard of it.
+  // The address is newer than the screen: it contains the latest typing before the list does.
   history.replaceState(history.state, '', '?search=ben');
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'final');
   await waitFor(() => expect(asked()).toMatchObject({ query: { search: 'ben', state: 'final' } }));
 });
 
-test('[SWAP-16] shows parties, homes, windows, state and history of one swap', async () => {
+test("[SWAP-16] shows a swap's parties, homes, dates, state and history", async () => {
   await openOne(aSwap());
   expect(await screen.findByText('Amara Okafor at Former member', { exact: false })).toBeTruthy();
   expect(screen.getByText('The wooden house above the sea')).toBeTruthy();
@@ -128,7 +128,7 @@ test('[SWAP-16] shows parties, homes, windows, state and history of one swap', a
   );
 });
 
-test('[SWAP-16] an own swap is for another admin', async () => {
+test("[SWAP-16] another admin has to handle an admin's own swap", async () => {
   await openOne(aSwap({ own: true, state: 'final' }));
   expect(await screen.findByText('You take part in this swap: another admin has to act.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel this swap' })).toBeNull();
@@ -140,7 +140,7 @@ test.each([
   ['final', ['Cancel this swap']],
   ['disputed', ['Decide: completed', 'Decide: it did not happen']],
   ['completed', []],
-] as const)('[SWAP-17] offers in %s what our team can do', async (state, names) => {
+] as const)("[SWAP-17] offers our team's actions for a swap in state %s", async (state, names) => {
   await openOne(aSwap({ state }));
   await screen.findByText('The wooden house above the sea');
   const acts = screen.queryByRole('region', { name: 'What our team can do' });
@@ -148,7 +148,7 @@ test.each([
   expect(shown.map(({ textContent }) => textContent)).toEqual([...names]);
 });
 
-test('[SWAP-17] asks for a reason, sends what is on the screen, and says that it is saved', async () => {
+test('[SWAP-17] asks for a reason, sends the displayed version, and says that it is saved', async () => {
   const { user, calls } = await openOne(aSwap(), { 'POST /api/admin/swaps/:id/extend': aSwap() });
   await user.click(await screen.findByRole('button', { name: 'Extend deadline' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Extend deadline' }));
@@ -168,7 +168,7 @@ test('[SWAP-17] asks for a reason, sends what is on the screen, and says that it
   });
 });
 
-test('[SWAP-17] takes a cancelling out of the figure once, and says what the server refuses', async () => {
+test("[SWAP-17] removes a cancellation from the host's figure once, and shows the server's refusal", async () => {
   const { user } = await openOne(aSwap({ state: 'cancelled', counted: true }), {
     'POST /api/admin/swaps/:id/do-not-count': refusal(409, 'This swap was cancelled.', 'state_changed'),
   });

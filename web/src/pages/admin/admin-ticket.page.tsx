@@ -9,7 +9,7 @@ import { usePageParams } from '../../lib/address/page-params.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 
-/** /admin/support/{id}: a ticket of anybody, to answer and to close (BOARD-07). */
+/** /admin/support/{id}: anyone's ticket, to answer and to close (BOARD-07). */
 export function Page() {
   const { id = '' } = usePageParams();
   return (

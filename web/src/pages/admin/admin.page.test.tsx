@@ -16,7 +16,7 @@ test('explains why its counts differ from those of other pages', async () => {
   expect(screen.getByText(/hidden ones stand in the list of homes/)).toBeTruthy();
 });
 
-test('says what the total of the user list counts beside the figures shown', async () => {
+test('explains what the total of the user list counts besides the figures shown', async () => {
   await openPage('/users', {
     viewer: 'admin',
     answers: {
@@ -27,7 +27,7 @@ test('says what the total of the user list counts beside the figures shown', asy
   expect(await screen.findByText('The total also counts 3 cancelled.')).toBeTruthy();
 });
 
-test('a role that could not be changed is said also to who has gone on to another page', async () => {
+test('an admin who has moved on to another page still sees that changing a role failed', async () => {
   const answered = Promise.withResolvers<void>();
   const nadia = { user_id: aMember().user_id, email: 'nadia@example.test', display_name: 'Nadia' };
   const { user } = await openPage('/admin', {
@@ -55,7 +55,7 @@ test.each([
   ['/users', 'GET /api/admin/users/counts', { total: 1234, paid: 2, free: 3, trialing: 1, cancelled: 0 }],
   ['/admin/support', 'GET /api/support_tickets/counts', { open: 1234, in_progress: 0, closed: 0 }],
 ] as const)(
-  'figures of %s that did not arrive are said, and come with a press',
+  "figures of %s that could not be loaded show an error, and load on 'Try again'",
   async (address, route, figures) => {
     let fails = true;
     const { user } = await openPage(address, {

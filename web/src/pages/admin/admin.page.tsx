@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StatCards } from '../../ui/stat-card.tsx';
 
-/** /admin: figures of the site, and who is an admin. */
+/** /admin: the site's figures, and the admins. */
 export function Page() {
   return (
     <AdminFrame
@@ -28,7 +28,7 @@ export function Page() {
   );
 }
 
-/** ADMIN-02 */
+/** The site's figures (ADMIN-02). */
 function Stats() {
   const { data, error, refetch } = useQuery(statsQuery);
   return (

@@ -30,7 +30,7 @@ const open = (answers: Answers) =>
 const status = () => screen.findByLabelText<HTMLSelectElement>(`Status of ${USER.email}`);
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** What the one notice that stands says; it is closed again. */
+/** Reads the only toast and closes it. */
 async function said(): Promise<(string | null | undefined)[]> {
   const close = await screen.findByRole('button', { name: 'Close notice' });
   const notice = close.closest<HTMLElement>('[data-toast]');
@@ -40,7 +40,7 @@ async function said(): Promise<(string | null | undefined)[]> {
   return [notice?.dataset.toast, ...lines];
 }
 
-test('[USERS-08] a status that cannot be set is said with its message, and the select shows the old one', async () => {
+test('[USERS-08] if setting a status fails, its message is shown, and the select shows the old status', async () => {
   const { user, calls } = await open({
     'POST /api/functions/update-user-subscription': refusal(500, 'The database is away.'),
   });
@@ -53,7 +53,7 @@ test('[USERS-08] a status that cannot be set is said with its message, and the s
   });
 });
 
-test('[USERS-09, USERS-11] Refresh reads the list again, and says why it cannot be read', async () => {
+test('[USERS-09, USERS-11] Refresh fetches the list again, and shows why that failed', async () => {
   let isAway = false;
   const { user, calls } = await open({
     [LIST]: () => (isAway ? refusal(500, 'The list is away.') : { users: [USER], next_cursor: null }),
@@ -68,11 +68,11 @@ test('[USERS-09, USERS-11] Refresh reads the list again, and says why it cannot 
   await waitFor(() => expect(canPress(press('Refresh'))).toBe(true));
   await user.click(press('Refresh'));
   expect(await said()).toEqual(['destructive', 'Error fetching users', 'The list is away.']);
-  // What was read before still stands.
+  // The previous data stays.
   expect((await status()).value).toBe('free');
 });
 
-test('[USERS-11, USERS-12] an answer without a list is an error of its own', async () => {
+test('[USERS-11, USERS-12] a response without a list is an error', async () => {
   const { user } = await open({});
   await status();
   const answer = fetch;
@@ -87,7 +87,7 @@ test('[USERS-11, USERS-12] an answer without a list is an error of its own', asy
   ]);
 });
 
-test('[USERS-10] an empty list says so, and what is searched, chosen and sorted is asked of the server', async () => {
+test('[USERS-10] an empty list says so, and search, filter and order are sent to the server', async () => {
   const { user, calls } = await open({ [LIST]: { users: [], next_cursor: null } });
   expect(await screen.findByText('No users found')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Filter by status'), 'paid');
@@ -98,7 +98,7 @@ test('[USERS-10] an empty list says so, and what is searched, chosen and sorted 
   expect(location.search).toContain('status=paid');
 });
 
-test('the head of a column sorts by it, and the other way round when it is pressed again', async () => {
+test("a column's head sorts by it, and pressed again in the other direction", async () => {
   const { user, calls } = await open({});
   await status();
   const head = () => screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort');

@@ -1,7 +1,7 @@
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { Users } from '../../features/admin/users.tsx';
 
-/** /users: closed to everybody but admins. */
+/** /users: only for admins. */
 export function Page() {
   return (
     <AdminFrame

@@ -19,13 +19,13 @@ function Opener() {
   );
 }
 
-test('[A11Y-07] a dialog that Escape closes is closed before the focus is back, so that the next press opens it again', async () => {
+test('[A11Y-07] Escape closes a dialog before the focus returns, so that the next press opens it again', async () => {
   render(<Opener />);
   onTestFinished(cleanup);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'When' }));
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'When' });
-  // What a browser does at Escape: it asks, and closes the dialog and gives the focus back unless it is told not to.
+  // Browsers fire cancel on Escape; unless it is prevented, they close the dialog and return the focus.
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
   expect(screen.queryByRole('heading', { name: 'When' })).toBeNull();
   expect(dialog.open).toBe(false);
@@ -34,7 +34,7 @@ test('[A11Y-07] a dialog that Escape closes is closed before the focus is back, 
   expect(dialog.open).toBe(true);
 });
 
-test('a dialog stays open when the choice of files in it is given up', async () => {
+test('a dialog stays open when its file picker is cancelled', async () => {
   render(<Opener />);
   onTestFinished(cleanup);
   await userEvent.setup().click(screen.getByRole('button', { name: 'When' }));
@@ -49,7 +49,7 @@ const question = (
   </>
 );
 
-/** What has the focus when a dialog has opened. */
+/** The focused element's name once a dialog has opened. */
 function focusedIn(children: ReactNode, actions?: ReactNode): string | null | undefined {
   render(
     <Dialog title="Delete it?" open onClose={() => undefined} actions={actions}>
@@ -104,7 +104,7 @@ test('[A11Y-07] a dialog longer than the window opens with the focus on its head
   expect(focusedIn(<input aria-label="Reason" />, question)).toBe('Delete it?');
 });
 
-test('[A11Y-07] on a phone no keyboard opens over a dialog before its field is touched', () => {
+test('[A11Y-07] on a phone no keyboard covers a dialog before its field is touched', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)', media: query }) as never,

@@ -15,7 +15,7 @@ const LISBON = {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** What has the focus, by its name. */
+/** The name of the focused element. */
 const focused = () => {
   const { activeElement } = document;
   return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
@@ -38,7 +38,7 @@ async function openForm() {
   return { ...page, field, press };
 }
 
-test('a tag of one’s own that is removed by keyboard hands the focus to the next one, then to the field', async () => {
+test('removing a custom tag by keyboard moves the focus to the next one, then to the field', async () => {
   const { user, press } = await openForm();
   const field = screen.getByLabelText(/^Your own tag/);
   for (const tag of ['Vinyl', 'Chess']) await user.type(field, `${tag}{Enter}`);
@@ -48,7 +48,7 @@ test('a tag of one’s own that is removed by keyboard hands the focus to the ne
   expect(document.activeElement).toBe(field);
 });
 
-test('a photo that is removed by keyboard hands the focus to the next one, then to the picker', async () => {
+test('removing a photo by keyboard moves the focus to the next one, then to the file picker', async () => {
   photosArrive();
   const { user, press } = await openForm();
   await pick(user, ['one.png', 'two.png']);
@@ -59,7 +59,7 @@ test('a photo that is removed by keyboard hands the focus to the next one, then 
   expect(document.activeElement).toBe(button('Choose photos'));
 });
 
-test('the editor of the point gives the focus back to what opened it, and a removed place to its field', async () => {
+test('the point editor returns the focus to the button that opened it, and removing a place moves it to its field', async () => {
   const { user, field, press } = await openForm();
   await user.type(field, 'lisbon');
   await user.click(await screen.findByRole('option', { name: LISBON.entry }));
@@ -71,7 +71,7 @@ test('the editor of the point gives the focus back to what opened it, and a remo
   expect(document.activeElement).toBe(field);
 });
 
-test('an interest that is removed by keyboard hands the focus to the field where it was the only one', async () => {
+test('removing the only interest by keyboard moves the focus to the field', async () => {
   const { user } = await openPage('/profile', {
     viewer: 'free',
     answers: { 'GET /api/homes/own': { homes: [] }, 'GET /api/swaps': { sections: [], waiting: 0 } },
@@ -90,7 +90,7 @@ test.each([
   ['homes', 'Edit'],
   ['availability', 'Go to My homes'],
 ])(
-  'the question for a place is gone with what was pressed: on %s the focus goes to %j',
+  'the request for a place disappears with its button: on %s the focus moves to %j',
   async (tab, next) => {
     let place_prompt = true;
     const ofHost: Answers = {

@@ -7,7 +7,7 @@ import { answers, CALENDAR, card, ENTRY, FEED } from '../../../test/own-calendar
 
 const focused = () => document.activeElement?.textContent;
 
-test('where nothing was found, what takes filters out leads to the heading of what is found then', async () => {
+test('removing filters after an empty search moves the focus to the heading of the results', async () => {
   const { user } = await openPage('/homes?tag=Garden', {
     answers: { ...found(home), 'GET /api/homes': { homes: [], next_cursor: null } },
   });
@@ -18,7 +18,7 @@ test('where nothing was found, what takes filters out leads to the heading of wh
   await waitFor(() => expect(document.activeElement?.id).toBe('gallery-heading'));
 });
 
-test('more tags hand the focus on to the first of them', async () => {
+test("'More tags' moves the focus to the first new tag", async () => {
   const tags = Array.from({ length: 22 }, (_, index) => ({
     name: `Tag ${index + 1}`,
     category: 'lifestyle' as const,
@@ -33,7 +33,7 @@ test('more tags hand the focus on to the first of them', async () => {
   expect(focused()).toBe('Tag 21 (1)');
 });
 
-test('the focus stays at a calendar whose entry is ignored, used again, or that is removed', async () => {
+test('the focus stays at a calendar when an entry is ignored or used again, or the calendar is removed', async () => {
   let ignored = false;
   let feeds = [FEED];
   const { user } = await openPage('/profile?tab=homes', {
@@ -72,7 +72,7 @@ test('the focus stays at a calendar whose entry is ignored, used again, or that 
   await waitFor(() => expect(focused()).toBe('Other calendars'));
 });
 
-test('the focus stays where an address for the own calendar is made and turned off', async () => {
+test("the focus stays when an address for the member's own calendar is created and turned off", async () => {
   const address = 'https://swaps.test/calendars/abc.ics';
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',

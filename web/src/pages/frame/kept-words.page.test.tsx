@@ -11,14 +11,14 @@ import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 type Form = {
   address: string;
   answers: Answers;
-  /** Names of the buttons that lead to the dialog. */
+  /** The buttons that open the dialog. */
   way: (string | RegExp)[];
   dialog: string;
   field: RegExp;
   send: string;
   sent: Answers;
   viewer?: 'admin';
-  /** What else has to be chosen before it can be sent. */
+  /** What else has to be chosen before sending. */
   choose?: string;
 };
 
@@ -132,7 +132,7 @@ const FORMS: [name: string, form: Form][] = [
   ],
 ];
 
-test.each(FORMS)('%s stays through a reload until it is sent', async (_name, form) => {
+test.each(FORMS)('the draft of %s survives a reload until it is sent', async (_name, form) => {
   const open = async () => {
     const page = await openPage(form.address, {
       viewer: form.viewer ?? 'subscriber',

@@ -15,7 +15,7 @@ const swapEvent = (event: number): LiveEvent => ({
   notices_unread: 1,
 });
 
-/** Everything that is asked gets this answer. */
+/** Answers every request with this response. */
 function answerWith(reply: () => Response | Promise<Response>) {
   vi.stubGlobal('fetch', async () => reply());
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -25,7 +25,7 @@ test.each([
   ['ready', { level: 'free', is_admin: false, unread_total: 2, notices_unread: 3 }, ['rights', 'reset']],
   ['resumed', { level: 'free', is_admin: false }, ['rights']],
 ])(
-  'a stream that begins with %s tells the page as whom the server answers it',
+  'a stream that begins with %s informs the page of its permissions',
   async (event, data, kinds) => {
     answerWith(() => new Response(`event: ${event}\nid: 7\ndata: ${JSON.stringify(data)}\n\n`));
     const heard: Heard[] = [];
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('a page that was loaded with a right that ended before it listened asks again who looks', async () => {
+test('a page loaded with a permission that has since ended fetches the viewer again', async () => {
   let isAdmin = true;
   const { calls, hear } = await openPage('/admin', {
     viewer: 'admin',
@@ -70,13 +70,13 @@ function withLocks(locks: object) {
   );
 }
 
-test('[NOTE-10] a tab whose turn comes while the browser has stopped it listens once it goes on', async () => {
+test('[NOTE-10] a tab that receives the lock while the browser has suspended it connects once it resumes', async () => {
   let turns = 0;
   withLocks({
     query: async () => ({ held: [] }),
     async request(_name: string, _options: object, begin: () => Promise<void>) {
       turns++;
-      // As Chromium refuses while a tab is being opened.
+      // Chromium's refusal while a tab is being opened.
       if (turns === 1) throw new TypeError('The provided callback is no longer runnable.');
       return begin();
     },
@@ -93,7 +93,7 @@ test('[NOTE-10] a tab whose turn comes while the browser has stopped it listens 
   expect(turns).toBe(2);
 });
 
-test('[NOTE-10] an answer that was on its way while another tab passed on an event is asked for again', async () => {
+test('[NOTE-10] a response that was on its way while another tab broadcast an event is requested again', async () => {
   const name = `swapstead.live.${user_id}`;
   withLocks({ query: async () => ({ held: [{ name }] }), request: () => new Promise(() => {}) });
   let channel: { onmessage?: (event: { data: Heard }) => void } = {};
@@ -111,7 +111,7 @@ test('[NOTE-10] an answer that was on its way while another tab passed on an eve
   let answers = 0;
   answerWith(() => {
     answers++;
-    // The event comes before the first answer, which does not know of it.
+    // The event is newer than the first response, which doesn't include it.
     if (answers === 1) channel.onmessage?.({ data: { kind: 'change', at: 11, change: swapEvent(11) } });
     const rights = { level: 'free', is_admin: false };
     const [event, notices_unread] = answers === 1 ? [10, 0] : [11, 1];
@@ -128,7 +128,7 @@ test('[NOTE-10] an answer that was on its way while another tab passed on an eve
   ]);
 });
 
-test('[NOTE-10] the count of an event that came before the answer to a mark stands', async () => {
+test('[NOTE-10] the count of an event received before the response to marking as read is kept', async () => {
   const marked = Promise.withResolvers<void>();
   const { user, hear } = await openPage('/faq', {
     viewer: 'subscriber',

@@ -12,7 +12,7 @@ const answers: Answers = {
   'GET /api/tags': { tags: [] },
 };
 
-/** Opens a page while there is a connection, and the next one without. */
+/** Opens a page with a connection, then another without. */
 async function leaveOffline(link: string) {
   const page = await openPage('/faq', { viewer: 'subscriber', answers });
   const [to] = await screen.findAllByRole('link', { name: link });
@@ -26,7 +26,7 @@ test.each([
   ['Messages', 'GET /api/conversations'],
   ['Swaps', 'GET /api/swaps'],
   ['Browse', 'GET /api/homes'],
-])('%s opened without a connection says so, and loads by itself once there is one', async (link, route) => {
+])('%s opened without a connection says so, and loads as soon as there is one', async (link, route) => {
   const { calls } = await leaveOffline(link);
   expect(await screen.findByText(OFFLINE)).toBeTruthy();
   const asked = () => calls.some((call) => call.route === route);
@@ -36,7 +36,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
 });
 
-test('a browser that errs about the connection can be told to try again', async () => {
+test('if the browser is wrong about the connection, the member can try again', async () => {
   const { user, calls } = await leaveOffline('Messages');
   await screen.findByText(OFFLINE);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -6,7 +6,7 @@ const lost = vi.fn(() => {
   throw new Error('The line broke.');
 });
 
-/** Modules that keep what has arrived begin anew, here and for the tests that follow. */
+/** Resets modules that cache loaded code, here and for the following tests. */
 beforeEach(() => {
   vi.resetModules();
   lost.mockClear();
@@ -24,18 +24,18 @@ async function open(address: string, viewer: 'visitor' | 'subscriber' = 'visitor
   return openPage(address, { viewer, answers: gallery([aCard(1, { title: 'Brick loft' })]) });
 }
 
-test('a page is there without the banner and the note of the first visit, whose code did not arrive', async () => {
+test('a page works although the code of the banner and the first-visit note failed to load', async () => {
   vi.doMock('../../features/consent/consent-banner.tsx', lost);
   vi.doMock('../../features/welcome/wip-dialog.tsx', lost);
   await open('/');
   await waitFor(() => expect(lost).toHaveBeenCalledTimes(2));
-  // By then the page would have given way to the one that says it is broken.
+  // By then the error page would have replaced the page.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
   expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
 });
 
-test('a dialog whose code did not arrive says so, leaves the page as it is, and opens with the next press', async () => {
+test('a dialog whose code fails to load says so, leaves the page as it is, and opens with the next press', async () => {
   vi.doMock('../../features/homes/search/search-dialogs.tsx', lost);
   const { user } = await open('/homes');
   const guests = await screen.findByRole('button', { name: 'Guests: Any' });
@@ -47,12 +47,12 @@ test('a dialog whose code did not arrive says so, leaves the page as it is, and 
   expect(await screen.findByRole('dialog', { name: 'Guests' })).toBeTruthy();
 });
 
-test('a map whose code did not arrive says so beside its list, which goes on [MAP-16]', async () => {
+test('a map whose code fails to load says so beside its list, which keeps working [MAP-16]', async () => {
   vi.doMock('../../features/homes/search/map-view.tsx', lost);
   const { user } = await open('/homes?view=map', 'subscriber');
   const missing = (await screen.findByText('The map could not be loaded.')).parentElement as HTMLElement;
   const again = within(missing).getByRole('button', { name: 'Try again' });
-  // Without a connection the page that is open stays, and so does where the keyboard is.
+  // Without a connection the page and the focus stay.
   const asked = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => asked.promise);
   await user.click(again);

@@ -11,7 +11,7 @@ const FRAME: FrameSite = { name, tagline, company_name, policy_date };
 const Tagline = () => <p>{useFrameSite().tagline}</p>;
 const Phone = () => <p>{useSite().phone}</p>;
 
-test('what a gallery did not bring along is asked for once, and again where it did not come', async () => {
+test('settings missing from a gallery page are fetched once, and again after a failure', async () => {
   const asked = vi.fn<(url: string) => Promise<Response>>(async () => new Response(null, { status: 503 }));
   vi.stubGlobal('fetch', asked);
   expectSite(FRAME);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { aHouse } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('a toast that is closed by keyboard gives the focus back to where it came from', async () => {
+test('closing a toast by keyboard returns the focus to where it came from', async () => {
   const write = vi.fn(async () => undefined);
   const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   const home = aHouse(1);

@@ -20,7 +20,7 @@ function cutLine() {
   onTestFinished(() => onlineManager.setOnline(true));
 }
 
-test('a deletion that was pressed without a connection fails at once, and is not carried out later', async () => {
+test('a deletion without a connection fails immediately, and is not carried out later', async () => {
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: {
@@ -42,7 +42,7 @@ test('a deletion that was pressed without a connection fails at once, and is not
   expect(deletions()).toBe(before);
 });
 
-test('a profile that is saved without a connection says so, and its form can be used again', async () => {
+test('saving a profile without a connection says so, and its form can be used again', async () => {
   const { user } = await openPage('/profile', {
     viewer: 'free',
     answers: { ...ofHost, 'PUT /api/profiles/me': lost },

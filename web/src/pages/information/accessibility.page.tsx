@@ -55,7 +55,7 @@ export function Page() {
   );
 }
 
-/** A11Y-01 */
+/** The features (A11Y-01). */
 function Features() {
   return (
     <section aria-labelledby="features" className="wrap pt-[clamp(64px,8vw,120px)]">
@@ -87,7 +87,7 @@ function Features() {
   );
 }
 
-/** A11Y-02 */
+/** The standards (A11Y-02). */
 function Standards() {
   return (
     <table className="w-full text-left">
@@ -116,7 +116,7 @@ function Standards() {
   );
 }
 
-/** A11Y-04 */
+/** The keyboard shortcuts (A11Y-04). */
 function Shortcuts() {
   return (
     <ul>
@@ -145,7 +145,7 @@ function Shortcuts() {
   );
 }
 
-/** A ticket for members, a mail for everybody else (A11Y-09 to A11Y-11). */
+/** A ticket for members, an email for everyone else (A11Y-09 to A11Y-11). */
 function Feedback() {
   const site = useSite();
   const viewer = useViewer();

@@ -87,7 +87,7 @@ function ArticlePage({ article }: { article: Article }) {
   );
 }
 
-/** Two others, those of the same kind first. */
+/** Two other articles, those of the same category first. */
 function More({ article }: { article: Article }) {
   const others = ARTICLES.filter(({ slug }) => slug !== article.slug);
   const kin = others.filter(({ category }) => category === article.category);

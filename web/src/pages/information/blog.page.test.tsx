@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('the category that was chosen is there again on the way back from an article', async () => {
+test('the chosen category is restored when going back from an article', async () => {
   const [article] = ARTICLES;
   const category = article?.category ?? '';
   const ofCategory = ARTICLES.filter((one) => one.category === category);

@@ -20,10 +20,10 @@ const CHOICES: readonly Choice[] = ['All', ...ARTICLE_CATEGORIES];
 
 export function Page() {
   const [params, setParams] = useSearchParams();
-  // The page is rendered for everybody without a choice.
+  // The server renders the page without a choice.
   const wanted = useHydrated() ? params.get('category') : null;
   const choice = CHOICES.find((one) => one === wanted) ?? 'All';
-  // In the address, so that the way back from an article leads to the same ones.
+  // In the address, so that going back from an article shows the same list.
   const setChoice = (next: Choice) =>
     setParams(next === 'All' ? {} : { category: next }, { replace: true, preventScrollReset: true });
   const { title, description, heading, lead, filter_label, feed } = blogPage;

@@ -15,7 +15,7 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 
 const { title, description } = text.frontmatter as { title: string; description: string };
 
-/** Parts of the text that stand in data, with their headings, in the order of the text. */
+/** Parts of the text that are stored as data, with their headings, in the order of the text. */
 const SECTIONS = [
   { value: cookiesPage.types_title, id: 'types' },
   { value: cookiesPage.stored_title, id: 'stored' },
@@ -36,7 +36,7 @@ export function Page() {
   );
 }
 
-/** COOKIE-02 */
+/** The types of cookies (COOKIE-02). */
 function CookieTypes() {
   return (
     <>
@@ -82,7 +82,7 @@ function StoredItems() {
   );
 }
 
-/** COOKIE-03 */
+/** The third-party services (COOKIE-03). */
 function ThirdPartyServices() {
   return (
     <>
@@ -106,7 +106,7 @@ function CookieSettings() {
   );
 }
 
-/** COOKIE-04 */
+/** How to manage cookies in browsers (COOKIE-04). */
 function BrowserAdvice() {
   return (
     <dl className="mt-6! grid gap-x-8 gap-y-2 text-15 sm:grid-cols-[auto_1fr]">

@@ -6,7 +6,7 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 
 const isPortrait = ({ file }: PhotoCredit) => file.startsWith('avatars/');
 
-/** The lists below the introductions; the other sections say all there is to say. */
+/** The lists below the introductions; the other sections have none. */
 const LISTS: Partial<Record<CreditsSection['id'], readonly PhotoCredit[]>> = {
   photos: PHOTO_CREDITS.filter((credit) => !isPortrait(credit)),
   portraits: PHOTO_CREDITS.filter(isPortrait),
@@ -31,7 +31,7 @@ export function Page() {
   );
 }
 
-/** Pictures of the same title, maker and source as one line. */
+/** Merges pictures of the same title, author and source. */
 function together(credits: readonly PhotoCredit[]) {
   const lines = new Map<string, PhotoCredit & { count: number }>();
   for (const credit of credits) {
@@ -43,7 +43,7 @@ function together(credits: readonly PhotoCredit[]) {
 
 const cell = 'max-md:block md:border-b md:border-line md:py-3 md:pr-6 md:align-top';
 
-/** A table; below 768 px each row is a small card of its own. */
+/** A table; below 768 px each row is a card. */
 function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
   return (
     <table className="mt-7 w-full text-left text-15 max-md:block">

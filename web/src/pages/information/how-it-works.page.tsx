@@ -43,7 +43,7 @@ export function Page() {
   );
 }
 
-/** HOW-02: the four steps, each with a picture that changes sides. */
+/** The four steps, each with a picture on alternating sides (HOW-02). */
 function Journey() {
   return (
     <section aria-label="The journey" className="wrap pt-[clamp(56px,7vw,104px)]">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openText } from '../../../test/long-texts.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('[HOW-01, HOW-02, HOW-03, HOW-04] how it works: four steps, what you gain, and the way in for a visitor', async () => {
+test('[HOW-01, HOW-02, HOW-03, HOW-04] how it works: four steps, the benefits, and a link to join for visitors', async () => {
   const { main, region, user } = await openText('/how-it-works');
   const journey = region('The journey');
   expect(journey.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -20,32 +20,32 @@ test('[HOW-01, HOW-02, HOW-03, HOW-04] how it works: four steps, what you gain, 
   await waitFor(() => expect(location.pathname).toBe('/subscription'));
 });
 
-test('[HOW-03, HOW-05] how it works: a member goes on to the homes', async () => {
+test('[HOW-03, HOW-05] how it works: members get a link to the homes', async () => {
   const { main } = await openText('/how-it-works', 'free');
   const on = await main.findByRole('link', { name: 'Browse homes' });
   expect(on.getAttribute('href')).toBe('/');
   expect(main.queryByRole('link', { name: 'Get started today' })).toBeNull();
 });
 
-test('[ABOUT-01] who we are', async () => {
+test('[ABOUT-01] about us', async () => {
   const { headings, region } = await openText('/about');
   expect(headings(2)).toEqual(expect.arrayContaining(['Our story', 'Our mission', 'Our values']));
   expect(region('Our values').getAllByRole('heading', { level: 3 })).toHaveLength(4);
 });
 
-test('[CAREER-01, CAREER-02] whom we look for', async () => {
+test('[CAREER-01, CAREER-02] careers', async () => {
   const { region } = await openText('/careers');
   expect(region('Three openings').getAllByRole('article')).toHaveLength(3);
   expect(region('What we offer').getAllByRole('heading', { level: 3 })).toHaveLength(6);
 });
 
-test('[PRESS-01] what we tell the press', async () => {
+test('[PRESS-01] press', async () => {
   const { headings, region } = await openText('/press');
   expect(headings(2)).toEqual(['Releases', 'Coverage', 'By the numbers', 'Media kit', 'Contacts']);
   expect(region('Contacts').getByRole('link', { name: /^press@/ })).toBeTruthy();
 });
 
-test('[PARTNER-01] with whom we work', async () => {
+test('[PARTNER-01] partners', async () => {
   const { headings } = await openText('/partners');
   expect(headings(2).slice(0, 3)).toEqual(['Opportunities', 'Partners we look for', 'How it goes']);
 });
@@ -101,7 +101,7 @@ test('[SAFETY-01, SAFETY-02, SAFETY-03] safety', async () => {
   expect(section('Insurance')).toContain('up to €45,000');
 });
 
-test('[A11Y-01, A11Y-02, A11Y-03, A11Y-04, A11Y-10, A11Y-11, A11Y-12] what is said about accessibility', async () => {
+test('[A11Y-01, A11Y-02, A11Y-03, A11Y-04, A11Y-10, A11Y-11, A11Y-12] accessibility statement', async () => {
   const { main, region } = await openText('/accessibility');
   const items = (name: string) =>
     region(name)
@@ -142,7 +142,7 @@ test('[A11Y-09] a member writes to the accessibility team in a ticket', async ()
   );
 });
 
-test('an address whose fragment is no text shows its page like any other', async () => {
+test('an address with an invalid fragment shows its page', async () => {
   await openPage('/about#100%');
   expect(await screen.findByRole('heading', { name: 'Our story' })).toBeTruthy();
   expect(screen.queryByText('Something went wrong')).toBeNull();

@@ -33,7 +33,7 @@ function Warnings({ children }: { children: ReactNode }) {
   return <Callout>{children}</Callout>;
 }
 
-/** SAFETY-02: as many regions as the operator serves. */
+/** Emergency numbers, for the regions the operator serves (SAFETY-02). */
 function EmergencyNumbers() {
   const { emergency_regions: regions, support_hours, name } = useSite();
   return (

@@ -23,7 +23,7 @@ function withClock() {
   return (ms: number) => vi.advanceTimersByTimeAsync(ms);
 }
 
-test('[BILL-09, BILL-10] waits for a payment that arrives late, also over a reload, and tells once', async () => {
+test('[BILL-09, BILL-10] waits for a late payment, even across a reload, and announces it once', async () => {
   const pass = withClock();
   let isPaid = false;
   const answers: Answers = { 'GET /api/user_subscriptions/me': () => (isPaid ? PAID : FREE) };
@@ -45,7 +45,7 @@ test('[BILL-09, BILL-10] waits for a payment that arrives late, also over a relo
   expect(toasts()).toHaveLength(0);
 });
 
-test('[BILL-09] another page that is opened meanwhile does not end the wait', async () => {
+test('[BILL-09] opening another page does not end the wait', async () => {
   const pass = withClock();
   let isPaid = false;
   const { user } = await openPage('/faq?checkout=success', {
@@ -62,7 +62,7 @@ test('[BILL-09] another page that is opened meanwhile does not end the wait', as
   expect(location.pathname).toBe('/how-it-works');
 });
 
-test('[BILL-09] a payment that arrives while another page is on its way leads nobody back', async () => {
+test('[BILL-09] a payment recorded while another page is loading sends nobody back', async () => {
   const pass = withClock();
   let isPaid = false;
   await openPage('/faq?checkout=success', {
@@ -70,7 +70,7 @@ test('[BILL-09] a payment that arrives while another page is on its way leads no
     answers: { 'GET /api/user_subscriptions/me': () => (isPaid ? PAID : FREE) },
   });
   await pass(4_000);
-  // What a link does first: the page that it leads to comes later.
+  // A link changes the address first; its page is shown later.
   history.pushState({ key: 'next', idx: 1 }, '', '/how-it-works');
   isPaid = true;
   await pass(2_500);
@@ -79,7 +79,7 @@ test('[BILL-09] a payment that arrives while another page is on its way leads no
   history.replaceState(null, '', '/faq');
 });
 
-test('[BILL-09, BILL-11] opened by hand it gives nothing, and gives up after half a minute', async () => {
+test('[BILL-09, BILL-11] opened by hand it gives nothing, and stops waiting after half a minute', async () => {
   const pass = withClock();
   localStorage.setItem('swapstead.wipDismissed', 'yes');
   const { calls } = await openPage('/?checkout=success', { viewer: 'free', answers: gallery([]) });
@@ -96,7 +96,7 @@ test('[BILL-09, BILL-11] opened by hand it gives nothing, and gives up after hal
   expect(screen.queryByRole('link', { name: 'Add home' })).toBeNull();
 });
 
-test('[BILL-11, SESS-15, SESS-19] a visitor stays one, and nothing is asked', async () => {
+test('[BILL-11, SESS-15, SESS-19] a visitor stays a visitor, and nothing is requested', async () => {
   const pass = withClock();
   const { calls } = await openPage('/subscription?checkout=success');
   await waitFor(() => expect(location.search).toBe(''));

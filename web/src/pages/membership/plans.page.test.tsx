@@ -24,7 +24,7 @@ const SUBSCRIBED: Subscription = {
   cancel_at_period_end: false,
 };
 
-test('[SUBS-01, SUBS-02, SUBS-03, SUBS-04, SUBS-05] the plans cost, open and keep closed what they say', async () => {
+test('[SUBS-01, SUBS-02, SUBS-03, SUBS-04, SUBS-05] shows the plans with prices, features and limitations', async () => {
   await openPage('/subscription');
   await screen.findByRole('article', { name: 'Free' });
   expect(screen.getAllByRole('article')).toHaveLength(3);
@@ -55,7 +55,7 @@ test('[SUBS-07, SUBS-08, SUBS-13] a visitor sees no current plan, and signs up f
   await waitFor(() => expect(location.pathname).toBe('/auth'));
 });
 
-test('[SUBS-07, SUBS-08, SUBS-12, SESS-14] a free member has the free plan already', async () => {
+test('[SUBS-07, SUBS-08, SUBS-12, SESS-14] a free member already has the free plan', async () => {
   const { user } = await openPage('/subscription', { viewer: 'free' });
   await waitFor(() => expect(plan('Free').getByText('Current plan')).toBeTruthy());
   expect(current()).toHaveLength(1);
@@ -67,7 +67,7 @@ test('[SUBS-07, SUBS-08, SUBS-12, SESS-14] a free member has the free plan alrea
   expect(location.pathname).toBe('/subscription');
 });
 
-test('[SESS-13] a subscription of status free is none, whatever plan it names', async () => {
+test('[SESS-13] a subscription of status free counts as none, whatever plan it names', async () => {
   await openPage('/subscription', {
     viewer: 'free',
     answers: { 'GET /api/user_subscriptions/me': { ...SUBSCRIBED, subscription_status: 'free' } },
@@ -77,7 +77,7 @@ test('[SESS-13] a subscription of status free is none, whatever plan it names', 
   expect(screen.queryByText('Active Premium Subscription')).toBeNull();
 });
 
-test('[CARD-28] a free member who wants to write is told why the plans are shown', async () => {
+test('[CARD-28] a free member who wants to write reads why the plans are shown', async () => {
   const { user } = await openPage('/homes', { viewer: 'free', answers: gallery([aCard(1)]) });
   await user.click(await screen.findByRole('link', { name: 'Upgrade to message' }));
   expect(await screen.findByText('Premium feature')).toBeTruthy();
@@ -85,7 +85,7 @@ test('[CARD-28] a free member who wants to write is told why the plans are shown
   expect(location.pathname).toBe('/subscription');
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const PLANS: Answers = {
     'GET /api/plans': {
       plans: [
@@ -93,7 +93,7 @@ describe('what goes wrong', () => {
       ],
     },
   };
-  /** A tab as `window.open` gives it, and whether it was closed. */
+  /** Fakes tabs opened by `window.open`, and records whether they were closed. */
   function withTabs() {
     const tab = { opener: {}, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -105,7 +105,7 @@ describe('what goes wrong', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
   };
 
-  test('[SUBS-10] the session is gone when the portal is asked for', async () => {
+  test('[SUBS-10] the session has ended when the portal is opened', async () => {
     const { tab } = withTabs();
     const { user } = await openPage('/subscription', {
       viewer: 'subscriber',
@@ -120,7 +120,7 @@ describe('what goes wrong', () => {
   test.each([
     ['The payment provider does not answer right now.', 'The payment provider does not answer right now.'],
     ['', 'Failed to open customer portal'],
-  ])('[SUBS-11] the portal does not open: %j is said as %j', async (message, shown) => {
+  ])('[SUBS-11] the portal fails to open with %j, shown as %j', async (message, shown) => {
     const { tab } = withTabs();
     const { user } = await openPage('/subscription', {
       viewer: 'subscriber',
@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
   });
 
   test.each(['Manage Subscription', 'Update Plan'])(
-    '[SUBS-11] the portal does not open from the profile by %s either',
+    '[SUBS-11] the portal also fails to open from the profile by %s',
     async (name) => {
       withTabs();
       const message = 'The payment provider does not answer right now.';
@@ -155,7 +155,7 @@ describe('what goes wrong', () => {
   test.each([
     ['This plan cannot be bought right now.', 'This plan cannot be bought right now.'],
     ['', 'Failed to create checkout session'],
-  ])('[SUBS-16] the checkout does not open: %j is said as %j', async (message, shown) => {
+  ])('[SUBS-16] the checkout fails to open with %j, shown as %j', async (message, shown) => {
     const { tab } = withTabs();
     const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => failed.mockRestore());
@@ -170,7 +170,7 @@ describe('what goes wrong', () => {
     expect(failed).toHaveBeenCalledWith('The checkout could not be opened.', expect.anything());
   });
 
-  test('[SUBS-11] a browser that fails to open a tab is said too, and the next press opens one', async () => {
+  test('[SUBS-11] an error is shown if the browser fails to open a tab, and the next press opens one', async () => {
     const { tab, open } = withTabs();
     open.mockImplementationOnce(() => {
       throw new Error('No tab can be opened.');
@@ -185,7 +185,7 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example/portal'));
   });
 
-  test('[SUBS-15] the session is gone when a plan is chosen', async () => {
+  test('[SUBS-15] the session has ended when a plan is chosen', async () => {
     withTabs();
     let viewer: Viewer | Promise<Viewer> = { level: 'free', user_id: SUBSCRIBED.user_id, is_admin: false };
     const known = Promise.withResolvers<Viewer>();
@@ -202,14 +202,14 @@ describe('what goes wrong', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Choose Annual' }));
     await said('Authentication required', 'Please log in to subscribe.');
-    // However late it is known here that the session is gone: the page of signing in leads members back.
+    // Even if this tab learns late that the session has ended: the sign-in page sends members back.
     await new Promise((resolve) => setTimeout(resolve, 100));
     known.resolve(VISITOR);
     await waitFor(() => expect(location.search).toMatch(/^\?next=/));
     expect(location.pathname).toBe('/auth');
   });
 
-  test('[SUBS-14] a plan that is chosen before it is known who looks waits for that', async () => {
+  test('[SUBS-14] a plan chosen before the viewer is known waits until they are', async () => {
     const { tab } = withTabs();
     const known = Promise.withResolvers<Viewer>();
     const { user } = await openPage('/subscription', {

@@ -7,12 +7,12 @@ const plans = async () =>
     .getAllByRole('article')
     .map((card) => card.dataset.plan);
 
-test('plans below one another begin with Annual', async () => {
+test('plans in one column begin with Annual', async () => {
   await openPage('/subscription', { viewer: 'free' });
   expect(await plans()).toEqual(['annual', 'biannual', 'free']);
 });
 
-test('plans below one another begin with the one that was chosen before signing in', async () => {
+test('plans in one column begin with the one chosen before signing in', async () => {
   await openPage('/subscription?plan=biannual', { viewer: 'free' });
   expect(await plans()).toEqual(['biannual', 'annual', 'free']);
 });

@@ -71,7 +71,7 @@ function open(
   });
 }
 
-test('[PROP-03] who started the conversation proposes about its home', async () => {
+test('[PROP-03] the member who started the conversation proposes for its home', async () => {
   await open(aThread());
   const link = await screen.findByRole('link', { name: 'Propose a swap' });
   expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);
@@ -84,7 +84,7 @@ const asHost = (homes: { id: string; title: string; photo: null }[]) =>
     about_other: { member_since: 2024, homes },
   });
 
-test('[PROP-03] the host proposes about the home of the guest, and chooses where there are several', async () => {
+test("[PROP-03] the host proposes for the guest's home, and chooses if there are several", async () => {
   const { user } = await open(asHost([theirHome, { ...theirHome, id: THEIR_OTHER_HOME, title: 'The hut' }]));
   await user.click(await screen.findByRole('button', { name: 'Propose a swap' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Where would you stay?' }));
@@ -94,19 +94,19 @@ test('[PROP-03] the host proposes about the home of the guest, and chooses where
   ]);
 });
 
-test('[PROP-03] the host goes straight to the only home of the guest, and nowhere without one', async () => {
+test('[PROP-03] the host proposes directly if the guest has one home, and not at all without one', async () => {
   await open(asHost([theirHome]));
   const link = await screen.findByRole('link', { name: 'Propose a swap' });
   expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);
 });
 
-test('[PROP-03] nothing is proposed to who has no home, nor by who is not subscribed', async () => {
+test('[PROP-03] there is no link to propose if the guest has no home, or the viewer no subscription', async () => {
   await open(asHost([]));
   await screen.findByRole('textbox', { name: /^Message to/ });
   expect(screen.queryByText('Propose a swap')).toBeNull();
 });
 
-test('[PROP-16] the card of an open proposal has stays, people, words and the steps of who is asked', async () => {
+test('[PROP-16] the card of an open proposal has stays, people, message and the buttons of the member awaited', async () => {
   await open(withSwap(aSwap()), aSwap());
   const card = within(await screen.findByRole('article', { name: 'Proposal' }));
   for (const text of [
@@ -130,19 +130,19 @@ test('[PROP-16] the card of an open proposal has stays, people, words and the st
   );
 });
 
-test('[CANCEL-08] the card says what its host has completed and cancelled', async () => {
+test('[CANCEL-08] the card says how many swaps its host has completed and cancelled', async () => {
   const record = { completed: 8, cancelling: { cancelled: 1, agreed: 9 } };
   await open(withSwap(aSwap()), aSwap(), 'subscriber', record);
   expect(await screen.findByText('8 swaps completed, cancelled 1 of 9 agreed')).toBeTruthy();
 });
 
-test('[CANCEL-08] the card says nothing of a host who has completed and cancelled nothing', async () => {
+test('[CANCEL-08] the card says nothing about a host who has completed and cancelled none', async () => {
   await open(withSwap(aSwap()), aSwap());
   await screen.findByRole('article', { name: 'Proposal' });
   expect(screen.queryByText(/completed|cancelled/)).toBeNull();
 });
 
-test('[STAY-21] [STAY-25] a conversation with a swap has no mark to set, and says what a block does not end', async () => {
+test('[STAY-21] [STAY-25] a conversation with a swap has no completed mark, and says what a block does not end', async () => {
   const swap = aFinalSwap();
   const thread = withSwap(swap);
   await open(
@@ -157,7 +157,7 @@ test('[STAY-21] [STAY-25] a conversation with a swap has no mark to set, and say
   expect(links[0]?.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
 });
 
-test('[PROP-16] [AGREE-15] shows a change that waits on the card: what it would be, what it was, and who comes', async () => {
+test('[PROP-16] [AGREE-15] the card shows a pending change: the new terms, the current ones, and who is coming', async () => {
   const swap = anAgreedSwap({ change: aWeekLater(2) });
   await open(withSwap(swap), swap);
   const card = within(await screen.findByRole('article', { name: 'Proposal' }));
@@ -168,7 +168,7 @@ test('[PROP-16] [AGREE-15] shows a change that waits on the card: what it would 
   expect(card.getByText('You: 2 adults, 1 child. Nadia Brennan: 2 adults')).toBeTruthy();
 });
 
-test('[STAY-24] those who have agreed a swap go on writing where the home of the conversation is gone', async () => {
+test("[STAY-24] members with an agreed swap can still write after the conversation's home was removed", async () => {
   const gone = (rights_until: string | null) => {
     const thread = aThread({ home: { ...theirHome, id: null } });
     return { ...thread, state: { ...thread.state, has_swap: rights_until !== null, rights_until } };
@@ -178,7 +178,7 @@ test('[STAY-24] those who have agreed a swap go on writing where the home of the
   expect(screen.queryByText('This listing is no longer available.')).toBeNull();
 });
 
-test('[PROP-15] what time did to a swap is read out as nobody’s message', async () => {
+test('[PROP-15] an event caused by time is announced without a sender', async () => {
   const thread = withSwap(aSwap());
   const { hear } = await open(thread, aSwap());
   await screen.findByRole('article', { name: 'Proposal' });
@@ -197,7 +197,7 @@ test('[PROP-15] what time did to a swap is read out as nobody’s message', asyn
   await waitFor(() => expect(log.textContent).toBe('Nobody answered in time'));
 });
 
-test('[MSG-07] an own act on a swap takes no mark of having been read from the message above it', async () => {
+test("[MSG-07] a member's own action on a swap leaves the read mark on the message above it", async () => {
   const { state } = aThread();
   const at = { from_me: true, created_at: '2027-05-04T18:31:00.000Z', submission_id: null };
   const own = { ...at, seq: 1, text: 'We land at noon.', swap: null };
@@ -206,7 +206,7 @@ test('[MSG-07] an own act on a swap takes no mark of having been read from the m
   expect(await screen.findByText('· Read')).toBeTruthy();
 });
 
-test('[PROP-15] one act makes one line, earlier ones are folded, and there is one way to the card', async () => {
+test('[PROP-15] each action has one line, earlier ones are folded, and only one line links to the card', async () => {
   const entry = (id: number, sentence: string, at: string) => ({
     id,
     party: 1,
@@ -246,7 +246,7 @@ test('[PROP-15] one act makes one line, earlier ones are folded, and there is on
   ]);
 });
 
-test('on a phone the head leads to the swap, and all else goes along with the messages', async () => {
+test('on a phone the header links to the swap, and everything else scrolls with the messages', async () => {
   const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
   onTestFinished(() => void vi.unstubAllGlobals());

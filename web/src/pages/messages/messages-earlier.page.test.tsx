@@ -19,7 +19,7 @@ const thread = aThread({
   state: { ...aThread().state, read_seq: 3 },
 });
 
-test('earlier messages that did not arrive say so, and are asked for again with a press only', async () => {
+test('earlier messages that fail to load show an error, and load again only on a press', async () => {
   withEverythingNear();
   let fails = true;
   const { user, calls } = await openPage(`/messages/${thread.id}`, {
@@ -41,7 +41,7 @@ test('earlier messages that did not arrive say so, and are asked for again with 
   await waitFor(() => expect(screen.queryByText('Earlier messages could not be loaded.')).toBeNull());
 });
 
-test('earlier conversations that did not arrive are said, and come with another press', async () => {
+test('earlier conversations that fail to load show an error, and load on another press', async () => {
   let fails = true;
   const { about_other: _, messages: __, has_older: ___, ...row } = thread;
   const older = { ...row, id: '60000000-0000-4000-8000-000000000002', position: 1 };

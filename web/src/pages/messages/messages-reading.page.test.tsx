@@ -20,7 +20,7 @@ const thread = aThread({ messages: [message(1)], last_message: message(1), state
 const { id } = thread;
 const waiting = () => screen.queryAllByText('unread', { exact: false }).map((one) => one.textContent);
 
-test('what was seen is told again where no answer came: it would stay unread, and a mail would tell of it', async () => {
+test('marking as read is repeated if there is no answer, or the messages would stay unread and cause an email', async () => {
   let tries = 0;
   let isAway = true;
   await openPage(`/messages/${id}`, {
@@ -34,13 +34,13 @@ test('what was seen is told again where no answer came: it would stay unread, an
     },
   });
   await waitFor(() => expect(tries).toBeGreaterThan(0));
-  // Whatever asked while the page was being mounted has its answer.
+  // By then all requests from mounting the page have been answered.
   await new Promise((resolve) => setTimeout(resolve, 200));
   isAway = false;
   await waitFor(() => expect(waiting()).toEqual([]));
 });
 
-test('an answer that was overtaken by an event takes nothing of it back', async () => {
+test('a response overtaken by an event undoes nothing of that event', async () => {
   const first = Promise.withResolvers<void>();
   const told: number[] = [];
   let current = thread;

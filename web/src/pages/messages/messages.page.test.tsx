@@ -11,7 +11,7 @@ const thread = aThread();
 const { id } = thread;
 const created_at = '2026-05-03T10:00:00.000Z';
 
-/** What the browser says of its connection, and tells when it changes. */
+/** Fakes the browser's connection state and its changes. */
 function connection() {
   let isOnline = true;
   const spy = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -21,14 +21,14 @@ function connection() {
   };
   onTestFinished(() => {
     set(true);
-    // The page is closed by now, and nobody else hears that the connection is back.
+    // The page is closed by now, so nothing else learns that the connection is back.
     onlineManager.setOnline(true);
     spy.mockRestore();
   });
   return { cut: () => set(false), restore: () => set(true) };
 }
 
-test('a message that waits for the connection says so, and goes when it is back', async () => {
+test('a message waiting for the connection says so, and is sent when it is back', async () => {
   const { cut, restore } = connection();
   const { user, calls } = await openPage(`/messages/${id}`, {
     viewer: 'subscriber',
@@ -58,7 +58,7 @@ test('a message that waits for the connection says so, and goes when it is back'
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
 });
 
-describe('the strip under the head of a conversation', () => {
+describe('the strip below the header of a conversation', () => {
   const open = (about_other: Thread['about_other']) =>
     openPage(`/messages/${id}`, {
       viewer: 'subscriber',
@@ -66,7 +66,7 @@ describe('the strip under the head of a conversation', () => {
     });
   const strip = async () => within(await screen.findByRole('region', { name: 'About this member' }));
 
-  test('tells who writes: since when they are here, and their homes as small cards', async () => {
+  test('shows since when the other member has been here, and their homes as small cards', async () => {
     const ofAna = (number: number, title: string, photo = aPhoto(number)) => ({
       id: `00000000-0000-4000-8000-00000000001${number}`,
       title,
@@ -84,14 +84,14 @@ describe('the strip under the head of a conversation', () => {
     expect(shown.queryByText('No home listed yet')).toBeNull();
   });
 
-  test('says where no home is listed yet', async () => {
+  test('says if they list no home yet', async () => {
     await open({ member_since: 2026, homes: [] });
     const shown = await strip();
     expect(shown.getByText('Member since 2026')).toBeTruthy();
     expect(shown.getByText('No home listed yet')).toBeTruthy();
   });
 
-  test('says nothing about homes to whom they are locked, and is not there where the name is', async () => {
+  test('shows no homes to members who may not see them, and is missing where the name is', async () => {
     await open({ member_since: 2026, homes: null });
     const shown = await strip();
     expect(shown.queryByText('No home listed yet')).toBeNull();
@@ -99,7 +99,7 @@ describe('the strip under the head of a conversation', () => {
   });
 });
 
-describe('a swap that is marked as completed', () => {
+describe('a swap marked as completed', () => {
   const open = (both_wrote: boolean) => {
     let { state } = aThread();
     state = { ...state, both_wrote };
@@ -118,7 +118,7 @@ describe('a swap that is marked as completed', () => {
       },
     });
   };
-  // Beside the name, or below it in a narrow window: the style sheet shows one of them.
+  // Beside the name, or below it in a narrow window; the style sheet shows one of the two.
   const button = (name: string) => screen.queryAllByRole('button', { name })[0];
   const mark = () => button('Mark swap as completed');
 
@@ -128,7 +128,7 @@ describe('a swap that is marked as completed', () => {
     expect(mark()).toBeUndefined();
   });
 
-  test('is asked about, and can be taken back until the other has marked it', async () => {
+  test('asks first, and the mark can be undone until the other member has set theirs', async () => {
     const { user, calls } = await open(true);
     const marks = () => calls.map(({ route }) => route).filter((route) => route.endsWith('/completion'));
     await waitFor(() => expect(mark()).toBeTruthy());
@@ -149,7 +149,7 @@ describe('a swap that is marked as completed', () => {
 });
 
 test.each(['/messages', `/messages/${id}`])(
-  'a visitor who opens %s comes back to it after signing in',
+  'a visitor who opens %s returns to it after signing in',
   async (address) => {
     await openPage(address);
     await screen.findByText('Please sign in to access your messages');
@@ -158,7 +158,7 @@ test.each(['/messages', `/messages/${id}`])(
   },
 );
 
-test('a message that waits is told in the bar and in the title, on every page', async () => {
+test('every page shows the number of unread messages in the bar and in the title', async () => {
   const { user } = await openPage('/credits', {
     viewer: 'free',
     answers: { 'GET /api/conversations/unread': { unread_total: 1 } },
@@ -171,7 +171,7 @@ test('a message that waits is told in the bar and in the title, on every page', 
   await waitFor(() => expect(document.title).toMatch(/^\(1\) .*(FAQ|Questions)/i));
 });
 
-test('a setting for mails that did not arrive says so, and can be asked for again', async () => {
+test('an email setting that failed to load says so, and can be loaded again', async () => {
   let fails = true;
   const { user } = await openPage('/messages', {
     viewer: 'subscriber',
@@ -187,7 +187,7 @@ test('a setting for mails that did not arrive says so, and can be asked for agai
   expect(setting.checked).toBe(true);
 });
 
-test('a block that fails is said also to who has gone on to another page: they would think it holds', async () => {
+test('a failed block is shown even to a member who has moved on, who would think it worked', async () => {
   const answered = Promise.withResolvers<void>();
   const { user } = await openPage(`/messages/${id}`, {
     viewer: 'subscriber',

@@ -30,7 +30,7 @@ export function Page() {
   );
 }
 
-/** List and conversation side by side; in a narrow window one of them. */
+/** List and conversation side by side; in a narrow window one of the two. */
 function Messages({ viewer, openId }: { viewer: Member; openId: string | undefined }) {
   const { user_id, level } = viewer;
   useLiveConversations(user_id);

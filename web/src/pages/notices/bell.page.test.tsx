@@ -8,7 +8,7 @@ test.each([
   [0, 'Notices', null],
   [3, 'Notices, 3 unread', '3'],
   [120, 'Notices, 120 unread', '99+'],
-])('the bell counts %i [NOTE-01]', async (notices_unread, name, figure) => {
+])('the bell shows the count %i [NOTE-01]', async (notices_unread, name, figure) => {
   await openPage('/faq', {
     viewer: 'free',
     answers: { 'GET /api/notices/unread': { notices_unread } },
@@ -17,7 +17,7 @@ test.each([
   expect(first?.textContent).toBe(figure ?? '');
 });
 
-test('the panel shows the newest 8 with time and mark, and leads to all [NOTE-03]', async () => {
+test('the panel shows the newest 8 with time and unread mark, and links to all [NOTE-03]', async () => {
   const { user, calls } = await openPage('/faq', {
     viewer: 'subscriber',
     answers: {
@@ -40,7 +40,7 @@ test('the panel shows the newest 8 with time and mark, and leads to all [NOTE-03
   expect(panel.getByRole('link', { name: 'Notice 3' }).getAttribute('href')).toBe(`/swaps/${id(3)}`);
 });
 
-test('the panel is empty, loading or failed in words, and has nothing to mark then [NOTE-03] [NOTE-04]', async () => {
+test('the panel says if it is empty, loading or failed, and then has no mark-all button [NOTE-03] [NOTE-04]', async () => {
   const first = Promise.withResolvers<void>();
   let fails = true;
   const { user } = await openPage('/faq', {
@@ -64,7 +64,7 @@ test('the panel is empty, loading or failed in words, and has nothing to mark th
   expect(panel.queryByRole('button', { name: 'Mark all read' })).toBeNull();
 });
 
-test('the keyboard opens the panel and closes it, and the bell has the focus again [NOTE-12]', async () => {
+test('the keyboard opens and closes the panel, and the focus returns to the bell [NOTE-12]', async () => {
   const { user } = await openPage('/faq', {
     viewer: 'free',
     answers: { 'GET /api/notices': list([notice(1)]) },
@@ -83,7 +83,7 @@ test('the keyboard opens the panel and closes it, and the bell has the focus aga
   }
 });
 
-test('the middle button marks a notice read as a press does; the menu of the right one does not [NOTE-06]', async () => {
+test('a middle click marks a notice as read, like a click; opening the context menu does not [NOTE-06]', async () => {
   const { user, calls } = await openPage('/faq', {
     viewer: 'free',
     answers: {

@@ -14,7 +14,7 @@ const chosen = (kind: string, choice: object): NoticeSettings => ({
 
 beforeEach(twoZones);
 
-/** What the live stream says of a choice that was made elsewhere. */
+/** The live stream's event for a setting changed elsewhere. */
 const settingsChanged = () =>
   passOn({
     kind: 'change',
@@ -30,7 +30,7 @@ const optionsOf = (select: HTMLElement) =>
     .map(({ textContent }) => textContent);
 const chosenIn = (name: string) => (screen.getByRole('combobox', { name }) as HTMLSelectElement).value;
 
-test('has a row for each kind with bell, mail and push, and the choices of each [NOTE-21] [NOTE-22]', async () => {
+test('has a row for each kind with bell, email and push, and the choices of each [NOTE-21] [NOTE-22]', async () => {
   await openSettings();
   await row('Messages');
   const section = within(screen.getByRole('region', { name: 'Notices' }));
@@ -62,7 +62,7 @@ test('has a row for each kind with bell, mail and push, and the choices of each 
   expect(within(await row('Suggested changes')).getByText('Always, once a swap is agreed')).toBeTruthy();
 });
 
-test('saves each press at once and says so to screen readers [NOTE-23]', async () => {
+test('saves each change immediately and announces it to screen readers [NOTE-23]', async () => {
   const { user, calls } = await openSettings({
     'PUT /api/notice_preferences/:kind': chosen('calendar', { mail: 'off' }),
   });
@@ -77,7 +77,7 @@ test('saves each press at once and says so to screen readers [NOTE-23]', async (
   expect(chosenIn('Mail: Your calendars')).toBe('off');
 });
 
-test('says what could not be saved, and shows the stored choice again [NOTE-23]', async () => {
+test('shows what could not be saved, and the stored choice again [NOTE-23]', async () => {
   const { user } = await openSettings({ 'PUT /api/notice_preferences/:kind': refusal(409, 'No.') });
   await row('Your calendars');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Your calendars' }), 'On');
@@ -87,7 +87,7 @@ test('says what could not be saved, and shows the stored choice again [NOTE-23]'
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a choice that fails late takes back nothing but itself [NOTE-23]', async () => {
+test('a late failure undoes only its own change [NOTE-23]', async () => {
   let stored = SETTINGS;
   const late = Promise.withResolvers<void>();
   const { user } = await openSettings({
@@ -111,13 +111,13 @@ test('a choice that fails late takes back nothing but itself [NOTE-23]', async (
   await waitFor(() => expect(chosenIn('Mail: Support')).toBe('off'));
 });
 
-test('shows what another tab, a mail or the page of messages has chosen as it happens [NOTE-23] [NOTE-24] [NOTE-30]', async () => {
+test('shows changes from another tab, an email or the messages page as they happen [NOTE-23] [NOTE-24] [NOTE-30]', async () => {
   let stored = SETTINGS;
   await openSettings({ 'GET /api/notice_preferences': () => stored });
   await row('Messages');
   expect(chosenIn('Mail: Messages')).toBe('at_once');
   stored = chosen('message', { mail: 'off' });
-  // What hears it is a chunk of its own.
+  // The code that listens is lazy.
   await waitFor(() => {
     act(() => settingsChanged());
     expect(chosenIn('Mail: Messages')).toBe('off');
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('the zone follows the device until another is chosen; quiet hours can be ended [NOTE-21] [NOTE-38]', async () => {
+test('the time zone follows the device until another is chosen, and quiet hours can be turned off [NOTE-21] [NOTE-38]', async () => {
   let stored = {
     ...SETTINGS,
     follow_device: true,
@@ -172,7 +172,7 @@ test('the zone follows the device until another is chosen; quiet hours can be en
   expect(calls.filter(({ route }) => route === 'PUT /api/notice_preferences')).toHaveLength(3);
 });
 
-test('of two devices that are followed each tells its zone once: they do not answer one another [NOTE-21]', async () => {
+test("of two followed devices each sends its zone once, so that they don't overwrite each other for ever [NOTE-21]", async () => {
   let stored = { ...SETTINGS, follow_device: true, time_zone: 'Pacific/Honolulu' };
   const { calls } = await openPage('/faq', {
     viewer: 'free',
@@ -196,7 +196,7 @@ test('of two devices that are followed each tells its zone once: they do not ans
   expect(stored.time_zone).toBe('Pacific/Kiritimati');
 });
 
-test('every page says that mails come back, sends a test mail and leads to another address [NOTE-35]', async () => {
+test('every page says that emails bounce, sends a test email and links to changing the address [NOTE-35]', async () => {
   const { user } = await openPage('/faq', {
     viewer: 'free',
     answers: {
@@ -216,7 +216,7 @@ test('every page says that mails come back, sends a test mail and leads to anoth
   expect(await screen.findByText('Test mail sent')).toBeTruthy();
 });
 
-test('the button of the test mail ends it: mails arrive again [NOTE-35]', async () => {
+test('the button in the test email ends it: emails arrive again [NOTE-35]', async () => {
   const { calls } = await openPage('/mail-works?t=sealed', {
     answers: { 'POST /api/mail_works': { arrives: true } },
   });

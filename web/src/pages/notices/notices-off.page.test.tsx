@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('asks before it switches mails off, and can switch them on again [NOTE-29]', async () => {
+test('asks before it turns emails off, and can turn them on again [NOTE-29]', async () => {
   const { user, calls } = await openPage('/notices/off?t=token', {
     answers: {
       'GET /api/notices/off': { about: 'answers to your proposals', off: false },
@@ -22,7 +22,7 @@ test('asks before it switches mails off, and can switch them on again [NOTE-29]'
   ]);
 });
 
-test('says so when the link is altered or too old [NOTE-29]', async () => {
+test('says if the link is altered or too old [NOTE-29]', async () => {
   await openPage('/notices/off?t=old', {
     answers: { 'GET /api/notices/off': refusal(400, 'This link is invalid or has expired.') },
   });
@@ -32,7 +32,7 @@ test('says so when the link is altered or too old [NOTE-29]', async () => {
   );
 });
 
-test('who comes to the choices from there signs in, and is led back to them [NOTE-29]', async () => {
+test('the link to the settings leads through the sign-in and back to them [NOTE-29]', async () => {
   await openPage('/profile#notices');
   const link = await screen.findByRole('link', { name: 'Go to Login' });
   expect(new URL((link as HTMLAnchorElement).href).searchParams.get('next')).toBe('/profile#notices');

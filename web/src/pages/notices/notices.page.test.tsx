@@ -4,7 +4,7 @@ import { refusal } from '../../../test/answers.ts';
 import { id, list, notice, notified, openBell } from '../../../test/notices.ts';
 import { openPage, untilItListens } from '../../../test/open-page.tsx';
 
-test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
+test('asks visitors to sign in, and returns here [NOTE-02]', async () => {
   await openPage('/notices');
   expect(await screen.findByText('Authentication required')).toBeTruthy();
   expect(screen.getByText('Please sign in to see your notices')).toBeTruthy();
@@ -12,7 +12,7 @@ test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
   expect(screen.queryByRole('button', { name: /^Notices/, hidden: true })).toBeNull();
 });
 
-test('groups by the day of the reader, loads more, and says when everything is read [NOTE-05]', async () => {
+test("groups by the reader's day, loads more, and says when everything is read [NOTE-05]", async () => {
   const yesterday = new Date();
   yesterday.setDate(yesterday.getDate() - 1);
   yesterday.setHours(12, 0, 0, 0);
@@ -46,7 +46,7 @@ test('groups by the day of the reader, loads more, and says when everything is r
   expect(location.search).toBe('?show=unread');
 });
 
-test('says that more did not arrive, and brings it with another press [NOTE-04]', async () => {
+test('says if more failed to load, and loads it on another press [NOTE-04]', async () => {
   let fails = true;
   const { user } = await openPage('/notices', {
     viewer: 'subscriber',
@@ -65,7 +65,7 @@ test('says that more did not arrive, and brings it with another press [NOTE-04]'
   expect(screen.queryByText('Notices could not be loaded')).toBeNull();
 });
 
-test('marks one read and unread, and takes the mark back where that fails [NOTE-06]', async () => {
+test('marks one as read and unread, and undoes the mark if that fails [NOTE-06]', async () => {
   const { user, calls } = await openPage('/notices', {
     viewer: 'subscriber',
     answers: {
@@ -81,7 +81,7 @@ test('marks one read and unread, and takes the mark back where that fails [NOTE-
   expect(await screen.findByText('Could not mark as read')).toBeTruthy();
 });
 
-test('marks all that was on the screen, and says so; a failure brings the marks back [NOTE-07]', async () => {
+test('marks all visible notices as read, and says so; a failure restores the marks [NOTE-07]', async () => {
   let fails = true;
   const { user, calls } = await openPage('/notices', {
     viewer: 'subscriber',
@@ -101,7 +101,7 @@ test('marks all that was on the screen, and says so; a failure brings the marks 
   expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
 });
 
-test('keeps the text of what is gone, without a link [NOTE-19]', async () => {
+test('keeps the text of a notice about something deleted, without a link [NOTE-19]', async () => {
   await openPage('/notices', {
     viewer: 'subscriber',
     answers: { 'GET /api/notices': list([notice(1, { path: null, text: 'Former member wrote.' })]) },
@@ -111,7 +111,7 @@ test('keeps the text of what is gone, without a link [NOTE-19]', async () => {
   expect(screen.queryByRole('link', { name: 'Former member wrote.' })).toBeNull();
 });
 
-test('a press on a notice opens what it is about and marks it read, in a new tab too [NOTE-06]', async () => {
+test('a click on a notice opens its page and marks it as read, even in a new tab [NOTE-06]', async () => {
   const marked: unknown[] = [];
   const { user } = await openPage('/notices', {
     viewer: 'subscriber',
@@ -134,7 +134,7 @@ test('a press on a notice opens what it is about and marks it read, in a new tab
   expect(marked).toEqual([id(1), id(2)]);
 });
 
-test('screen readers hear what is new once, several as their number, not too often and not of what is open in front [NOTE-11]', async () => {
+test('screen readers hear each new notice once, several as a number, not too often, and none about the open page [NOTE-11]', async () => {
   let told = [notice(1)];
   await openPage('/faq', { viewer: 'subscriber', answers: { 'GET /api/notices': () => list(told) } });
   const said = () => document.querySelector('p[aria-live=polite].sr-only')?.textContent;
@@ -142,7 +142,7 @@ test('screen readers hear what is new once, several as their number, not too oft
   await untilItListens();
   notified(1);
   await waitFor(() => expect(said()).toBe('Notice 1'));
-  // Within five seconds only one announcement; what came meanwhile is counted.
+  // Only one announcement within five seconds; notices received in the meantime are counted.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   told = [2, 3, 4].map((number) => notice(number)).concat(told);
@@ -151,14 +151,14 @@ test('screen readers hear what is new once, several as their number, not too oft
   expect(said()).toBe('Notice 1');
   await act(() => vi.advanceTimersByTimeAsync(4_500));
   expect(said()).toBe('3 new notices');
-  // What is open in front says so itself.
+  // The open page announces its own changes.
   told = [notice(5, { path: '/faq' }), ...told];
   notified(5);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(said()).toBe('3 new notices');
 });
 
-test('a new notice enters an open panel and page by itself [NOTE-09]', async () => {
+test('a new notice appears in an open panel and page [NOTE-09]', async () => {
   let told = [notice(1)];
   const { user } = await openPage('/notices', {
     viewer: 'subscriber',
@@ -184,7 +184,7 @@ const ticket = {
   messages: [],
 };
 
-test('looking at a ticket marks what is told of it, after it was loaded anew; in the background nothing is marked [NOTE-08]', async () => {
+test('viewing a ticket fetches it and marks its notices as read; a background tab marks nothing [NOTE-08]', async () => {
   let visible: DocumentVisibilityState = 'hidden';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
   onTestFinished(() => void vi.restoreAllMocks());

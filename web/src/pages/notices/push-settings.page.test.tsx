@@ -12,7 +12,10 @@ const DEVICE = {
   this_session: true,
 };
 
-/** A browser as far as push goes. `asked`: how often it asked its user; `ofOtherKey`: it is subscribed with another key. */
+/**
+ * Fakes a browser's push support. `asked`: how often it asked its user; `ofOtherKey`: it is subscribed with another
+ * key.
+ */
 function pushBrowser(
   permission: NotificationPermission,
   answer: NotificationPermission = 'granted',
@@ -67,7 +70,7 @@ function pushBrowser(
 
 const push = async () => within(await screen.findByRole('region', { name: 'Push on this device' }));
 
-test('the browser asks after a press only; then push is on and can be tried and ended [NOTE-36]', async () => {
+test('the browser asks only after a press; then push is on, and can be tested and turned off [NOTE-36]', async () => {
   const browser = pushBrowser('default');
   let devices: (typeof DEVICE)[] = [];
   const { user, calls } = await openSettings({
@@ -101,7 +104,7 @@ test('the browser asks after a press only; then push is on and can be tried and 
   expect(browser.told).toEqual([{ kind: 'push-off' }]);
 });
 
-test('says that the browser blocks it, also right after it was refused [NOTE-36]', async () => {
+test('says that the browser blocks push, even right after it was refused [NOTE-36]', async () => {
   const words = 'Blocked in this browser: allow notifications for this site in its settings.';
   const browser = pushBrowser('default', 'denied');
   const { user, calls } = await openSettings();
@@ -112,7 +115,7 @@ test('says that the browser blocks it, also right after it was refused [NOTE-36]
   expect([browser.asked, calls.some(({ route }) => route === 'POST /api/push_devices')]).toEqual([1, false]);
 });
 
-test('a subscription with another key of ours, as before a restored database, gives way [NOTE-36]', async () => {
+test('replaces a subscription with another key of ours, as after restoring a database [NOTE-36]', async () => {
   pushBrowser('granted', 'granted', { ofOtherKey: true });
   let devices: (typeof DEVICE)[] = [];
   const { user, calls } = await openSettings({
@@ -129,7 +132,7 @@ test('a subscription with another key of ours, as before a restored database, gi
   expect(calls.some(({ route }) => route === 'POST /api/push_devices')).toBe(true);
 });
 
-test('is not on where the server did not take it, and can be tried again [NOTE-36]', async () => {
+test('is not on if the server has not accepted it, and can be tried again [NOTE-36]', async () => {
   pushBrowser('default');
   const { user } = await openSettings({
     'GET /api/push_key': { key: 'B'.repeat(87), twin: false },
@@ -150,7 +153,7 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)',
     'Add Swapstead to your home screen first, then switch it on there.',
   ],
-])('%s says what is possible [NOTE-36]', async (_, agent, words) => {
+])('%s shows what is possible [NOTE-36]', async (_, agent, words) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   onTestFinished(() => void vi.restoreAllMocks());
   await openSettings();

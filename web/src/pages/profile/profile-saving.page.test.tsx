@@ -6,7 +6,7 @@ import { anOwnProfile } from '../../../test/profiles.ts';
 
 const PROFILE = anOwnProfile({ interests: ['Tea'], share_email: true });
 
-/** A profile that other devices change too. */
+/** A profile on a fake server, which other devices change too. */
 function profileOnServer(answers: Answers = {}) {
   const server = { stored: PROFILE };
   const open = () =>
@@ -30,7 +30,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const press = (label: string) => screen.getByRole('button', { name: label });
 const editor = () => screen.findByRole('form', { name: 'Edit profile' });
 
-test('a save leaves alone what another device has saved since the editor was opened', async () => {
+test('saving keeps what another device has saved since the editor was opened', async () => {
   const { server, open } = profileOnServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
@@ -47,7 +47,7 @@ test('a save leaves alone what another device has saved since the editor was ope
   });
 });
 
-test('what was typed comes back to the profile as it is by then, not as it was', async () => {
+test('a draft is restored into the profile as it is now', async () => {
   const { server, open } = profileOnServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
@@ -61,7 +61,7 @@ test('what was typed comes back to the profile as it is by then, not as it was',
   expect(field('Share my email address').checked).toBe(false);
 });
 
-test('[PROF-39] a save that is on its way cannot be cancelled: Cancel would not take it back', async () => {
+test('[PROF-39] a running save has no Cancel, which could not undo it', async () => {
   let answer = () => {};
   const { open } = profileOnServer({
     'PUT /api/profiles/me': () =>
@@ -79,7 +79,7 @@ test('[PROF-39] a save that is on its way cannot be cancelled: Cancel would not 
   expect(await screen.findByText('Profile updated')).toBeTruthy();
 });
 
-test('[PROF-40] an interest that was typed and not added is saved too', async () => {
+test('[PROF-40] an interest that was typed but not added is saved too', async () => {
   const { server, open } = profileOnServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));

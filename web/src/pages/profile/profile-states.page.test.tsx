@@ -33,7 +33,7 @@ test('[PROF-01] a visitor is asked to log in', async () => {
   expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull();
 });
 
-test('[PROF-04, PROF-05, PROF-07, PROF-09, PROF-13] a member without anything sees fallbacks', async () => {
+test('[PROF-04, PROF-05, PROF-07, PROF-09, PROF-13] a member with an empty profile sees fallbacks', async () => {
   await open('free', {
     'GET /api/profiles/me': { ...PROFILE, display_name: null, location: null },
   });
@@ -54,7 +54,7 @@ test('[PROF-04, PROF-05, PROF-07, PROF-09, PROF-13] a member without anything se
   );
 });
 
-test('[PROF-06, PROF-16, PROF-20] a subscriber sees the own location and the quick actions', async () => {
+test('[PROF-06, PROF-16, PROF-20] a subscriber sees their own location and the quick actions', async () => {
   await open('subscriber');
   await name('Ines');
   await waitFor(() => expect(about()).toContain('Porto, Portugal'));
@@ -64,7 +64,7 @@ test('[PROF-06, PROF-16, PROF-20] a subscriber sees the own location and the qui
   expect(screen.queryByText('Upgrade to premium')).toBeNull();
 });
 
-test('[PROF-07, PROF-16, PROF-38] a free member sees the lock, no quick actions, and the location when editing', async () => {
+test('[PROF-07, PROF-16, PROF-38] a free member sees the lock, no quick actions, and their location when editing', async () => {
   const { user } = await open('free');
   await name('Ines');
   expect(about()).toContain(LOCKED);
@@ -74,7 +74,7 @@ test('[PROF-07, PROF-16, PROF-38] a free member sees the lock, no quick actions,
   expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Porto, Portugal');
 });
 
-test('[PROF-03, PROF-20, PROF-37] a free member has no homes tab, and the calendar leads to the plans', async () => {
+test('[PROF-03, PROF-20, PROF-37] a free member has no homes tab, and the calendar links to the plans', async () => {
   const { user } = await open('free');
   await name('Ines');
   const tabs = screen.getAllByRole('tab');
@@ -91,7 +91,7 @@ test('[PROF-03, PROF-20, PROF-37] a free member has no homes tab, and the calend
   expect(upgrade()).toBe('/subscription');
 });
 
-test('[PROF-12] a profile that cannot be loaded says why, and can be asked for again', async () => {
+test('[PROF-12] a profile that cannot be loaded shows why, and can be loaded again', async () => {
   const message = 'The service is busy. Please try again in a moment.';
   let isBusy = true;
   const { user } = await open('free', {
@@ -106,7 +106,7 @@ test('[PROF-12] a profile that cannot be loaded says why, and can be asked for a
   await name('Ines');
 });
 
-test('[PROF-39] Cancel forgets what was changed, and the focus is back where it was', async () => {
+test('[PROF-39] Cancel discards the changes, and the focus returns to where it was', async () => {
   const { user } = await open('free');
   await name('Ines');
   await user.click(press('Edit Profile'));
@@ -123,7 +123,7 @@ test('[PROF-39] Cancel forgets what was changed, and the focus is back where it 
 test.each([
   ['The service is busy.', 'The service is busy.'],
   ['', 'Failed to update profile'],
-])('[PROF-43] a save that fails with %j says %j and keeps the entries', async (message, said) => {
+])('[PROF-43] a save that fails with %j shows %j and keeps the values', async (message, said) => {
   const { user } = await open('free', { 'PUT /api/profiles/me': refusal(503, message, 'unavailable') });
   await name('Ines');
   await user.click(press('Edit Profile'));
@@ -135,7 +135,7 @@ test.each([
   expect(field('Display name').value).toBe('Ines kept');
 });
 
-test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] what does not fit is refused beside its field', async () => {
+test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] invalid values are refused beside their fields', async () => {
   const { user, calls } = await open('free');
   await name('Ines');
   await user.click(press('Edit Profile'));
@@ -169,7 +169,7 @@ test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] what does not
   expect(calls.some(({ route }) => route === 'PUT /api/profiles/me')).toBe(false);
 });
 
-test('a new picture says that it waits to be saved, is gone with Cancel, and is told of when it is saved', async () => {
+test("A new picture says that it isn't saved yet, disappears with Cancel, and is confirmed once saved", async () => {
   const { user, calls } = await open('free', {
     'PUT /api/profiles/me': PROFILE,
     'PUT /api/profiles/me/avatar': { ...PROFILE, avatar_url: '/avatars/1.webp' },
@@ -194,7 +194,7 @@ test('a new picture says that it waits to be saved, is gone with Cancel, and is 
   expect(sent()).toBe(1);
 });
 
-test('the profile and the privacy page say the same of the location', async () => {
+test('the profile and the privacy page say the same about the location', async () => {
   const { user } = await open('free');
   await name('Ines');
   await user.click(press('Edit Profile'));
@@ -207,7 +207,7 @@ test('the profile and the privacy page say the same of the location', async () =
   expect(row?.cells[0]?.textContent).toBe('Nobody but you and our administrators');
 });
 
-test('who deletes the account reads that the newsletter is a list of its own', async () => {
+test('a member deleting the account reads that the newsletter is a separate list', async () => {
   const { user } = await open('free', {
     'GET /api/sessions': { sessions: [] },
     'GET /api/swaps/under-way': { swaps: [] },
@@ -220,7 +220,7 @@ test('who deletes the account reads that the newsletter is a list of its own', a
   );
 });
 
-test('[PROF-26] with the account goes what this browser kept of it, and of nobody else', async () => {
+test("[PROF-26] deleting the account removes its data from this browser, and nobody else's", async () => {
   const other = '00000000-0000-4000-8000-000000000002';
   const keep = (key: string, value: object) =>
     localStorage.setItem(`swapstead.draft.${key}`, JSON.stringify(value));
@@ -232,7 +232,7 @@ test('[PROF-26] with the account goes what this browser kept of it, and of nobod
     'GET /api/sessions': { sessions: [] },
     'GET /api/swaps/under-way': { swaps: [] },
     'POST /api/functions/delete-profile': undefined,
-    // What the front page asks for, where the member is led.
+    // The requests of the home page, which is shown next.
     'GET /api/homes': { homes: [], next_cursor: null },
     'GET /api/homes/count': { total: 0 },
     'GET /api/tags': { tags: [] },

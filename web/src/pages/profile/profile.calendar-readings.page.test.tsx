@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { answers, CALENDAR, card, FEED, FEED_ID, HOME_ID } from '../../../test/own-calendars.ts';
 
-test('[CAL-41] entries that are marked free are told of at their calendar, and one press counts them too', async () => {
+test('[CAL-41] a calendar says how many of its entries are marked free, and one press counts them too', async () => {
   let counts_free = false;
   const feed = () => ({ ...FEED, marked_free: 2, counts_free, nights: counts_free ? 9 : 7 });
   const { user, calls } = await openPage('/profile?tab=homes', {
@@ -50,7 +50,7 @@ async function choose(file: CalendarFile) {
   return { ...opened, region };
 }
 
-test('[CAL-49, CAL-41, CAL-42] importing a file says what it closes and what it leaves out, and counts what is marked free', async () => {
+test('[CAL-49, CAL-41, CAL-42] importing a file says which nights it closes, what it leaves out, and counts entries marked free', async () => {
   const { user, calls } = await choose({ ...READ, nights: [JULY], nights_with_free: [JULY, AUGUST] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
   expect(
@@ -76,7 +76,7 @@ test('[CAL-49, CAL-41, CAL-42] importing a file says what it closes and what it 
   });
 });
 
-test('[CAL-49, CAL-41] a file with nothing but entries marked free closes them only when they are counted', async () => {
+test('[CAL-49, CAL-41] a file with only entries marked free closes their nights only if they are counted', async () => {
   const free = { unreadable: 0, read_in_part: 0, unknown_zones: 0, marked_free: 1 };
   const { user } = await choose({ ...free, nights: [], nights_with_free: [JULY] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
@@ -86,7 +86,7 @@ test('[CAL-49, CAL-41] a file with nothing but entries marked free closes them o
   expect(dialog.getByRole('button', { name: 'Close these nights' })).toBeTruthy();
 });
 
-test('[CAL-49] a file without nights ahead says so, and what could not be read', async () => {
+test('[CAL-49] a file without future nights says so, and what could not be read', async () => {
   const counts = { unreadable: 2, read_in_part: 0, unknown_zones: 0, marked_free: 0 };
   const { region } = await choose({ ...counts, nights: [], nights_with_free: [] });
   expect(

@@ -6,7 +6,7 @@ import { failureNotice } from '../../../test/failure-notice.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { answers, CALENDAR, card, ENTRY, FEED, FEED_ID, HOME, HOME_ID } from '../../../test/own-calendars.ts';
 
-test('[CAL-16, CAL-34, CAL-46] an entry of another calendar is told at its nights, and ignored there', async () => {
+test("[CAL-16, CAL-34, CAL-46] nights show another calendar's entry, which can be ignored there", async () => {
   let ignored = false;
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -17,7 +17,7 @@ test('[CAL-16, CAL-34, CAL-46] an entry of another calendar is told at its night
         ignored = body.is_ignored;
         return { ...FEED, ignored: Number(ignored) };
       },
-      // A press sets the host's own word below the other calendar's.
+      // The press sets the host's own word below the other calendar's.
       'PUT /api/homes/:id/nights': { ...CALENDAR, version: 2, taken: 0 },
     }),
   });
@@ -38,7 +38,7 @@ test('[CAL-16, CAL-34, CAL-46] an entry of another calendar is told at its night
   ]);
 });
 
-test('[CAL-29, CAL-32] why a calendar cannot be connected stands at its field', async () => {
+test('[CAL-29, CAL-32] the field shows why a calendar cannot be connected', async () => {
   const reason = 'this address cannot be reached from here';
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -63,7 +63,7 @@ test.each([
   [BUSY, BUSY],
   ['', 'Please try again later'],
 ])(
-  '[PROF-34, CAL-14] a press that is refused with %o says %o, and the stored word is shown again',
+  '[PROF-34, CAL-14] a change refused with %o shows %o, and the stored word again',
   async (message, said) => {
     const { user } = await openPage('/profile?tab=homes', {
       viewer: 'subscriber',
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('[CAL-15] a calendar that was changed elsewhere is shown as it is stored, and the next press counts', async () => {
+test('[CAL-15] a calendar changed elsewhere is shown as stored, and the next press works', async () => {
   const CHANGED = 'The calendar was changed somewhere else meanwhile.';
   const run = (word: 'open' | 'ask', from: string, to: string) => ({
     from,
@@ -119,7 +119,7 @@ test('[CAL-15] a calendar that was changed elsewhere is shown as it is stored, a
   await waitFor(() => expect(stored.version).toBe(3));
 });
 
-test('[PROF-33] of several homes every calendar is folded; a press opens one, which keeps what was begun', async () => {
+test('[PROF-33] with several homes every calendar is folded, and opening one keeps unsaved input', async () => {
   const other = { ...HOME, id: FEED_ID, title: 'Barn' };
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -145,7 +145,7 @@ test('[PROF-33] of several homes every calendar is folded; a press opens one, wh
   expect(second.getByLabelText<HTMLInputElement>('Name').value).toBe('Airbnb');
 });
 
-test('[CAL-17] saved rules leave the focus in the form, and what is saved next is a change of them', async () => {
+test('[CAL-17] after saving rules the focus stays in the form, and the next save changes them', async () => {
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: answers({
@@ -171,7 +171,7 @@ test('[CAL-17] saved rules leave the focus in the form, and what is saved next i
   ]);
 });
 
-test('[CAL-47] removing asks what becomes of the nights', async () => {
+test('[CAL-47] removing a calendar asks what happens to its nights', async () => {
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: answers({ 'DELETE /api/homes/:id/feeds/:feed_id': undefined as never }),

@@ -7,7 +7,7 @@ import { aFinalSwap, aSwap, rowOf } from '../../../test/swaps.ts';
 
 const PROFILE = anOwnProfile();
 
-test('[PROF-32] homes that did not arrive are told of on the first tab too', async () => {
+test('[PROF-32] the first tab, too, says that homes failed to load', async () => {
   await openPage('/profile', {
     viewer: 'subscriber',
     answers: {
@@ -21,7 +21,7 @@ test('[PROF-32] homes that did not arrive are told of on the first tab too', asy
   expect(screen.getByText('The homes are away.')).toBeTruthy();
 });
 
-test('what does not fit is said, and not cut', async () => {
+test('too long values are reported, and not cut', async () => {
   const { user } = await openPage('/profile', {
     viewer: 'free',
     answers: {
@@ -62,7 +62,7 @@ describe('the tab of the swaps', () => {
     });
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-  test('[SWAP-08] stands after Availability with the number waiting, and shows three of what waits and comes up', async () => {
+  test('[SWAP-08] follows Availability with the number of waiting swaps, and shows three that wait or come up', async () => {
     const waiting = swaps('open', 4);
     const coming = swaps('final', 5);
     const { user } = await open('subscriber', {
@@ -93,7 +93,7 @@ describe('the tab of the swaps', () => {
     expect(panel.getByRole('link', { name: 'See all swaps' }).getAttribute('href')).toBe('/swaps');
   });
 
-  test('[SWAP-08] is always there for subscribers, and for free members with a swap of their own alone', async () => {
+  test('[SWAP-08] is always there for subscribers, and for free members only with a swap', async () => {
     await open('subscriber', none);
     await screen.findByRole('tab', { name: 'My homes (0)' });
     expect(tabs().at(-1)).toBe('Swaps');

@@ -39,7 +39,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
 
-/** Comes when it is asked for: most visits of a profile edit nothing. */
+/** Lazy, because most visits of a profile edit nothing. */
 const EditHome = lazyWithFallback(
   async () => (await import('../../features/listing/editing/edit-home.tsx')).EditHome,
   <ChunkLoadFailed />,
@@ -51,7 +51,7 @@ const RestingCalendars = lazyWithFallback(
   <ChunkLoadFailed />,
 );
 
-/** Far down on the page, and long. */
+/** Far down the page, and long. */
 const NoticeSettings = lazyWithFallback(
   async () => (await import('../../features/notices/notice-settings.tsx')).NoticeSettings,
   <ChunkLoadFailed />,
@@ -77,7 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="wrap py-12 md:py-16">{children}</div>;
 }
 
-/** The profile, or the form of what of it is being edited. */
+/** The profile, or the form that edits a part of it. */
 function Profile({ viewer }: { viewer: Member }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(viewer.user_id));
   const [isEditing, setEditing] = useState(() => readEntries(viewer.user_id, PROFILE_FORM) !== undefined);
@@ -87,7 +87,7 @@ function Profile({ viewer }: { viewer: Member }) {
   const [lastEdited, setLastEdited] = useState<string>();
   const signOut = useSignOut();
   useEffect(() => {
-    // The card of a home takes the focus back from its editor; where the home is gone, the page does.
+    // Closing the editor returns the focus to the home's card; if the home was deleted, the page takes it.
     if (lastEdited && !editedHome && document.activeElement === document.body) focusContent();
   }, [lastEdited, editedHome]);
   if (editedHome && (viewer.level === 'subscriber' || areRightsUnread)) {
@@ -157,11 +157,11 @@ function Profile({ viewer }: { viewer: Member }) {
 
 type ProfileTabsProps = { overview: ReactNode; homes: ReactNode; viewer: Member };
 
-/** Which tab is open stands in the address, so that a reload and links come back to it (PROF-02, PROF-03). */
+/** The open tab is in the address, so that a reload and links open it (PROF-02, PROF-03). */
 function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   const [params, setParams] = useSearchParams();
   const { data: own, error } = useQuery(ownHomesQuery);
-  // On every tab (PROF-32): the number of homes stands on the first one.
+  // On every tab (PROF-32), because the first one shows the number of homes.
   useErrorToast(error, 'Error loading homes', ({ message }) => message || 'Please try again later');
   const open = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
   const isSubscriber = viewer.level === 'subscriber';

@@ -28,7 +28,7 @@ test('[GUARD-01] a section that cannot be loaded says so, and the others stay us
   expect(await within(activity).findByRole('list', { name: 'Recent activity' })).toBeTruthy();
 });
 
-test('[GUARD-12] passkeys are named with their days and whether they are synced, renamed and removed', async () => {
+test('[GUARD-12] lists passkeys with their dates and whether they are synced, and renames and removes them', async () => {
   const unknown = knowPasskeys();
   const synced = { ...PASSKEY, id: PASSKEY.id.replace('a1', 'a2'), name: 'Phone', synced: true };
   const { user, calls } = await open({
@@ -60,7 +60,7 @@ test('[GUARD-12] passkeys are named with their days and whether they are synced,
   expect(unknown).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'a2V5' });
 });
 
-test('[GUARD-11] a passkey that is made and then not kept is forgotten by the device too', async () => {
+test('[GUARD-11] a passkey that was created but not saved is removed from the device too', async () => {
   const unknown = knowPasskeys();
   Object.assign(navigator.credentials, {
     create: async () => ({
@@ -80,7 +80,7 @@ test('[GUARD-11] a passkey that is made and then not kept is forgotten by the de
   expect(calls.some(({ route }) => route === 'POST /api/passkeys')).toBe(false);
 });
 
-test('[GUARD-12, GUARD-21] the last way to the second step says what goes with it', async () => {
+test('[GUARD-12, GUARD-21] removing the last second step says what it turns off', async () => {
   const protection = { ...PROTECTION, two_step: true, ways: ['passkey' as const], codes_left: 10 };
   const { user } = await open({
     'GET /api/security': protection,
@@ -95,7 +95,7 @@ test.each([
   ['the only one that can be used', {}, { paused: true }, true],
   ['one of two that cannot be used', { made_for: 'old.example' }, { made_for: 'old.example' }, false],
   ['a paused one beside another', { paused: true }, {}, false],
-])('[GUARD-12, GUARD-18] of passkeys, %s says what goes with it', async (_, own, other, isLast) => {
+])('[GUARD-12, GUARD-18] removing %s says what it turns off', async (_, own, other, isLast) => {
   const id = PASSKEY.id.replace('a1', 'a2');
   const { user } = await open({
     'GET /api/security': { ...PROTECTION, two_step: true, codes_left: 10 },
@@ -112,7 +112,7 @@ test.each([
   expect(remove.textContent?.includes('two-step sign-in is switched off with it.')).toBe(isLast);
 });
 
-test('[GUARD-17] a paused passkey says why, and can be used again', async () => {
+test('[GUARD-17] a paused passkey shows why, and can be resumed', async () => {
   const { user, calls } = await open({
     'GET /api/passkeys': { passkeys: [{ ...PASSKEY, paused: true }], can_add: true },
     'POST /api/passkeys/:id/resume': undefined,
@@ -124,7 +124,7 @@ test('[GUARD-17] a paused passkey says why, and can be used again', async () => 
   expect(within(list).getByRole('button', { name: 'Remove Blue key' })).toBeTruthy();
 });
 
-test('[GUARD-18] passkeys of another host name say so; where none can be added, the page offers the authenticator app instead', async () => {
+test('[GUARD-18] passkeys of another host name say so; where none can be added, the page offers the authenticator app', async () => {
   knowPasskeys();
   await open({
     'GET /api/passkeys': { passkeys: [{ ...PASSKEY, made_for: 'old.example' }], can_add: false },
@@ -141,7 +141,7 @@ test('[GUARD-18] passkeys of another host name say so; where none can be added, 
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-test('[GUARD-25, GUARD-26] recovery codes that run out or were not saved are warned about', async () => {
+test('[GUARD-25, GUARD-26] warns of recovery codes that run out or were not saved', async () => {
   await open({
     'GET /api/security': {
       ...PROTECTION,
@@ -158,7 +158,7 @@ test('[GUARD-25, GUARD-26] recovery codes that run out or were not saved are war
   expect(within(steps).getByRole('button', { name: 'Create new codes' })).toBeTruthy();
 });
 
-test('[GUARD-25] recovery codes that the browser does not copy stay to be copied by hand, and their file stays until it is saved', async () => {
+test('[GUARD-25] recovery codes that the browser does not copy can be copied by hand, and their file is offered until it is saved', async () => {
   const { user } = await open({
     'GET /api/security': { ...PROTECTION, two_step: true, app: true, ways: ['app'], codes_left: 10 },
     'POST /api/security/recovery-codes': { recovery_codes: ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF'] },
@@ -178,7 +178,7 @@ test('[GUARD-25] recovery codes that the browser does not copy stay to be copied
   vi.restoreAllMocks();
 });
 
-test('[GUARD-39] a password that holds a word of the own name is warned about', async () => {
+test("[GUARD-39] warns of a password that contains the member's name", async () => {
   const { user } = await open({ 'GET /api/passwords/:prefix': { common: [], leaked: [] } });
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change password' });
@@ -190,7 +190,7 @@ test('[GUARD-39] a password that holds a word of the own name is warned about', 
   ).toBeTruthy();
 });
 
-test('[GUARD-35] a device is named as it calls itself, with the way it came', async () => {
+test('[GUARD-35] shows a device by the name it sends, with how it signed in', async () => {
   await open({
     'GET /api/sessions': {
       sessions: [

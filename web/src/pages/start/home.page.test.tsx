@@ -34,7 +34,7 @@ const answers = (homes: OwnHome[]): Answers => ({
   'GET /api/profiles/me': profile,
 });
 
-/** Effects run twice here. Scrolling has no layout to go by here; what was scrolled to is kept. */
+/** Records what was scrolled to, because there is no layout here. Effects run twice. */
 function scrolledTo() {
   const seen: Element[] = [];
   const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -52,7 +52,7 @@ const done = (list: HTMLElement) =>
       return link ?? (item.textContent?.endsWith(': done') ? 'done' : item.textContent);
     });
 
-test('after listing: the new card comes into view and is ringed once, and what is left to do stands above', async () => {
+test('after listing: the new card scrolls into view and is highlighted once, and the remaining steps are shown above', async () => {
   const seen = scrolledTo();
   await openPage('/', {
     viewer: 'subscriber',
@@ -64,11 +64,11 @@ test('after listing: the new card comes into view and is ringed once, and what i
   const article = await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
   expect(article.classList.contains('ring-once')).toBe(true);
-  // A reload finds the steps, and no home to ring.
+  // A reload shows the steps, and no home to highlight.
   expect(history.state.usr).toBeNull();
 });
 
-test('what comes next stands on every visit, between the search and the homes, until all of it is done', async () => {
+test('the next steps are shown on every visit, between the search and the homes, until all are done', async () => {
   await openPage('/', { viewer: 'subscriber', answers: answers([]) });
   const steps = await screen.findByRole('region', { name: 'What comes next' });
   expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']);
@@ -79,7 +79,7 @@ test('what comes next stands on every visit, between the search and the homes, u
   expect(follows(steps, await screen.findByRole('article', { name: 'Brick loft' }))).toBe(true);
 });
 
-test('what comes next is gone once name, picture, home and open nights are there', async () => {
+test('the next steps disappear once name, picture, home and open nights exist', async () => {
   const seen = scrolledTo();
   const { calls } = await openPage('/', {
     viewer: 'subscriber',
@@ -94,13 +94,13 @@ test('what comes next is gone once name, picture, home and open nights are there
   expect(seen).toEqual([]);
 });
 
-test.each(['visitor', 'free'] as const)('a %s is told nothing of what comes next', async (viewer) => {
+test.each(['visitor', 'free'] as const)('a %s sees no next steps', async (viewer) => {
   await openPage('/', { viewer, answers: answers([]) });
   await screen.findByRole('article', { name: 'Brick loft' });
   expect(screen.queryByText(/What comes next/)).toBeNull();
 });
 
-test('after paying: the steps are shown, and every other open tab is told at once', async () => {
+test('after paying: the steps are shown, and every other open tab is informed immediately', async () => {
   const seen = scrolledTo();
   let level: 'free' | 'subscriber' = 'free';
   const { told } = await openPage('/?checkout=success', {
@@ -130,7 +130,7 @@ test('after paying: the steps are shown, and every other open tab is told at onc
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-test('the field of the newsletter is empty once the address was taken, and keeps one that was refused', async () => {
+test('the newsletter field is empty after a success, and keeps a refused address', async () => {
   let isBusy = true;
   const api = answerApi({
     'POST /api/newsletter': () =>

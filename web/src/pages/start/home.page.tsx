@@ -13,7 +13,7 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 
 export const prepare = prepareGallery;
 
-/** Only members with a subscription load it. */
+/** Only subscribers load it. */
 const NextSteps = lazyWithFallback(
   async () => (await import('../../features/welcome/next-steps.tsx')).NextSteps,
 );

@@ -42,7 +42,7 @@ test('[SUPP-19] a visitor writes to the team without signing in, and finds every
   });
 });
 
-test('[SUPP-19] what is missing is said at its field, and nothing is sent', async () => {
+test('[SUPP-19] a missing value is reported at its field, and nothing is sent', async () => {
   const { user, calls } = await open('/contact?subject=My+account');
   expect(field('Subject').value).toBe('My account');
   await user.clear(field('Subject'));
@@ -53,7 +53,7 @@ test('[SUPP-19] what is missing is said at its field, and nothing is sent', asyn
   expect(calls.some(({ route }) => route === 'POST /api/contact')).toBe(false);
 });
 
-test('[SUPP-20] a refusal stands at the button, the words stay, and sent again they keep their name', async () => {
+test('[SUPP-20] a refusal is shown at the button, the text stays, and sending it again uses the same submission id', async () => {
   let isAway = true;
   const { user, calls } = await open('/contact?subject=My+account', {
     'POST /api/contact': () =>
@@ -73,13 +73,13 @@ test('[SUPP-20] a refusal stands at the button, the words stay, and sent again t
   expect(new Set(names).size).toBe(1);
 });
 
-test('[SUPP-19] a member is shown the way to a ticket', async () => {
+test('[SUPP-19] a member sees a link to open a ticket', async () => {
   await open('/contact', TAKEN, 'free');
   expect(main().getByRole('link', { name: 'Open a ticket' }).getAttribute('href')).toBe('/support');
   await screen.findByRole('button', { name: 'Send message' });
 });
 
-test('[SUPP-21] a suspended member is led from the refusal to the form, with address and subject filled in', async () => {
+test('[SUPP-21] the refusal links a suspended member to the form, with address and subject filled in', async () => {
   const sentence = 'This account is suspended. Contact us if you think this is a mistake.';
   const { user } = await openPage('/auth', {
     answers: { ...TAKEN, 'POST /api/auth/sign-in': refusal(403, sentence, 'account_suspended') },
@@ -108,7 +108,7 @@ test.each([
   ['/undo-email', "Can't get in? Contact us"],
   ['/support', "I can't sign in"],
   ['/support/40000000-0000-4000-8000-000000000001', "I can't sign in"],
-])('[SUPP-21] %s shows the way to people who answer: %s', async (path, words) => {
+])('[SUPP-21] %s links to people who answer: %s', async (path, words) => {
   const gone = refusal(400, 'This link is invalid or has expired.', 'invalid_link');
   await openPage(path, {
     answers: {

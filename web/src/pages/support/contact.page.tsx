@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 
-/** /contact: reaching people without signing in; `?subject=` fills in the subject. */
+/** /contact: writing to us without signing in; `?subject=` fills in the subject. */
 export function Page() {
   const viewer = useViewer();
   const [params] = useSearchParams();
@@ -43,7 +43,7 @@ export function Page() {
   );
 }
 
-/** The address that a sign-in was refused to. */
+/** The address of a refused sign-in. */
 function emailOf(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? email : '';

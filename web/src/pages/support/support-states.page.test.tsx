@@ -28,7 +28,7 @@ const open = (answers: Answers) => openPage('/support', { viewer: 'free', answer
 const NONE: Answers = { 'GET /api/support_tickets': { tickets: [], next_cursor: null } };
 
 test.each(['/support', `/support/${TICKET.id}`])(
-  '[SUPP-01] a visitor reads at %s why there is nothing, and nothing of a ticket is asked for',
+  '[SUPP-01] a visitor reads at %s why there is nothing, and no ticket is requested',
   async (path) => {
     const { calls } = await openPage(path);
     await screen.findByRole('heading', { level: 1, name: 'Authentication required' });
@@ -38,7 +38,7 @@ test.each(['/support', `/support/${TICKET.id}`])(
   },
 );
 
-test('[VALID-16, VALID-17, VALID-18, SUPP-14] the forms say what is wrong, beside the field', async () => {
+test('[VALID-16, VALID-17, VALID-18, SUPP-14] the forms show errors beside the fields', async () => {
   const { user, calls } = await open({
     ...NONE,
     'POST /api/support_tickets': TICKET,
@@ -69,7 +69,7 @@ test.each([
   [`/admin/support/${TICKET.id}`, 'admin'],
   ['/admin/support/nonsense', 'admin'],
 ] as const)(
-  "[SUPP-15, BOARD-07] at %s a ticket that is somebody else's or unknown is not found",
+  "[SUPP-15, BOARD-07] at %s someone else's or an unknown ticket is not found (%s)",
   async (path, viewer) => {
     const missing = refusal(404, 'Ticket not found', 'not_found');
     await openPage(path, {
@@ -85,12 +85,12 @@ test.each([
   },
 );
 
-test('[SUPP-07] a list that cannot be loaded is told of', async () => {
+test('[SUPP-07] shows an error if the list cannot be loaded', async () => {
   await open({ 'GET /api/support_tickets': refusal(500, 'The database is away.') });
   expect(await screen.findByText('Failed to load support tickets')).toBeTruthy();
 });
 
-test('[SUPP-09, SUPP-12] a ticket that cannot be sent keeps its words, and a failed notice stops nothing', async () => {
+test('[SUPP-09, SUPP-12] a ticket that cannot be sent keeps its text, and a failed notification blocks nothing', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => failed.mockRestore());
   let isAway = true;
@@ -114,7 +114,7 @@ test('[SUPP-09, SUPP-12] a ticket that cannot be sent keeps its words, and a fai
   expect(failed.mock.calls.flat().join(' ')).toContain('The admins could not be notified');
 });
 
-test('a reply to a ticket that was closed meanwhile is not lost: it goes on in a new ticket', async () => {
+test('a reply to a ticket closed since then is not lost: it continues in a new ticket', async () => {
   let status: 'open' | 'closed' = 'open';
   const { user } = await openPage(`/support/${TICKET.id}`, {
     viewer: 'free',
@@ -137,7 +137,7 @@ test('a reply to a ticket that was closed meanwhile is not lost: it goes on in a
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Now it opens, too.');
 });
 
-test('what is tried again keeps its name and can be typed over only once it has an answer; other words get another', async () => {
+test('trying again uses the same submission id and allows typing only after an answer; a changed text gets a new id', async () => {
   const sent: (string | undefined)[] = [];
   let answered = Promise.withResolvers<void>();
   let isAway = true;
@@ -177,7 +177,7 @@ test('what is tried again keeps its name and can be typed over only once it has 
   expect(new Set([first, other, later]).size).toBe(3);
 });
 
-test('a reply that goes on in a new ticket takes nothing from a ticket that was begun', async () => {
+test('a reply continued in a new ticket leaves a ticket draft intact', async () => {
   keepEntries(TICKET.user_id, 'ticket/', { subject: 'Begun', priority: 'high', message: 'First words.' });
   keepEntries(TICKET.user_id, `reply/${TICKET.id}`, { message: 'Now it opens, too.' });
   const { user } = await openPage(`/support/${TICKET.id}`, {

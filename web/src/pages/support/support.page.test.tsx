@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('asks visitors to sign in, and comes back here', async () => {
+test('asks visitors to sign in, and returns here', async () => {
   await openPage('/support');
   expect(await screen.findByText('Please sign in to access support')).toBeTruthy();
   const main = screen.getByRole('main');
   expect(main.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fsupport');
 });
 
-test('says that tickets did not arrive, and asks again when told to', async () => {
+test('says that tickets failed to load, and loads them again on request', async () => {
   let asked = 0;
   const { user } = await openPage('/support', {
     viewer: 'free',

@@ -19,7 +19,7 @@ import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
 
-/** /support: the own tickets and the form for a new one; `?subject=` opens it with that subject. */
+/** /support: the member's tickets and the form for a new one; `?subject=` opens it with that subject. */
 export function Page() {
   const viewer = useKnownViewer();
   const here = useCurrentUrl();
@@ -62,7 +62,7 @@ function Support({ userId }: { userId: string }) {
               onCancel={() => setWriting(false)}
               onCreated={({ id }) => {
                 setWriting(false);
-                // The way back leads to the list, not to the form with the subject of the link again.
+                // So that 'Back' leads to the list, not to the form with that subject again.
                 if (subject) void navigate(paths.support(), { replace: true });
                 void navigate(paths.ticket(id));
               }}

@@ -8,7 +8,7 @@ import { usePageParams } from '../../lib/address/page-params.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 
-/** /support/{id}: a ticket with its thread, for its owner; for admins any. */
+/** /support/{id}: a ticket with its thread, for its owner; admins may open any. */
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();

@@ -22,7 +22,7 @@ const ACTS: Record<MemberAct, { title: string; lead: string; isDanger?: boolean 
   },
 };
 
-/** Whether a member may start swaps and sign in at all, and what our team changes of it (SWAP-17). */
+/** Whether a member may sign in and start swaps, and the admin actions that change it (SWAP-17). */
 export function MemberStanding({ id }: { id: string }) {
   const { data: standing, error, refetch } = useQuery(memberStandingQuery(id));
   const [act, setAct] = useState<MemberAct>();

@@ -20,7 +20,7 @@ import { type AdminAct, adminSwapQuery, useAdminAct } from './swaps-admin.querie
 
 type Titled = AdminAct & { title: string };
 
-/** One swap as our team sees it, with what the team may do (SWAP-16, SWAP-17). */
+/** A swap as our team sees it, with the team's actions (SWAP-16, SWAP-17). */
 export function OneSwap({ id }: { id: string }) {
   const { data: swap, error, refetch } = useQuery(adminSwapQuery(id));
   const [act, setAct] = useState<Titled>();
@@ -101,7 +101,7 @@ export function OneSwap({ id }: { id: string }) {
   );
 }
 
-/** What our team may do in the present state; the server decides. */
+/** The actions our team may take in the current state; the server decides. */
 function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }) {
   const acts: Titled[] = [];
   if (swap.state === 'open' || swap.state === 'agreed')
@@ -130,7 +130,7 @@ const nameOf = (swap: AdminSwap, party: number) =>
 
 type ActDialogProps = {
   swap: AdminSwap;
-  /** What is asked about; the dialog is closed without it. */
+  /** The action to confirm; undefined while the dialog is closed. */
   act: (AdminAct & { title: string }) | undefined;
   onClose: () => void;
 };
@@ -140,7 +140,7 @@ const DAYS = ['1', '2', '3', '4', '5', '6', '7'].map((value) => ({
   label: value === '1' ? '1 day' : `${value} days`,
 }));
 
-/** An act of our team on a swap, with the reason that the parties read (SWAP-17). */
+/** Confirms an action of our team on a swap, with the reason that the parties read (SWAP-17). */
 function ActDialog({ swap, act, onClose }: ActDialogProps) {
   const [days, setDays] = useState('3');
   const { mutateAsync } = useAdminAct(swap);

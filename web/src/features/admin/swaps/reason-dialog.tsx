@@ -6,22 +6,22 @@ import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 
 type ReasonDialogProps = {
-  /** The id of what is acted on. */
+  /** The id of the swap or member. */
   about: string;
-  /** Also what the button says; the dialog is closed without it. */
+  /** Also the button's text; undefined while the dialog is closed. */
   title: string | undefined;
-  /** What follows from it. */
+  /** What the action leads to. */
   lead?: string | undefined;
   isDanger?: boolean | undefined;
-  /** Who reads the reason. */
+  /** Who will read the reason. */
   readers: string;
   onClose: () => void;
   onSend: (reason: string) => Promise<unknown>;
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode;
 };
 
-/** An act of our team, with its reason of 10 to 500 characters (SWAP-17). */
+/** A dialog to confirm an action of our team, with its reason of 10 to 500 characters (SWAP-17). */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { about, title, lead, isDanger, readers, onClose, onSend, children } = props;
   const id = useId();

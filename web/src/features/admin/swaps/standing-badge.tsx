@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 type Standing = { stopped: boolean; suspended: boolean };
 
-/** What a member may do, in one word: a suspended member may do nothing, so nothing else is said of them. */
+/** What a member may do, in one word; 'suspended' covers everything else. */
 export function StandingBadge({ standing: { stopped, suspended } }: { standing: Standing }) {
   if (suspended) return <Badge tone="clay">Suspended</Badge>;
   if (stopped) return <Badge tone="clay">Stopped from new swaps</Badge>;

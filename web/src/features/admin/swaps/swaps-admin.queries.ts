@@ -7,7 +7,7 @@ import { randomId } from '../../../lib/browser/random.ts';
 
 type Filters = Pick<Input<EndpointOf<'GET /api/admin/swaps'>>['query'], 'search' | 'state'>;
 
-/** A page of all swaps, newest first, with the counts of what waits. */
+/** A page of all swaps, newest first, with the numbers of those that need attention. */
 export const allSwapsQuery = (filters: Filters, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'swaps', filters, cursor],
@@ -23,7 +23,7 @@ export const adminSwapQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What an admin does to a swap. */
+/** An admin's action on a swap. */
 export type AdminAct =
   | { act: 'extend'; days: number }
   | { act: 'cancel' }
@@ -32,7 +32,7 @@ export type AdminAct =
 
 type Done = AdminAct & { reason: string };
 
-/** Acts on what stands on the screen; afterwards everything of it is read anew. */
+/** Takes an action on the displayed version of a swap, then fetches all of it again. */
 export function useAdminAct({ id, state, revision }: AdminSwap) {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useAdminAct({ id, state, revision }: AdminSwap) {
   });
 }
 
-/** Whether a member is stopped from new swaps, or suspended. */
+/** Whether a member may start new swaps, and whether they are suspended. */
 export const memberStandingQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'member', id, 'standing'],
