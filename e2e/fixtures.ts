@@ -13,8 +13,8 @@ export { expect } from '@playwright/test';
 
 interface Problems {
   /**
-   * Expects a problem that the test provokes, such as `/^404 .*\/api\/homes\//`. One that then does not
-   * happen fails the test as well, so that no allowance outlives its reason.
+   * Expects a problem that the test provokes, such as `/^404 .*\/api\/homes\//`. If it doesn't occur the test fails,
+   * so that no allowance outlives its reason.
    */
   allow(pattern: RegExp): void;
 }

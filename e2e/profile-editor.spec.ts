@@ -112,7 +112,7 @@ test('[PROF-45, PROF-50] a picture is previewed and uploaded with the save; a ne
   await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('[PROF-39, PROF-46, PROF-47, PROF-49] a picture that will not do is refused before it is sent, a failed upload says why, and Cancel forgets it', async ({
+test('[PROF-39, PROF-46, PROF-47, PROF-49] an unsuitable picture is refused before it is sent, a failed upload says why, and Cancel discards it', async ({
   page,
   problems,
 }) => {

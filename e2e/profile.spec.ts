@@ -7,7 +7,7 @@ import { bell, withoutWelcome } from './page/site.ts';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[A11Y-08, A11Y-12, A11Y-13] profile and editor are reached by Tab, fit every window and have no fault that axe finds', {
+test('[A11Y-08, A11Y-12, A11Y-13] profile and editor can be reached by Tab, fit every window, and axe finds no fault', {
   tag: '@widths',
 }, async ({ page }) => {
   test.slow();

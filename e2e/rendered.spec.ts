@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Holds the code of pages back until the returned function is called: what shows before is the server's HTML. */
+/** Delays the code of pages until the returned function is called: until then the server's HTML is shown. */
 async function holdCode(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -23,8 +23,8 @@ async function holdCode(page: Page) {
 }
 
 /**
- * Writes down everything that moves by itself. Less than a thousandth is not counted: where neither Arial nor Georgia
- * is installed, as on bare Linux, the stand-ins of fonts.css do not fit, and a button narrows when its face comes.
+ * Records every layout shift. Shifts below a thousandth don't count: if neither Arial nor Georgia is installed, as on
+ * bare Linux, the fallbacks in fonts.css don't fit, and a button narrows when its font loads.
  */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ async function watchShifts(page: Page) {
 
 const shifts = (page: Page) => page.evaluate(() => window.shifts);
 
-test('a page stands before its code has come, and nothing moves when it comes', {
+test('a page is complete before its code has loaded, and nothing moves when it has', {
   tag: '@widths',
 }, async ({ page, request }) => {
   await withoutWelcome(page);
@@ -74,12 +74,12 @@ test('a page stands before its code has come, and nothing moves when it comes', 
   }
 });
 
-test('nothing moves where styles come late or the machine is slow: the page is painted when it stands', async ({
+test('nothing moves if styles load late or the machine is slow: the page is painted when it is complete', async ({
   page,
 }) => {
   await withoutWelcome(page);
   await watchShifts(page);
-  // Faces that come after the page are another matter: here no stand-in fits them.
+  // Fonts that load after the page are left out: no fallback here matches them.
   const faces = Promise.all(
     [/fraunces-core.*woff2/, /instrument-sans-core.*woff2/].map(async (name) =>
       (await page.waitForResponse(name)).finished(),
@@ -101,7 +101,7 @@ test('nothing moves where styles come late or the machine is slow: the page is p
   expect(await shifts(page)).toEqual([]);
 });
 
-test('what is pressed and typed before the code has come is done when it comes', async ({ page }) => {
+test('clicks and typing before the code has loaded take effect once it has', async ({ page }) => {
   await withoutWelcome(page);
   const release = await holdCode(page);
   await page.goto('/homes', { waitUntil: 'commit' });
@@ -117,10 +117,10 @@ test('what is pressed and typed before the code has come is done when it comes',
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test.describe('what only the device knows', () => {
+test.describe('parts that depend on the device', () => {
   test.use({ consent: 'undecided', colorScheme: 'dark', timezoneId: 'Pacific/Kiritimati' });
 
-  test('comes after the page without moving it: hearts, saved filter, consent, the note, the place in the page', {
+  test('appear after the page without moving it: hearts, saved filter, consent, the note, the scroll position', {
     tag: '@widths',
   }, async ({ page, request }) => {
     await watchShifts(page);
@@ -149,7 +149,7 @@ test.describe('what only the device knows', () => {
     const place = () => page.evaluate(() => window.scrollY);
     await expect.poll(place).toBe(2_000);
 
-    // On the way back by a document that knows nothing of it, and from no storage (COOKIE-08).
+    // Back in a document that doesn't know the position, which is in no storage (COOKIE-08).
     await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/faq"]')?.click());
     await expect(page).toHaveURL('/faq');
     await expect.poll(place).toBe(0);

@@ -4,18 +4,18 @@ import { test } from './fixtures.ts';
 import { type DemoMember, signInAs } from './page/members.ts';
 import { firstHome, withoutWelcome } from './page/site.ts';
 
-/** The screens of docs/screens.md and the map: `npm run shots -- screens` makes them afresh. */
+/** The screenshots of docs/screens.md and the map: `npm run shots -- screens` takes them again. */
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'screens');
 
 type Screen = {
   name: string;
   as: 'visitor' | DemoMember;
   path: string | ((page: Page) => Promise<string>);
-  /** What is brought into view, where it is not the head of the page. */
+  /** The element to scroll to, if not the top of the page. */
   at?: string;
 };
 
-/** The first of the own swaps, in the order of their page. */
+/** The first of the member's swaps, in the order of their page. */
 async function ownSwap(page: Page): Promise<string> {
   const { sections } = await (await page.request.get('/api/swaps')).json();
   return `/swaps/${sections.flatMap(({ swaps }: { swaps: { id: string }[] }) => swaps)[0].id}`;
@@ -41,7 +41,7 @@ for (const { name, as, path, at } of SCREENS) {
     if (as !== 'visitor') await signInAs(page, as);
     await page.goto(typeof path === 'string' ? path : await path(page));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // Pictures and lazy parts arrive; the stream of members keeps the network busy for ever.
+    // Pictures and lazy parts load; the member's stream keeps the network busy for ever.
     await page.waitForTimeout(4_000);
     if (at)
       await page

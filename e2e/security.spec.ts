@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts';
 import { button, expectToast, newCredentials, newestLink, newMember, toast } from './page/members.ts';
 import { newBrowserPage } from './page/site.ts';
 
-/** Passkeys belong to a host name: the tests reach the server by the one it has without PUBLIC_URL. */
+/** Passkeys belong to a host name: the tests reach the server by the name it has without PUBLIC_URL. */
 const byName = () => (test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost');
 
 test.use({ baseURL: process.env.E2E_BASE_URL?.replace('127.0.0.1', 'localhost') });
 
-/** An authenticator in the browser that verifies its user by itself. */
+/** A virtual authenticator that verifies its user automatically. */
 async function withAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable', { enableUI: false });
@@ -28,7 +28,7 @@ async function withAuthenticator(page: Page) {
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** As the member does, whatever the page is still asking for. */
+/** Signs out as the member does, whatever the page is still requesting. */
 async function signOut(page: Page) {
   await button(page.getByRole('banner'), 'Sign out').click();
   await expect(page).toHaveURL('/');
@@ -39,7 +39,7 @@ const codeOf = (key: string, periods = 0) =>
     timestamp: Date.now() + periods * 30_000,
   });
 
-test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alone, and is removed', async ({
+test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in without a password, and is removed', async ({
   page,
 }) => {
   await newMember(page);
@@ -70,8 +70,8 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alon
   );
 
   await signOut(page);
-  // Nobody touches the key until the button was pressed: else the autofill of the field signs in by itself. What was
-  // asked of an untouched key never ends, so it is touched before the button's own question arrives.
+  // The key isn't touched until the button was pressed: otherwise the field's autofill signs in automatically. A
+  // request to an untouched key never ends, so it is touched before the button's own request arrives.
   const touch = (enabled: boolean) =>
     client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await touch(false);
@@ -95,7 +95,7 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alon
   await expect(part(page, 'Passkeys')).toContainText('No passkeys yet.');
 });
 
-test('[GUARD-13, GUARD-17] a passkey signs in from the autofill of the field; its copy is refused and pauses it', async ({
+test("[GUARD-13, GUARD-17] a passkey signs in from the field's autofill; its copy is refused and pauses it", async ({
   page,
   problems,
 }) => {
@@ -136,7 +136,7 @@ test('[GUARD-13, GUARD-17] a passkey signs in from the autofill of the field; it
   await expect(page.getByRole('button', { name: /^Use .* again$/ })).toBeVisible();
 });
 
-test('[GUARD-14, GUARD-18] at another host name the form works as before, without passkeys', async ({
+test('[GUARD-14, GUARD-18] at another host name the form works without passkeys', async ({
   page,
 }) => {
   await page.goto(`${byName().replace('localhost', 'home.localhost')}/auth`);
@@ -150,7 +150,7 @@ test('[GUARD-14, GUARD-18] at another host name the form works as before, withou
   await expect(page.getByLabel('Email')).toBeEditable();
 });
 
-test('[GUARD-19, GUARD-23, GUARD-25, GUARD-26] an app asks for its code after the password, and leads to the page that asked', async ({
+test("[GUARD-19, GUARD-23, GUARD-25, GUARD-26] the app's code is requested after the password, and leads to the page that asked", async ({
   page,
   problems,
 }) => {
@@ -200,7 +200,7 @@ test('[GUARD-19, GUARD-23, GUARD-25, GUARD-26] an app asks for its code after th
   await expect(page).toHaveURL('/profile/security');
 });
 
-test('[GUARD-08, GUARD-10] confirming opens over the page, goes on by itself, and Escape leaves everything as it was', async ({
+test('[GUARD-08, GUARD-10] confirming opens a dialog over the page, then continues; Escape leaves everything as it was', async ({
   page,
   problems,
 }) => {
@@ -226,7 +226,7 @@ test('[GUARD-08, GUARD-10] confirming opens over the page, goes on by itself, an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
   await expect(dialog).toContainText('to download your data');
-  // Until the ways to confirm are known, the button cannot be reached.
+  // Until the ways to confirm are known, the button is disabled.
   await expect(button(dialog, 'Confirm')).toBeEnabled();
   const reached = new Set<string>();
   for (let presses = 0; presses < 8; presses++) {
@@ -235,7 +235,7 @@ test('[GUARD-08, GUARD-10] confirming opens over the page, goes on by itself, an
       await page.evaluate(() => {
         const { activeElement } = document;
         if (activeElement?.closest('dialog')) return activeElement.textContent || 'a field';
-        // Past the last one the browser's own buttons have their turn, then the first again.
+        // After the last one come the browser's own buttons, then the first again.
         return activeElement === document.body ? 'the browser' : 'the page';
       }),
     );
@@ -258,7 +258,7 @@ test('[GUARD-08, GUARD-10] confirming opens over the page, goes on by itself, an
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('[GUARD-02, GUARD-03, GUARD-04, GUARD-05] password and address are changed by who is signed in', async ({
+test('[GUARD-02, GUARD-03, GUARD-04, GUARD-05] a signed-in member changes password and address', async ({
   page,
   problems,
 }) => {

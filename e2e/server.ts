@@ -9,24 +9,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { copyFolder } from '../server/test/real-server.ts';
 
 const START_LIMIT_MS = 180_000;
-/** The server promises to be gone 10 s after SIGTERM; the rest is slack for a busy machine. */
+/** The server promises to stop within 10 s of SIGTERM; the rest is for a busy machine. */
 const STOP_LIMIT_MS = 15_000;
 
 export interface RunningServer {
   /** Origin without a trailing slash. */
   url: string;
   dataDir: string;
-  /** Ends the server as an operator would and removes its data, unless they are to be kept. */
+  /** Stops the server as an operator would and removes its data, unless it is to be kept. */
   stop: (options?: { keepsData?: boolean }) => Promise<void>;
-  /** Ends it as a crash would; `stop` still removes its data. */
+  /** Kills it, as in a crash; `stop` still removes its data. */
   kill: () => Promise<void>;
 }
 
 /**
- * Starts the real server as a child process on a free port of this machine, with demo content in a data
- * folder of its own (a copy of the prepared one, where there is one), and waits until it answers.
+ * Starts the real server as a child process on a free port of this machine, with demo content in a data folder of its
+ * own (a copy of the prepared one, if there is one), and waits until it responds.
  * @param script the file that Node runs; its output goes to `log`
- * @throws Error with the end of the server's output when it does not come up
+ * @throws Error with the end of the server's output if it doesn't start
  */
 export async function startServer(
   script: string,
@@ -36,7 +36,7 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-e2e-'));
-  // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
+  // If we are root, the embedded PostgreSQL runs as another user, which needs access to its folder.
   await chmod(dataDir, 0o755);
   await mkdir(dirname(log), { recursive: true });
   const { E2E_DEMO_FOLDER: demo } = process.env;
@@ -85,7 +85,7 @@ export async function startServer(
   return { url, dataDir, stop, kill };
 }
 
-/** Returns what was wrong with the ending, if anything. */
+/** Returns what went wrong when stopping, if anything. */
 async function terminate(child: ChildProcess, exited: Promise<unknown>): Promise<string | undefined> {
   const running = child.exitCode === null && child.signalCode === null;
   if (running) {

@@ -7,7 +7,7 @@ import { bell, withoutWelcome } from './page/site.ts';
 const banner = (page: Page) => page.getByRole('banner');
 const accountLinks = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' });
 
-/** The bar's links, behind the menu button where the bar is collapsed. */
+/** Opens the menu if the bar's links are collapsed. */
 async function openLinks(page: Page) {
   const menu = banner(page).getByRole('button', { name: 'Open menu' });
   await expect(menu.or(accountLinks(page).getByRole('link').first()).filter({ visible: true })).toHaveCount(
@@ -17,7 +17,7 @@ async function openLinks(page: Page) {
 }
 
 const SIGNED_OUT = ['Sign in', 'Subscribe'];
-/** Those that can be seen: the room of the account's links is kept until it is known who is looking. */
+/** The visible ones: space for the account links is reserved until the viewer is known. */
 const links = (page: Page) =>
   accountLinks(page).locator('a, button:not([aria-label])').filter({ visible: true });
 const SITE = ['Browse', 'How it works', 'FAQ'];
@@ -37,7 +37,7 @@ const sessionCookie = async (page: Page) =>
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[SESS-01, NAV-04, NAV-05, NAV-13] the session outlives the browser, out of reach of scripts: the bar is a member\u2019s after a reload and in a new tab', async ({
+test('[SESS-01, NAV-04, NAV-05, NAV-13] the session outlives the browser and scripts cannot read it: the bar is a member\u2019s after a reload and in a new tab', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('[SESS-01, NAV-04, NAV-05, NAV-13] the session outlives the browser, out of
   await expectLinks(tab, MEMBER);
 });
 
-test('[NAV-02, NAV-06, SESS-03, SESS-04, SESS-17] signing in and out changes every open tab at once, and the old cookie is worth nothing', async ({
+test('[NAV-02, NAV-06, SESS-03, SESS-04, SESS-17] signing in and out changes every open tab immediately, and the old cookie is invalid', async ({
   page,
   context,
   problems,
@@ -66,7 +66,7 @@ test('[NAV-02, NAV-06, SESS-03, SESS-04, SESS-17] signing in and out changes eve
   await expectLinks(other, SIGNED_OUT);
   await other.evaluate(() => Object.assign(window, { wasHere: true }));
 
-  // No question of either tab may still be under way when the session ends: its answer would be a 401.
+  // No tab may have a running request when the session ends: its response would be a 401.
   const answered = (tab: Page) => tab.waitForResponse('**/api/user_subscriptions/me');
   const there = answered(other);
   await signIn(page, credentials);
@@ -89,7 +89,7 @@ test('[NAV-02, NAV-06, SESS-03, SESS-04, SESS-17] signing in and out changes eve
   expect(await page.evaluate(() => fetch('/api/sessions').then(({ status }) => status))).toBe(401);
 });
 
-test('[PROF-11] Sign out on the profile ends the session; what was loaded for the member is gone from the page', async ({
+test("[PROF-11] Sign out on the profile ends the session, and the page shows none of the member's data", async ({
   page,
 }) => {
   const { email, password } = await verified(page);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** Pictures of the pages for looking at (`npm run shots`); they are no tests and compare nothing. */
+/** Screenshots of the pages to look at (`npm run shots`); they are no tests and compare nothing. */
 export default defineConfig({
   ...config,
   testMatch: '**/*.shots.ts',

@@ -7,7 +7,7 @@ import { withoutWelcome } from './page/site.ts';
 let browser: Browser;
 test.beforeAll(async () => {
   const { executablePath, env } = await chromiumPath();
-  // Tests usually run without scrollbars, as on a phone; here they take their room, as on most desktops.
+  // Tests usually run without scrollbars, as on a phone; here they take space, as on most desktops.
   browser = await chromium.launch({
     executablePath,
     env: env as Record<string, string>,
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** Where the main parts of the page begin and end. */
+/** The left and right edges of the page's main parts. */
 const edges = (page: Page) =>
   page.evaluate(() =>
     ['header', 'main', 'main h1', 'footer'].map((one) => {
@@ -30,7 +30,7 @@ for (const { length, path, height } of [
   { length: 'longer', path: '/homes', height: 900 },
   { length: 'shorter', path: '/support', height: 4_000 },
 ]) {
-  test(`opening a dialog moves nothing sideways on a page ${length} than its window`, async ({ baseURL }) => {
+  test(`opening a dialog shifts nothing sideways on a page ${length} than its window`, async ({ baseURL }) => {
     test.slow();
     const context = await browser.newContext({
       baseURL: baseURL as string,

@@ -8,7 +8,7 @@ import { withoutWelcome } from './page/site.ts';
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 test.describe('the plans', () => {
-  test('[SUBS-07, SUBS-08, SUBS-09, SUBS-12, SUBS-17] a subscriber manages the plan in the portal, and buys no second one', async ({
+  test('[SUBS-07, SUBS-08, SUBS-09, SUBS-12, SUBS-17] a subscriber manages the plan in the portal, and cannot buy a second one', async ({
     page,
   }) => {
     await signInAs(page, 'premium');
@@ -27,7 +27,7 @@ test.describe('the plans', () => {
     await expect(page).toHaveURL('/subscription');
   });
 
-  test('[SUBS-01, SUBS-06] stand by price where there is room, answer questions, and hold the rules of accessibility in both schemes', {
+  test('[SUBS-01, SUBS-06] are sorted by price in wide windows, answer questions, and are accessible in both schemes', {
     tag: '@widths',
   }, async ({ page }) => {
     await signInAs(page, 'premium');

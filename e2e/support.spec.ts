@@ -11,7 +11,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Your tickets' }).ge
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[SUPP-02, SUPP-03, SUPP-04, SUPP-05, SUPP-06, SUPP-08, SUPP-12, SUPP-13, SUPP-14, SUPP-16, SUPP-18, BOARD-03, BOARD-04, BOARD-07] a member opens a ticket; an admin hears of it by mail, answers and closes it; the member reads it', async ({
+test('[SUPP-02, SUPP-03, SUPP-04, SUPP-05, SUPP-06, SUPP-08, SUPP-12, SUPP-13, SUPP-14, SUPP-16, SUPP-18, BOARD-03, BOARD-04, BOARD-07] a member opens a ticket; an admin is notified by email, answers and closes it; the member reads the answer', async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('[SUPP-02, SUPP-03, SUPP-04, SUPP-05, SUPP-06, SUPP-08, SUPP-12, SUPP-13, S
   await expect(thread(staff).last()).toContainText('Support team');
   expect(await axe(staff)).toEqual([]);
 
-  // The open page of the member looks for answers by itself.
+  // The member's open page fetches answers regularly.
   await expect(thread(page)).toHaveCount(2, { timeout: 20_000 });
   await expect(thread(page).last()).toContainText('Support team');
   await expect(thread(page).last()).not.toContainText('Swapstead team');
@@ -91,7 +91,7 @@ test('[SUPP-02, SUPP-03, SUPP-04, SUPP-05, SUPP-06, SUPP-08, SUPP-12, SUPP-13, S
   await staff.context().close();
 });
 
-test('[SUPP-04, SUPP-05] the own tickets stand newest first, with status and priority', async ({
+test("[SUPP-04, SUPP-05] a member's tickets are listed newest first, with status and priority", async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test('[A11Y-09, SUPP-08] the accessibility page opens the form with its subject'
   await button(page, 'Send ticket').click();
   await expectToast(page, 'default', 'Ticket created');
   await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
-  // Closed: the way back does not open it again.
+  // Closed: going back does not open it again.
   await page.goBack();
   await expect(page).toHaveURL('/support');
   await expect(list(page)).toHaveCount(1);

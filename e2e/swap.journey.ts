@@ -3,8 +3,8 @@ import { compareWithDatabase, countsOf, idsOf, nothingLeft } from './page/journe
 import { type Traveller, traveller } from './page/journey-steps.ts';
 import { withMovedServer } from './page/moved-server.ts';
 
-// Two hosts, one on a phone and one on a desktop, from registration to two completed stays, taking their data along and
-// leaving at the end; only what the screens offer is pressed.
+// Two hosts, one on a phone and one on a desktop, from registration to two completed stays; at the end they
+// download their data and delete their accounts. They press only what the pages offer.
 const MODES = [
   {
     title: 'two members swap their homes, from registration to the end of their accounts',
@@ -70,6 +70,6 @@ for (const { title, everyMs } of MODES) {
   });
 }
 
-/** Mails leave and files are removed within moments of what called for them. */
+/** Emails are sent and files removed within moments of their cause. */
 const nothing = (problems: () => Promise<string[]>) =>
   expect.poll(problems, { timeout: 60_000, intervals: [500] }).toEqual([]);

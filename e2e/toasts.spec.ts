@@ -5,7 +5,7 @@ import { listingHomes, newSubscriber } from './page/hosts.ts';
 import { button } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
-/** What can be pressed or written in and stands under a toast. */
+/** Controls that a toast covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect());
@@ -22,7 +22,7 @@ const covered = (page: Page) =>
 
 test.use(listingHomes);
 
-test('a toast covers neither what is written nor what is pressed, in a conversation', {
+test('a toast covers no text field and no button of a conversation', {
   tag: '@widths',
 }, async ({ browser, problems }) => {
   const { host, guest, id } = await twoParties(browser, { title: 'A'.repeat(100) });

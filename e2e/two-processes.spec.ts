@@ -5,16 +5,16 @@ import { startBalancer, startTwoServers } from './page/two-servers.ts';
 
 const ROUND = 3;
 
-test('two browsers talk through two processes; one is killed in the middle and nothing is lost or doubled [MSG-07]', async ({
+test('two browsers exchange messages through two processes; one is killed in between, and nothing is lost or duplicated [MSG-07]', async ({
   browser,
   problems,
 }) => {
   test.setTimeout(90_000);
-  // Connections to the process that dies.
+  // Connections to the killed process.
   problems.allow(/net::ERR_/);
   const { servers, stop } = await startTwoServers();
   const [one, two] = servers;
-  // Each browser begins with a process of its own, and has the other one to fall back on.
+  // Each browser starts with a process of its own, and falls back on the other one.
   const [left, right] = await Promise.all([startBalancer([one, two]), startBalancer([two, one])]);
   const [host, guest] = await Promise.all([
     party(browser, 'Inês Duarte', left.url),
@@ -45,7 +45,7 @@ test('two browsers talk through two processes; one is killed in the middle and n
 
   await talk('Before');
   await expect(bubble(host.page, said.at(-2) as string)).toBeVisible({ timeout: 10_000 });
-  // The guest's process dies while the guest is sending.
+  // The guest's process is killed while the guest is sending.
   const text = 'In the middle';
   said.push(text);
   await Promise.all([two.kill(), say(guest.page, text)]);

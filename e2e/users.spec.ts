@@ -11,7 +11,7 @@ const UPDATE = '/api/functions/update-user-subscription';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-/** A new member in a browser of their own, with what the profile holds. */
+/** A new member in a browser of their own, with these profile fields. */
 async function member(browser: Browser, profile?: { display_name: string; location: string }) {
   const other = await newBrowserPage(browser);
   const { email } = await newMember(other);
@@ -19,7 +19,7 @@ async function member(browser: Browser, profile?: { display_name: string; locati
   return { email, page: other };
 }
 
-test('[USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-14] an admin grants premium; the open page of the member unlocks within a minute, without reload', async ({
+test("[USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-14] an admin grants premium; the member's open page unlocks within a minute, without a reload", async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('[USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-14] an admin gran
   await expect(theirs.getByText('••••••• (Premium only)').first()).toBeVisible();
 
   await signInAs(page, 'admin');
-  // Other tests change them at the same time: what is shown is what one answer of the server held.
+  // Other tests change the figures at the same time, so compare the page with the response it received.
   const [answer] = await Promise.all([
     page.waitForResponse('/api/admin/users/counts'),
     page.goto(`/users?search=${email}`),
@@ -68,7 +68,8 @@ test('[USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-14] an admin gran
   await expectToast(page, 'default', 'User status updated');
   await expect(theirRow.getByText('Trialing', { exact: true })).toBeVisible();
   await expect(theirRow).toContainText('Premium');
-  // Asked for anew, as it changed; again what the server held then, which another test may have changed since.
+  // Fetched again after the change; compare with that response, because another test may have changed the figures
+  // since.
   await expect.poll(() => counted?.trialing).toBeGreaterThan(0);
   await expect(async () => {
     await expect(figure(page, 'Trialing')).toHaveText(String(counted?.trialing), { timeout: 500 });
@@ -81,7 +82,7 @@ test('[USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-14] an admin gran
   await expect(row(page, email)).toContainText('trialing');
 });
 
-test('[CSV-01, CSV-02, CSV-03, CSV-04, CSV-05, CSV-06, CSV-07] each segment is saved as a CSV file that a spreadsheet opens and does not run', async ({
+test('[CSV-01, CSV-02, CSV-03, CSV-04, CSV-05, CSV-06, CSV-07] each segment is saved as a CSV file that a spreadsheet opens without running formulas', async ({
   page,
   browser,
 }, testInfo) => {

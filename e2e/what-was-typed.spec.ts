@@ -6,15 +6,18 @@ import { writeTicket } from './page/support.ts';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and one comes back to it', async ({
+test('[SUPP-09, PROF-43] a draft survives an ended session, and signing in returns to it', async ({
   page,
   problems,
 }) => {
   problems.allow(/^401 POST .*\/api\/support_tickets$/);
-  // What another device has saved since is asked for before anything is saved.
+  // Saving first fetches what another device may have saved.
   problems.allow(/^401 GET .*\/api\/profiles\/me$/);
   const member = await newMember(page);
-  /** The page notices by what is sent: it asks again by itself for settings once it listens, and must not get that far. */
+  /**
+   * The page should notice by the refused request: once it listens for events it fetches settings on its own, and
+   * must not get that far.
+   */
   const endSession = async () => {
     await page.route('**/api/notice_preferences', () => {});
     await page.context().clearCookies();

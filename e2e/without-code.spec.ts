@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { withoutWelcome } from './page/site.ts';
 
-/** What the server sends of a page, as one reads it. */
+/** The text of a page's server-rendered HTML. */
 async function sentText(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   return page.evaluate((text) => {
@@ -14,7 +14,7 @@ async function sentText(page: Page, path: string): Promise<string> {
 
 const NOTE = "Some of this page isn't working";
 
-/** What the server sent stands, a link leads on, and nothing waits to be pressed that nobody hears. */
+/** Expects the server's text, a working link, and no button that does nothing. */
 async function expectToStand(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-without-code');
   const text = await sentText(page, path);
@@ -23,7 +23,7 @@ async function expectToStand(page: Page, path: string) {
     const copy = main.cloneNode(true) as Element;
     return copy.textContent ?? '';
   });
-  // Parts for those who run no script are there besides.
+  // Also contains the parts for browsers without scripts.
   for (const word of text.split(/\s+/).slice(0, 200)) expect(shown).toContain(word);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('button[type=button]:visible:not(:has(img))')).toHaveCount(0);
@@ -36,7 +36,7 @@ const PAGES = ['/', '/homes', '/faq', '/privacy'];
 
 test.beforeEach(({ page }) => withoutWelcome(page));
 
-test('[NAV-16] what the server sent stays where the code of the site is blocked', async ({
+test("[NAV-16] the server's page stays if the site's code is blocked", async ({
   page,
   problems,
 }) => {
@@ -48,7 +48,7 @@ test('[NAV-16] what the server sent stays where the code of the site is blocked'
   }
 });
 
-test('[NAV-16] what the server sent stays where the code of the page is gone', async ({ page, problems }) => {
+test("[NAV-16] the server's page stays if the page's code is missing", async ({ page, problems }) => {
   problems.allow(/^404 GET .*\.page-/);
   await page.route(/\/assets\/(home|homes|faq|privacy)\.page-[^/]*\.js$/, (route) =>
     route.fulfill({ status: 404 }),
@@ -60,10 +60,10 @@ test('[NAV-16] what the server sent stays where the code of the page is gone', a
   }
 });
 
-test('[NAV-16] what the server sent stays where the page breaks as the browser takes it over', {
+test("[NAV-16] the server's page stays if the page throws during hydration", {
   tag: '@widths',
 }, async ({ page, problems }) => {
-  // React says that it gives up what it was taking over, and why.
+  // React reports that it stops hydrating, and why.
   problems.allow(/^page error: Error: Minified React error #422/);
   problems.allow(/^console.error: Error: The page broke/);
   await page.route(/\/assets\/(home|homes|faq|privacy)\.page-[^/]*\.js$/, (route) =>
@@ -80,7 +80,7 @@ test('[NAV-16] what the server sent stays where the page breaks as the browser t
   }
 });
 
-test('[NAV-16] what the server sent stays where what is around the page breaks', async ({
+test("[NAV-16] the server's page stays if the frame around the page throws", async ({
   page,
   problems,
 }) => {
@@ -96,7 +96,7 @@ test('[NAV-16] what the server sent stays where what is around the page breaks',
   }
 });
 
-test('homes can be searched by the form of a page whose code failed', async ({ page, problems }) => {
+test('homes can be searched with the form of a page whose code failed', async ({ page, problems }) => {
   problems.allow(/^net::ERR_FAILED GET .*\/assets\/index-/);
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/homes');
