@@ -11,9 +11,7 @@ const register = (page: Page) => link(page, 'Need an account? Register').click()
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[AUTH-03] the mode is a history entry, and a reload shows the sign-in', async ({
-  page,
-}) => {
+test('[AUTH-03] the mode is a history entry, and a reload shows the sign-in', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 });
   await page.goto('/auth');
   await register(page);

@@ -102,7 +102,9 @@ test('a house guide is saved, read and ticked without a connection, and removed 
   await Promise.all([guest, host].map((one) => one.context.close()));
 });
 
-test('a saved guide is removed with its swap, and when its member signs out [STAY-12]', async ({ browser }) => {
+test('a saved guide is removed with its swap, and when its member signs out [STAY-12]', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const [guest, host] = await parties(browser, server.url);
   const { page } = guest;

@@ -131,7 +131,10 @@ for (const [rows, path] of [
   ['[404-01, 404-02]', '/no-such-page'],
   ['[404-01, BLOG-04]', '/blog/no-such-article'],
 ] as const) {
-  test(`${rows} ${path}, an unknown address, says so and links to the home page`, async ({ page, problems }) => {
+  test(`${rows} ${path}, an unknown address, says so and links to the home page`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(new RegExp(`^404 GET .*${path}$`));
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404', exact: true })).toBeVisible();

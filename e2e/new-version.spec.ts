@@ -54,9 +54,7 @@ test('[NAV-17] a page that cannot be loaded after a release says that there is a
   await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
 });
 
-test('[NAV-17] a draft survives the reload after a release', async ({
-  page,
-}) => {
+test('[NAV-17] a draft survives the reload after a release', async ({ page }) => {
   const documents = documentsOf(page, '/faq');
   await release(page, { until: () => documents.length > 0 });
   await writeTicket(page, { subject: 'Keys', message: 'The key box by the door is empty.' });

@@ -136,9 +136,7 @@ test("[GUARD-13, GUARD-17] a passkey signs in from the field's autofill; its cop
   await expect(page.getByRole('button', { name: /^Use .* again$/ })).toBeVisible();
 });
 
-test('[GUARD-14, GUARD-18] at another host name the form works without passkeys', async ({
-  page,
-}) => {
+test('[GUARD-14, GUARD-18] at another host name the form works without passkeys', async ({ page }) => {
   await page.goto(`${byName().replace('localhost', 'home.localhost')}/auth`);
   await button(page, 'Sign in with a passkey').click();
   await expectToast(

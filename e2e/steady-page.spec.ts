@@ -30,7 +30,9 @@ for (const { length, path, height } of [
   { length: 'longer', path: '/homes', height: 900 },
   { length: 'shorter', path: '/support', height: 4_000 },
 ]) {
-  test(`opening a dialog shifts nothing sideways on a page ${length} than its window`, async ({ baseURL }) => {
+  test(`opening a dialog shifts nothing sideways on a page ${length} than its window`, async ({
+    baseURL,
+  }) => {
     test.slow();
     const context = await browser.newContext({
       baseURL: baseURL as string,

@@ -36,10 +36,7 @@ const PAGES = ['/', '/homes', '/faq', '/privacy'];
 
 test.beforeEach(({ page }) => withoutWelcome(page));
 
-test("[NAV-16] the server's page stays if the site's code is blocked", async ({
-  page,
-  problems,
-}) => {
+test("[NAV-16] the server's page stays if the site's code is blocked", async ({ page, problems }) => {
   problems.allow(/^net::ERR_FAILED GET .*\/assets\/index-/);
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   for (const path of PAGES) {
@@ -80,10 +77,7 @@ test("[NAV-16] the server's page stays if the page throws during hydration", {
   }
 });
 
-test("[NAV-16] the server's page stays if the frame around the page throws", async ({
-  page,
-  problems,
-}) => {
+test("[NAV-16] the server's page stays if the frame around the page throws", async ({ page, problems }) => {
   problems.allow(/^page error: $/);
   await page.addInitScript(() => {
     history.replaceState = () => {

@@ -89,17 +89,20 @@ it('texts are found', () => {
 });
 
 describe('style', () => {
-  it.each(everyFile)('%s has typewriter punctuation, British spelling, no exclamation mark and no unfilled gap', (file) => {
-    const text = textFor(file, defaults);
-    expect(text.match(/.{0,30}!/g)).toBeNull();
-    expect(text.match(/.{0,30}[—–…“”‘’].{0,10}/g)).toBeNull();
-    expect(text.match(/.{0,30}(undefined|\[object|NaN|\{props|TODO|Lorem).{0,20}/g)).toBeNull();
-    expect(
-      text.match(
-        /\b(colors?|favorites?|organiz\w+|realiz\w+|recogniz\w+|apologiz\w+|center|behavior|neighbor\w*|traveler\w*|canceled|catalog)\b/gi,
-      ),
-    ).toBeNull();
-  });
+  it.each(everyFile)(
+    '%s has typewriter punctuation, British spelling, no exclamation mark and no unfilled gap',
+    (file) => {
+      const text = textFor(file, defaults);
+      expect(text.match(/.{0,30}!/g)).toBeNull();
+      expect(text.match(/.{0,30}[—–…“”‘’].{0,10}/g)).toBeNull();
+      expect(text.match(/.{0,30}(undefined|\[object|NaN|\{props|TODO|Lorem).{0,20}/g)).toBeNull();
+      expect(
+        text.match(
+          /\b(colors?|favorites?|organiz\w+|realiz\w+|recogniz\w+|apologiz\w+|center|behavior|neighbor\w*|traveler\w*|canceled|catalog)\b/gi,
+        ),
+      ).toBeNull();
+    },
+  );
 });
 
 describe("operator's settings", () => {

@@ -73,20 +73,23 @@ test.each([
     'DELETE /api/security/app',
   ],
   ['Turn off two-step sign-in', 'Turn off two-step sign-in?', 'Turn off', 'PUT /api/security/two-step'],
-] as const)("[GUARD-08] cancelling shows no error, and the dialog '%s' stays open", async (opener, title, act, route) => {
-  const { user } = await open({
-    'GET /api/security': TWO_STEP,
-    'GET /api/passkeys': { passkeys: [PASSKEY], can_add: true },
-    [route]: first,
-  });
-  await user.click(await button(opener));
-  const dialog = await dialogNamed(title);
-  await user.click(within(dialog).getByRole('button', { name: act }));
-  await leaveConfirming(user);
-  await waitFor(() => expect(canPress(within(dialog).getByRole('button', { name: act }))).toBe(true));
-  expect(screen.getByRole('dialog', { name: title })).toBe(dialog);
-  expect(screen.queryByText('Error')).toBeNull();
-});
+] as const)(
+  "[GUARD-08] cancelling shows no error, and the dialog '%s' stays open",
+  async (opener, title, act, route) => {
+    const { user } = await open({
+      'GET /api/security': TWO_STEP,
+      'GET /api/passkeys': { passkeys: [PASSKEY], can_add: true },
+      [route]: first,
+    });
+    await user.click(await button(opener));
+    const dialog = await dialogNamed(title);
+    await user.click(within(dialog).getByRole('button', { name: act }));
+    await leaveConfirming(user);
+    await waitFor(() => expect(canPress(within(dialog).getByRole('button', { name: act }))).toBe(true));
+    expect(screen.getByRole('dialog', { name: title })).toBe(dialog);
+    expect(screen.queryByText('Error')).toBeNull();
+  },
+);
 
 test('[GUARD-08, GUARD-36] cancelling shows no error when signing out other devices', async () => {
   const other = {

@@ -89,25 +89,22 @@ test('removing the only interest by keyboard moves the focus to the field', asyn
 test.each([
   ['homes', 'Edit'],
   ['availability', 'Go to My homes'],
-])(
-  'the request for a place disappears with its button: on %s the focus moves to %j',
-  async (tab, next) => {
-    let place_prompt = true;
-    const ofHost: Answers = {
-      'GET /api/homes/own': () => ({ homes: [anOwnHome({ place_prompt })] }),
-      'GET /api/swaps': { sections: [], waiting: 0 },
-      'GET /api/homes/:id/calendar': refusal(403, 'Not now.'),
-      'GET /api/homes/:id/place_suggestions': { places: [] },
-      'POST /api/homes/:id/place_prompt/hide': () => {
-        place_prompt = false;
-        return undefined as never;
-      },
-    };
-    const { user } = await openPage(`/profile?tab=${tab}`, { viewer: 'subscriber', answers: ofHost });
-    const notNow = await screen.findByRole('button', { name: 'Not now' });
-    notNow.focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(notNow.isConnected).toBe(false));
-    await waitFor(() => expect(document.activeElement).toBe(button(next)));
-  },
-);
+])('the request for a place disappears with its button: on %s the focus moves to %j', async (tab, next) => {
+  let place_prompt = true;
+  const ofHost: Answers = {
+    'GET /api/homes/own': () => ({ homes: [anOwnHome({ place_prompt })] }),
+    'GET /api/swaps': { sections: [], waiting: 0 },
+    'GET /api/homes/:id/calendar': refusal(403, 'Not now.'),
+    'GET /api/homes/:id/place_suggestions': { places: [] },
+    'POST /api/homes/:id/place_prompt/hide': () => {
+      place_prompt = false;
+      return undefined as never;
+    },
+  };
+  const { user } = await openPage(`/profile?tab=${tab}`, { viewer: 'subscriber', answers: ofHost });
+  const notNow = await screen.findByRole('button', { name: 'Not now' });
+  notNow.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(notNow.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(button(next)));
+});

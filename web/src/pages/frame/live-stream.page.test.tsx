@@ -24,24 +24,21 @@ function answerWith(reply: () => Response | Promise<Response>) {
 test.each([
   ['ready', { level: 'free', is_admin: false, unread_total: 2, notices_unread: 3 }, ['rights', 'reset']],
   ['resumed', { level: 'free', is_admin: false }, ['rights']],
-])(
-  'a stream that begins with %s informs the page of its permissions',
-  async (event, data, kinds) => {
-    answerWith(() => new Response(`event: ${event}\nid: 7\ndata: ${JSON.stringify(data)}\n\n`));
-    const heard: Heard[] = [];
-    const source = startLiveSource({
-      position: () => undefined,
-      onHeard(one) {
-        heard.push(one);
-        return undefined;
-      },
-    });
-    await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(kinds.length));
-    source.stop();
-    expect(heard[0]).toEqual({ kind: 'rights', level: 'free', is_admin: false });
-    expect(heard.slice(0, kinds.length).map(({ kind }) => kind)).toEqual(kinds);
-  },
-);
+])('a stream that begins with %s informs the page of its permissions', async (event, data, kinds) => {
+  answerWith(() => new Response(`event: ${event}\nid: 7\ndata: ${JSON.stringify(data)}\n\n`));
+  const heard: Heard[] = [];
+  const source = startLiveSource({
+    position: () => undefined,
+    onHeard(one) {
+      heard.push(one);
+      return undefined;
+    },
+  });
+  await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(kinds.length));
+  source.stop();
+  expect(heard[0]).toEqual({ kind: 'rights', level: 'free', is_admin: false });
+  expect(heard.slice(0, kinds.length).map(({ kind }) => kind)).toEqual(kinds);
+});
 
 test('a page loaded with a permission that has since ended fetches the viewer again', async () => {
   let isAdmin = true;
