@@ -4,8 +4,8 @@ import type { Site } from '@swapstead/contract/site/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
-import { isVisitors } from '../platform/http/visitors.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
+import { isVisitors } from '../platform/visitors.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 import { EMBEDDED_POOL_MAX } from './database/embedded-settings.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
 import { PUSH_HOSTS } from './push/push-hosts.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 

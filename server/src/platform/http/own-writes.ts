@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PRIMARY_ONLY, type ReplicatedReads } from '../database/replicated-reads.ts';
-import { isVisitors } from './visitors.ts';
+import { isVisitors } from '../visitors.ts';
 
 /** Longer than any replica that is in use can be behind. */
 const KEPT_S = 60;

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { JobBacklog } from '../metrics/metrics.ts';
+
+/** Of one kind of job: how many are due and not begun, for how long the oldest, and how many were given up lately. */
+export type JobBacklog = { kind: string; waiting: number; oldest_seconds: number; given_up: number };
 
 /** How long the figures are waited for, in milliseconds: without them the others are still told. */
 const PATIENCE_MS = 2_000;

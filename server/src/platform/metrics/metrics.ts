@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobBacklog } from '../jobs/backlog.ts';
 import type { MailOutcome } from '../mail/mail.ts';
 import { createHistogram, keptBy } from './histogram.ts';
 
@@ -16,9 +17,6 @@ type Readings = {
   connections: () => Promise<number>;
   jobs: () => Promise<JobBacklog[]>;
 };
-
-/** Of one kind of job: how many are due and not begun, for how long the oldest, and how many were given up lately. */
-export type JobBacklog = { kind: string; waiting: number; oldest_seconds: number; given_up: number };
 
 type RequestLabels = { method: string; route: string; status: number };
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { list } from '../list-setting.ts';
+import { list } from './list-setting.ts';
 
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 const MASKED = /^[\d.]+\/255\.[\d.]+$/;
