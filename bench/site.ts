@@ -9,8 +9,6 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import type { Member } from './pairs.ts';
 import { startNode } from './start-node.ts';
 
-export type Site = Awaited<ReturnType<typeof startSite>>;
-
 /** The whole server in a process of its own, without demo and limits, over an empty database that is open here too. */
 export async function startSite(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
