@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import { KEEP_ALIVE_MS } from '../http/keep-alive.ts';
-import { rawHead, writeRawHead } from './raw-response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers are one flat list, which Node writes fastest: name, value, name, value. */
 type Form = {
   headers: string[];
-  /** The headers as they are written; made when they are first asked for. */
-  head?: string;
   /** Bytes; small ones as a string with a character for each, which Node sends together with the headers. */
   body: Buffer | string;
 };
@@ -73,14 +69,9 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
     return;
   }
   const form = formOf(entry, encodingFor(accepted, entry));
-  if (request.method === 'HEAD') {
-    response.writeHead(entry.status, form.headers).end();
-    return;
-  }
-  form.head ??= rawHead(entry.status, form.headers);
-  response.statusCode = entry.status;
-  if (!writeRawHead(response, form.head, KEEP_ALIVE_MS)) response.writeHead(entry.status, form.headers);
-  response.end(form.body, 'latin1');
+  response.writeHead(entry.status, form.headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(form.body, 'latin1');
 }
 
 /** RFC 9110, 13.1.2: one of a list, compared weakly, or any. */

@@ -13,7 +13,6 @@ import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy.ts';
 import type { Draining } from './draining.ts';
 import { handleErrors } from './error-handler.ts';
-import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -50,7 +49,7 @@ const CLOSING_MS = 6_000;
 const NODE_HTTP = {
   headersTimeout: 10_000,
   requestTimeout: 600_000,
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
