@@ -99,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       notify: notices.notify,
       zoneOf,
       zoneOfReader: notices.zoneOfReader,
-      talk: {
+      conversations: {
         open: (...about): Promise<string> => conversations.swapConversations.open(...about),
         blockedWith: (...of): Promise<string[]> => conversations.swapConversations.blockedWith(...of),
         blockersOf: (...members): Promise<string[]> => conversations.swapConversations.blockersOf(...members),

@@ -2,7 +2,6 @@ import { createMessagesRepository } from '../src/features/conversations/messages
 import { createSwapConversations } from '../src/features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../src/features/inbox/inbox.repository.ts';
 import { writeNotices } from '../src/features/notices/notify.repository.ts';
-import { zoneOf } from '../src/features/places/zone-of.ts';
 import { createSupportRepository } from '../src/features/support/support.repository.ts';
 import { createNightTaking } from '../src/features/swaps/agreement/take-nights.ts';
 import { createApplyElapsedTime } from '../src/features/swaps/core/expiry.ts';
@@ -11,6 +10,7 @@ import { createSwapCommands } from '../src/features/swaps/core/swap-commands.ts'
 import { createTransitions } from '../src/features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../src/features/swaps/ending/endings.service.ts';
 import { createProposals } from '../src/features/swaps/proposing/proposals.service.ts';
+import { createSwapRepositories } from '../src/features/swaps/repositories.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { PEOPLE, WORDS } from './swap-terms.ts';
 import type { Party } from './swaps.ts';
@@ -32,30 +32,33 @@ export function createSwapServices(
 ) {
   const inboxes = createInboxRepository();
   const tickets = createSupportRepository(pool);
-  const talk = createSwapConversations({ inboxes, messages: createMessagesRepository() });
+  const conversations = createSwapConversations({ inboxes, messages: createMessagesRepository() });
+  const repositories = createSwapRepositories();
   const transitions = createTransitions({
+    ...repositories,
     notify: async (client, ...notices) => {
       await writeNotices(client, notices, clock());
     },
-    talk,
+    conversations,
     inboxes,
   });
-  const openDispute = createOpenDispute(async (client, ticket) => ({
+  const openDispute = createOpenDispute(repositories.swaps, async (client, ticket) => ({
     id: await tickets.insertTicket(client, { ...ticket, kind: 'question' }),
   }));
-  const applyElapsedTime = createApplyElapsedTime({ transitions, openDispute });
+  const applyElapsedTime = createApplyElapsedTime({ ...repositories, transitions, openDispute });
   const jobs = {
     send: async () => {
       throw new Error('A proposal sends no job');
     },
   };
-  const nightTaking = createNightTaking({ transitions, applyElapsedTime, jobs, insuranceAmount: '' });
-  const commands = createSwapCommands({ pool, clock, applyElapsedTime, transitions });
-  const { proposeIn } = createProposals({ pool, clock, commands, transitions, nightTaking, talk, zoneOf });
+  const base = { ...repositories, pool, clock, transitions, applyElapsedTime };
+  const nightTaking = createNightTaking({ ...base, jobs, insuranceAmount: '' });
+  const commands = createSwapCommands(base);
+  const { proposeIn } = createProposals({ ...base, commands, nightTaking, conversations });
 
   return {
     /** Writes what the clock has decided and reminds, as the job does every minute. */
-    follow: createFollower({ pool, clock, applyElapsedTime, transitions, zoneOfReader }),
+    follow: createFollower({ ...base, zoneOfReader }),
 
     /**
      * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are

@@ -14,6 +14,7 @@ import { createApplyElapsedTime } from '../features/swaps/core/expiry.ts';
 import { createFollower } from '../features/swaps/core/reminders.ts';
 import { createTransitions } from '../features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../features/swaps/ending/endings.service.ts';
+import { createSwapRepositories } from '../features/swaps/repositories.ts';
 import { createSwaps } from '../features/swaps/swaps.ts';
 import { createIncomingFiles } from '../platform/http/incoming-files.ts';
 import { createListCursors } from '../platform/http/list-cursor.ts';
@@ -33,7 +34,7 @@ export type SwapActions = ReturnType<typeof swapActions>;
  */
 export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   const inboxes = createInboxRepository();
-  const talk = createSwapConversations({ inboxes, messages: createMessagesRepository() });
+  const conversations = createSwapConversations({ inboxes, messages: createMessagesRepository() });
   const notify = async (...[client, ...notices]: Parameters<Notify>) => {
     if (notices.length > 0) await writeNotices(client, notices, clock());
   };
@@ -50,16 +51,18 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     zoneOf,
     zoneOfReader,
     recordTeamAct,
-    talk,
+    conversations,
     openTicket,
     cursors: createListCursors(Buffer.alloc(32)),
     gate: createImageGate(),
     incoming: createIncomingFiles(DEMO_DIR),
   });
-  const transitions = createTransitions({ notify, talk, inboxes });
+  const repositories = createSwapRepositories();
+  const transitions = createTransitions({ ...repositories, notify, conversations, inboxes });
   const applyElapsedTime = createApplyElapsedTime({
+    ...repositories,
     transitions,
-    openDispute: createOpenDispute(openTicket),
+    openDispute: createOpenDispute(repositories.swaps, openTicket),
   });
 
   /** Calls an operation as the member; the contract checks what is sent. */
@@ -78,7 +81,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   return {
     call,
     /** Writes what deadlines and arrivals have brought by now, and reminds. */
-    follow: createFollower({ pool, clock, applyElapsedTime, transitions, zoneOfReader }),
+    follow: createFollower({ ...repositories, pool, clock, applyElapsedTime, transitions, zoneOfReader }),
     /** What comes with every act: what is on the screen of the member. */
     async onScreen(user_id: string, id: string) {
       const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });

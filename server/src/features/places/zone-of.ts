@@ -1,12 +1,20 @@
 import type pg from 'pg';
 
+/** The time zones (IANA) whose days these homes follow, by home id; a home without a place has none. */
+export async function zonesOf(
+  db: pg.Pool | pg.ClientBase,
+  homeIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ home_id: string; time_zone: string }>(
+    'select home_id, time_zone from home_places join places on places.id = place_id where home_id = any($1)',
+    [homeIds],
+  );
+  return new Map(rows.map(({ home_id, time_zone }) => [home_id, time_zone]));
+}
+
 /** The time zone (IANA) whose days a home follows: that of its place, UTC without one (PLACE-13). */
 export async function zoneOf(db: pg.Pool | pg.ClientBase, homeId: string): Promise<string> {
-  const { rows } = await db.query<{ time_zone: string }>(
-    'select time_zone from home_places join places on places.id = place_id where home_id = $1',
-    [homeId],
-  );
-  return rows[0]?.time_zone ?? 'UTC';
+  return (await zonesOf(db, [homeId])).get(homeId) ?? 'UTC';
 }
 
 /** SQL: the time zone of the first home with a place, of the member in a column or placeholder. */

@@ -4,15 +4,27 @@ import type pg from 'pg';
 import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
 import { dayAt } from './core/deadlines.ts';
 import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './core/stored-swap.ts';
-import { swapsRepository as swaps } from './core/swaps.repository.ts';
+import type { SwapsRepository } from './core/swaps.repository.ts';
 import { allBut } from './core/transitions.ts';
 import { swapView } from './core/view.ts';
+import type { ReplacementsRepository } from './ending/replacements.repository.ts';
+
+type Parts = {
+  swaps: SwapsRepository;
+  replacements: ReplacementsRepository;
+  pool: pg.Pool;
+  clock: () => Date;
+};
 
 /** The words of notices about swaps, for parties only: anybody else reads that the swap is gone. */
-export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date }): ResolveNotices {
+export function swapNotices({ swaps, replacements, pool, clock }: Parts): ResolveNotices {
   return async (notices, { user_id, level }) => {
     const ids = [...new Set(notices.flatMap(({ about }) => about.swap_id ?? []))];
-    const titles = await titlesOf(pool, notices, level === 'subscriber');
+    const fitting = notices.flatMap(
+      ({ event, about }) => (event === 'something_fits' && about.home_id) || [],
+    );
+    const titles =
+      level === 'subscriber' ? await replacements.titles(pool, fitting) : new Map<string, string>();
     const found = new Map((await swaps.byIds(pool, ids)).map((swap) => [swap.id, swap]));
     const now = clock();
     return new Map(
@@ -39,17 +51,6 @@ export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date 
       }),
     );
   };
-}
-
-/** Titles of homes that could take the place of a cancelled swap; a deleted or hidden home has none. */
-async function titlesOf(pool: pg.Pool, notices: readonly NoticeToRead[], seesHomes: boolean) {
-  const ids = notices.flatMap(({ event, about }) => (event === 'something_fits' && about.home_id) || []);
-  if (ids.length === 0 || !seesHomes) return new Map<string, string>();
-  const { rows } = await pool.query<{ id: string; title: string }>(
-    'select id, title from homes where id = any($1) and is_shown',
-    [ids],
-  );
-  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** For a notice of a home that fits: its title and window. */
@@ -94,16 +95,4 @@ function wordsOf(
     reason: swap.end_reason ?? '',
     ...(typeof facts.time === 'string' && { time: facts.time }),
   };
-}
-
-/** The swap id of each of these stays, by stay id, for the calendar of the host. */
-export async function swapsOfStays(
-  db: pg.Pool | pg.ClientBase,
-  stay_ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; swap_id: string }>(
-    'select id, swap_id from stays where id = any($1)',
-    [stay_ids],
-  );
-  return new Map(rows.map(({ id, swap_id }) => [id, swap_id]));
 }

@@ -6,14 +6,19 @@ import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import { pdfFolder } from './agreement/agreement-pdfs.ts';
 import { render, textOf } from './agreement/agreement-text.ts';
-import type { AgreementText } from './core/stored-swap.ts';
+import type { AgreementsRepository } from './agreement/agreements.repository.ts';
 import type { SwapCommands } from './core/swap-commands.ts';
-import { isCopied } from './core/swaps.statements.ts';
 import type { ExternalEndings } from './ending/external-endings.ts';
-import { type GuidePhotos, guideFolder } from './guides/guide-photos.ts';
-import { guidesRepository as guides } from './guides/guides.repository.ts';
+import type { GuidePhotosRepository } from './guides/guide-photos.repository.ts';
+import { type GuidePhotos, guideFolder } from './guides/guide-photos.service.ts';
+import type { GuidesRepository } from './guides/guides.repository.ts';
+import type { ListedSwap, SwapsPersonalDataRepository } from './swaps.personal-data.repository.ts';
 
 type Parts = {
+  personalData: SwapsPersonalDataRepository;
+  agreements: AgreementsRepository;
+  guides: GuidesRepository;
+  guidePhotos: GuidePhotosRepository;
   pool: pg.Pool;
   commands: SwapCommands;
   jobs: Pick<Jobs, 'send'>;
@@ -21,21 +26,15 @@ type Parts = {
   photos: Pick<GuidePhotos, 'ofHost'>;
 };
 
-/** `file` holds the rest of it; none where nothing was written down but that both called it completed. */
-type ListedSwap = { id: string; state: string; completed_at: Date | null; file: string | null };
-
 /** What is deleted with a home or an account, and what the export of a member's data holds (SWAP-13). */
-export function createSwapsPersonalData({ pool, commands, jobs, externalEndings, photos }: Parts) {
+export function createSwapsPersonalData(parts: Parts) {
+  const { personalData, agreements, guides, guidePhotos } = parts;
+  const { pool, commands, jobs, externalEndings, photos } = parts;
+
   const exportPart: ExportPart = async function* (userId) {
-    const { rows } = await pool.query<{ id: string; completed_at: Date | null }>(
-      `select w.id, w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
-       where p.user_id = $1 and w.origin = 'proposed' and (not w.is_withheld or w.proposer = p.party)
-       order by w.created_at, w.id`,
-      [userId],
-    );
     const all: ListedSwap[] = [];
-    for (const { id, completed_at } of rows) {
-      const { swap, view: seen } = await commands.see(pool, id, userId);
+    for (const { id, completed_at } of await personalData.proposed(pool, userId)) {
+      const { swap, view: seen } = await commands.viewFor(pool, id, userId);
       const { me: party, ...view } = seen;
       const own = swap.verdicts.flatMap(({ withheld_from: _secret, ...verdict }) =>
         verdict.party === party ? verdict : [],
@@ -46,24 +45,22 @@ export function createSwapsPersonalData({ pool, commands, jobs, externalEndings,
       all.push({ id, state: view.state, completed_at: completed, file: name });
       yield {
         name,
-        data: { ...view, me: party, own_words: own, revisions: await revisionsOf(id, party) },
+        data: {
+          ...view,
+          me: party,
+          own_words: own,
+          revisions: await personalData.revisions(pool, id, party),
+        },
       };
-      for (const { revision, text } of await agreementsOf(id)) {
+      for (const { revision, sections, names } of await agreements.texts(pool, id)) {
         const name = `swaps/${id}-agreement-${revision}.txt`;
+        const text = textOf(render(sections, names));
         yield { name, open: async () => Readable.from([text]) };
       }
     }
-    const { rows: marked } = await pool.query<ListedSwap>(
-      `select w.id, w.state, w.completed_at, null as file from swaps w join swap_parties p on p.swap_id = w.id
-       where p.user_id = $1 and w.origin = 'marked' order by w.completed_at, w.id`,
-      [userId],
-    );
+    const marked = await personalData.marked(pool, userId);
     yield { name: 'swaps.json', data: [...all, ...marked] };
-    const homes = await pool.query<{ id: string }>(
-      'select h.id from homes h join house_guides g on g.home_id = h.id where h.user_id = $1',
-      [userId],
-    );
-    for (const { id } of homes.rows) {
+    for (const id of await personalData.homesWithGuide(pool, userId)) {
       yield { name: `house-guides/${id}.json` as const, data: await guides.of(pool, id) };
     }
     for await (const { home_id, id, file } of photos.ofHost(userId)) {
@@ -71,48 +68,13 @@ export function createSwapsPersonalData({ pool, commands, jobs, externalEndings,
     }
   };
 
-  async function revisionsOf(id: string, party: number) {
-    const { rows } = await pool.query<{
-      revision: number;
-      by_party: number;
-      words: string;
-      created_at: Date;
-    }>(
-      `select revision, by_party, created_at,
-         case when $2 = any(withheld_from) or ${isCopied('r')} then '' else words end as words
-       from swap_revisions r where swap_id = $1 order by revision`,
-      [id, party],
-    );
-    return rows;
-  }
-
-  /** The text of every agreed revision, as it was signed. */
-  async function agreementsOf(id: string): Promise<{ revision: number; text: string }[]> {
-    const { rows } = await pool.query<AgreementText & { revision: number }>(
-      'select revision, sections, names from swap_agreements where swap_id = $1 order by revision',
-      [id],
-    );
-    return rows.map(({ revision, sections, names }) => ({ revision, text: textOf(render(sections, names)) }));
-  }
-
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
     await externalEndings.onAccountDeleted(client, { user_id });
     // PDFs hold the name, which has just been taken out of the texts.
-    const agreed = await client.query<{ id: string }>(
-      `select w.id from swaps w join swap_parties p on p.swap_id = w.id
-       where p.user_id = $1 and w.sign_until is not null`,
-      [user_id],
-    );
-    await removeAll(
-      client,
-      agreed.rows.map(({ id }) => pdfFolder(id)),
-    );
+    const agreed = await personalData.agreed(client, user_id);
+    await removeAll(client, agreed.map(pdfFolder));
     // The folders of all homes, because a photo may be arriving for a home without one.
-    const { rows } = await client.query<{ id: string }>('select id from homes where user_id = $1', [user_id]);
-    await removeAll(
-      client,
-      rows.map(({ id }) => guideFolder(id)),
-    );
+    await removeAll(client, (await personalData.homes(client, user_id)).map(guideFolder));
   };
 
   const removeAll = async (client: pg.ClientBase, folders: string[]) => {
@@ -126,10 +88,8 @@ export function createSwapsPersonalData({ pool, commands, jobs, externalEndings,
     /** Before a home is deleted: ends its swaps, as far as the request names them. */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       await externalEndings.onHomeDeleted(client, homeId, named);
-      const { rowCount } = await client.query('select from guide_photos where home_id = $1 limit 1', [
-        homeId,
-      ]);
-      if (rowCount) await jobs.send(client, removeFolders, { folders: [guideFolder(homeId)] });
+      if ((await guidePhotos.ofHome(client, homeId)).length > 0)
+        await removeAll(client, [guideFolder(homeId)]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as admin from '@swapstead/contract/swaps/admin.endpoints';
 import * as agreement from '@swapstead/contract/swaps/agreements.endpoints';
 import * as contract from '@swapstead/contract/swaps/endpoints';
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
@@ -14,10 +15,11 @@ import type { Answers } from './proposing/answers.service.ts';
 import type { Changes } from './proposing/changes.service.ts';
 import type { Nights } from './proposing/nights.service.ts';
 import type { Proposals } from './proposing/proposals.service.ts';
+import type { TeamService } from './team/team.service.ts';
 
 type Parts = {
   commands: SwapCommands;
-  agreements: Signing;
+  signing: Signing;
   answers: Answers;
   cancelling: CancellingService;
   changes: Changes;
@@ -27,13 +29,14 @@ type Parts = {
   nights: Nights;
   proposals: Proposals;
   replacements: Replacements;
-  underWay: CancelledByDeletion;
+  cancelledByDeletion: CancelledByDeletion;
+  team: TeamService;
 };
 
 export function swapsRoutes(parts: Parts): Route[] {
   const {
     commands,
-    agreements,
+    signing,
     answers,
     cancelling,
     changes,
@@ -42,6 +45,7 @@ export function swapsRoutes(parts: Parts): Route[] {
     nights,
     proposals,
     replacements,
+    team,
   } = parts;
   return [
     route(contract.getSwapForm, ({ query, viewer }) => nights.form(query.home_id, viewer)),
@@ -50,8 +54,10 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.checkChange, ({ params, query, viewer }) => nights.checkChange(params.id, query, viewer)),
     route(contract.proposeSwap, ({ body, viewer }) => proposals.propose(body, viewer)),
     route(contract.listSwaps, ({ query, viewer }) => parts.lists(query, viewer)),
-    route(contract.listOwnSwapsUnderWay, ({ viewer }) => parts.underWay.ofMember(viewer)),
-    route(contract.listSwapsOfHome, ({ params, viewer }) => parts.underWay.ofHome(params.id, viewer)),
+    route(contract.listOwnSwapsUnderWay, ({ viewer }) => parts.cancelledByDeletion.ofMember(viewer)),
+    route(contract.listSwapsOfHome, ({ params, viewer }) =>
+      parts.cancelledByDeletion.ofHome(params.id, viewer),
+    ),
     route(contract.getSwap, ({ params, viewer }) => commands.read(params.id, viewer)),
     route(contract.acceptSwap, ({ params, body, viewer }) => answers.accept(params.id, body, viewer)),
     route(contract.suggestChange, ({ params, body, viewer }) => changes.suggest(params.id, body, viewer)),
@@ -67,16 +73,16 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.acceptChange, ({ params, body, viewer }) => changes.accept(params.id, body, viewer)),
     route(contract.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
     route(contract.takeChangeBack, ({ params, body, viewer }) => changes.takeBack(params.id, body, viewer)),
-    route(contract.signSwap, ({ params, body, viewer }) => agreements.sign(params.id, body, viewer)),
-    route(agreement.changeSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
-    route(agreement.deleteSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
+    route(contract.signSwap, ({ params, body, viewer }) => signing.sign(params.id, body, viewer)),
+    route(agreement.changeSignature, ({ params, viewer }) => signing.refuseChange(params.id, viewer)),
+    route(agreement.deleteSignature, ({ params, viewer }) => signing.refuseChange(params.id, viewer)),
     route(contract.cancelSwap, ({ params, body, viewer }) => cancelling.byParty(params.id, body, viewer)),
     route(contract.saysWentWell, ({ params, body, viewer }) => endings.wentWell(params.id, body, viewer)),
     route(contract.saysNotHappened, ({ params, body, viewer }) =>
       endings.notHappened(params.id, body, viewer),
     ),
     route(contract.saysHappened, ({ params, body, viewer }) => endings.happened(params.id, body, viewer)),
-    route(agreement.getAgreement, ({ params, viewer }) => agreements.read(params.id, viewer)),
+    route(agreement.getAgreement, ({ params, viewer }) => signing.read(params.id, viewer)),
     route(agreement.getAgreementText, ({ params, viewer }) => files.text(params.id, viewer)),
     route(agreement.getAgreementPdf, ({ params, viewer, reply }) =>
       files.pdf(params.id, viewer, () => reply.raw.destroyed),
@@ -88,5 +94,11 @@ export function swapsRoutes(parts: Parts): Route[] {
       return undefined;
     }),
     route(contract.getHostRecord, ({ params }) => cancelling.recordOfHost(params.id)),
+    route(admin.listAllSwaps, ({ query }) => team.list(query)),
+    route(admin.getSwapAsAdmin, ({ params, viewer }) => team.read(params.id, viewer)),
+    route(admin.extendDeadline, ({ params, body, viewer }) => team.extend(params.id, body, viewer)),
+    route(admin.cancelAsAdmin, ({ params, body, viewer }) => team.cancel(params.id, body, viewer)),
+    route(admin.doNotCount, ({ params, body, viewer }) => team.doNotCount(params.id, body, viewer)),
+    route(admin.decideDispute, ({ params, body, viewer }) => team.decide(params.id, body, viewer)),
   ];
 }

@@ -15,34 +15,34 @@ import { createAgreementPrinter, createPrintingGate } from './agreement/agreemen
 import { createSigning } from './agreement/signing.service.ts';
 import { createNightTaking } from './agreement/take-nights.ts';
 import type { SwapConversations } from './core/conversations.port.ts';
-import { createApplyElapsedTime } from './core/expiry.ts';
+import { createApplyElapsedTime, createDropChange } from './core/expiry.ts';
 import { createFollower, type ZoneOfReader } from './core/reminders.ts';
 import { createSwapCommands } from './core/swap-commands.ts';
 import { createSwapLists } from './core/swap-lists.service.ts';
 import { followClock, lookForReplacements, overtakeSwaps } from './core/swaps.jobs.ts';
-import { completedSwapsOf } from './core/swaps.statements.ts';
 import type { OpenTicket } from './core/tickets.port.ts';
 import { createTransitions } from './core/transitions.ts';
 import { createCancelledByDeletion } from './ending/cancelled-by-deletion.ts';
 import { createCancelling } from './ending/cancelling.service.ts';
 import { createEndings, createOpenDispute } from './ending/endings.service.ts';
-import { createCloseCompeting, createExternalEndings } from './ending/external-endings.ts';
+import { createExternalEndings } from './ending/external-endings.ts';
 import { createReplacements } from './ending/replacements.service.ts';
 import { createFiles } from './guides/files.service.ts';
 import { guidePhotoFiles } from './guides/guide-photos.routes.ts';
-import { createGuidePhotos } from './guides/guide-photos.ts';
+import { createGuidePhotos } from './guides/guide-photos.service.ts';
 import { createGuides } from './guides/guides.service.ts';
+import { createStayLists } from './guides/stay-lists.service.ts';
 import { staysRoutes } from './guides/stays.routes.ts';
 import { createStays } from './guides/stays.service.ts';
 import { createAnswers } from './proposing/answers.service.ts';
 import { createChanges } from './proposing/changes.service.ts';
 import { createNights } from './proposing/nights.service.ts';
 import { createProposals } from './proposing/proposals.service.ts';
-import { swapNotices, swapsOfStays } from './swaps.notices.ts';
+import { createSwapRepositories } from './repositories.ts';
+import { swapNotices } from './swaps.notices.ts';
 import { createSwapsPersonalData } from './swaps.personal-data.ts';
 import { swapsRoutes } from './swaps.routes.ts';
 import { createMemberSuspension } from './team/member-suspension.ts';
-import { teamRoutes } from './team/team.routes.ts';
 import { createTeamService, type RecordTeamAct } from './team/team.service.ts';
 
 type Parts = {
@@ -58,7 +58,7 @@ type Parts = {
   site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'support_hours' | 'domain'>;
   notify: Notify;
   zoneOf: ZoneOf;
-  talk: SwapConversations;
+  conversations: SwapConversations;
   openTicket: OpenTicket;
   zoneOfReader: ZoneOfReader;
   recordTeamAct: RecordTeamAct;
@@ -66,87 +66,86 @@ type Parts = {
 
 /** The slice, wired: proposals, agreements, stays, cancelling. */
 export function createSwaps(parts: Parts) {
-  const { pool, clock, jobs, cursors, site, notify, zoneOf, talk, openTicket } = parts;
-  const transitions = createTransitions({ notify, talk, inboxes: createInboxRepository() });
-  const openDispute = createOpenDispute(openTicket);
-  const applyElapsedTime = createApplyElapsedTime({ transitions, openDispute });
-  const commands = createSwapCommands({ pool, clock, applyElapsedTime, transitions });
+  const { pool, clock, jobs, cursors, site, notify, zoneOf, conversations, openTicket } = parts;
+  const repositories = createSwapRepositories();
+  const transitions = createTransitions({
+    ...repositories,
+    notify,
+    conversations,
+    inboxes: createInboxRepository(),
+  });
+  const openDispute = createOpenDispute(repositories.swaps, openTicket);
+  const applyElapsedTime = createApplyElapsedTime({ ...repositories, transitions, openDispute });
+  const dropChange = createDropChange({ ...repositories, transitions });
+  const commands = createSwapCommands({ ...repositories, pool, clock, applyElapsedTime, transitions });
+  const base = { ...repositories, pool, clock, commands, transitions };
   const nightTaking = createNightTaking({
-    transitions,
+    ...base,
     applyElapsedTime,
     jobs,
     insuranceAmount: site.insurance_amount,
   });
-  const agreements = createSigning({ pool, clock, commands, transitions });
-  const proposals = createProposals({ pool, clock, commands, transitions, nightTaking, talk, zoneOf });
-  const answers = createAnswers({ commands, transitions, nightTaking });
-  const changes = createChanges({ commands, transitions, nightTaking, agreements, proposals });
-  const cancelling = createCancelling({ commands, transitions, openTicket, pool, clock });
-  const endings = createEndings({ commands, transitions, openDispute });
+  const signing = createSigning(base);
+  const proposals = createProposals({ ...base, nightTaking, conversations });
+  const cancelling = createCancelling({ ...base, openTicket });
+  const endings = createEndings({ ...base, openDispute });
   const externalEndings = createExternalEndings({
-    clock,
-    transitions,
+    ...base,
     applyElapsedTime,
+    dropChange,
     cancelling,
-    endings,
+    endingsService: endings,
   });
-  const photos = createGuidePhotos(parts);
-  const stays = createStays({ pool, clock, transitions, photos, openTicket, site });
-  const guides = createGuides({ pool, clock, jobs, photos, transitions });
-  const replacements = createReplacements({ pool, clock, talk, notify });
-  const team = createTeamService({
-    ...parts,
-    commands,
-    transitions,
-    cancelling,
-    record: parts.recordTeamAct,
-  });
+  const photos = createGuidePhotos({ ...parts, ...base });
+  const stays = createStays({ ...base, photos, openTicket, site });
+  const guides = createGuides({ ...base, jobs, photos });
+  const replacements = createReplacements({ ...base, conversations, notify });
   const printer = createAgreementPrinter();
   const pdfs = createAgreementPdfs({ ...parts, gate: parts.printing ?? createPrintingGate(), printer });
-  const personal = createSwapsPersonalData({ pool, commands, jobs, externalEndings, photos });
+  const personal = createSwapsPersonalData({ ...base, jobs, externalEndings, photos });
 
   return slice({
-    noticeSubjects: swapNotices({ pool, clock }),
-    swapsOfStays,
+    noticeSubjects: swapNotices(base),
+    swapsOfStays: repositories.stays.swapIds,
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,
-    standing: createMemberSuspension({ externalEndings, openTicket }),
+    standing: createMemberSuspension({ ...repositories, externalEndings, openTicket }),
     onBlocked: externalEndings.onBlocked,
     onHomeDeleted: personal.onHomeDeleted,
     onAccountDeleted: personal.onAccountDeleted,
     exportPart: personal.exportPart,
-    /** How many swaps the member has completed (PROF-15, STAY-20). */
-    async completedSwaps(userId: string, db: Pick<pg.Pool, 'query'> = pool): Promise<number> {
-      const { rows } = await db.query<{ swaps: number }>(`select ${completedSwapsOf('$1', '$2')} as swaps`, [
-        userId,
-        clock(),
-      ]);
-      return rows[0]?.swaps ?? 0;
-    },
+    /** How many swaps the member has completed. */
+    completedSwaps: (userId: string, db: Pick<pg.Pool, 'query'> = pool): Promise<number> =>
+      repositories.members.completedSwaps(db, userId, clock()),
     routes: [
       ...swapsRoutes({
         commands,
-        agreements,
-        answers,
+        signing,
+        answers: createAnswers({ ...base, nightTaking }),
         cancelling,
-        changes,
+        changes: createChanges({ ...base, nightTaking, signing, dropChange, proposals }),
         endings,
         proposals,
-        files: createFiles({ pool, clock, agreements, pdfs, domain: site.domain }),
-        lists: createSwapLists({ pool, clock, cursors }),
-        nights: createNights({ pool, clock, zoneOf, lapse: nightTaking.expireUnsigned }),
+        files: createFiles({ ...base, signing, stays, pdfs, domain: site.domain }),
+        lists: createSwapLists({ ...base, cursors }),
+        nights: createNights({ ...base, zoneOf, expireUnsigned: nightTaking.expireUnsigned }),
         replacements,
-        underWay: createCancelledByDeletion({ pool, clock }),
+        cancelledByDeletion: createCancelledByDeletion(base),
+        team: createTeamService({ ...base, cursors, cancelling, record: parts.recordTeamAct }),
       }),
-      ...teamRoutes(team),
-      ...staysRoutes({ guides, stays, incoming: parts.incoming }),
+      ...staysRoutes({
+        guides,
+        stays,
+        lists: createStayLists({ ...base, ownStay: stays.ownStay }),
+        incoming: parts.incoming,
+      }),
     ],
     mount: (app, viewerOf) => guidePhotoFiles(app, viewerOf, { guides, stays }),
     close: printer.close,
     jobs: [
       work(lookForReplacements, replacements.searchAgain),
-      work(overtakeSwaps, createCloseCompeting({ pool, externalEndings })),
-      work(followClock, createFollower({ ...parts, applyElapsedTime, transitions })),
+      work(overtakeSwaps, externalEndings.closeCompeting),
+      work(followClock, createFollower({ ...parts, ...base, applyElapsedTime })),
     ],
   });
 }

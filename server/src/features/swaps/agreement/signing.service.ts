@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { invalid, notAllowed, type Refusal } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import { lastDayOf } from '../core/deadlines.ts';
+import type { MembersRepository } from '../core/members.repository.ts';
 import { revisionChanged, stateChanged, swapRefusal } from '../core/refusals.ts';
 import {
   type AgreementText,
@@ -15,27 +16,35 @@ import {
   stateAt,
   wasAgreed,
 } from '../core/stored-swap.ts';
-import { ownSwap, type Sent, type SwapCommands, subscriptionStandingOf } from '../core/swap-commands.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { Sent, SwapCommands } from '../core/swap-commands.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { AGREEMENT_TITLE, comparedName, render, textOf } from './agreement-text.ts';
-import { agreementsRepository as agreements } from './agreements.repository.ts';
+import type { AgreementsRepository } from './agreements.repository.ts';
 
 type Signature = { sha256: string; name: string };
 
-type Parts = { pool: pg.Pool; clock: () => Date; commands: SwapCommands; transitions: Transitions };
+type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
+
+type Parts = {
+  agreements: AgreementsRepository;
+  members: MembersRepository;
+  pool: pg.Pool;
+  clock: () => Date;
+  commands: SwapCommands;
+  transitions: Transitions;
+};
 
 export type Signing = ReturnType<typeof createSigning>;
 
 /** The written agreement and its signatures. Only the parties read it; admins do not. */
-export function createSigning({ pool, clock, commands, transitions }: Parts) {
+export function createSigning({ agreements, members, pool, clock, commands, transitions }: Parts) {
   /** The swap with its agreement: for subscribers once agreed, for other parties until 30 days after the last day. */
   async function readable(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
     const now = clock();
-    const swap = await ownSwap(pool, id, user_id);
+    const swap = await commands.ownSwap(pool, id, user_id);
     if (!wasAgreed(swap)) throw stateChanged({ ...swap, state: stateAt(swap, now) });
-    const { is_subscribed } = await subscriptionStandingOf(pool, user_id);
+    const { is_subscribed } = await members.subscription(pool, user_id);
     if (!is_subscribed && isOver(swap.rights_until, now)) throw swapRefusal('agreement_locked');
     const text = await agreements.text(pool, swap);
     return { swap, text, me: partyOf(swap, user_id) as number, now, user_id };
@@ -105,7 +114,7 @@ export function createSigning({ pool, clock, commands, transitions }: Parts) {
 
     /** Nobody changes or takes back a signature (row 152). */
     async refuseChange(id: string, viewer: Viewer): Promise<never> {
-      await ownSwap(pool, id, memberOf(viewer).user_id);
+      await commands.ownSwap(pool, id, memberOf(viewer).user_id);
       throw notAllowed('A signature cannot be changed or taken back.');
     },
   };
@@ -136,37 +145,35 @@ export function createSigning({ pool, clock, commands, transitions }: Parts) {
     const present = await agreements.homeVersions(pool, Object.keys(homes));
     return Object.entries(present).some(([id, version]) => homes[id] !== version);
   }
-}
 
-type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
-
-/** Why a signature is refused, if it is: another text, another name, or an address or phone is missing. */
-async function judgeSignature(
-  client: pg.ClientBase,
-  swap: StoredSwap,
-  { me, user_id, sent, text }: Judged,
-): Promise<Refusal | undefined> {
-  if (sent.sha256 !== text.sha256) return revisionChanged(swap);
-  if (sent.name === undefined || comparedName(sent.name) !== comparedName(text.names[me] ?? '')) {
-    const [, sentence] = SWAP_REFUSALS.name_wrong;
-    return Object.assign(invalid('name', sentence), { code: 'name_wrong' });
-  }
-  const needed = await needsOf(client, swap, me, user_id);
-  return needed && swapRefusal(needed.home_id ? 'address_missing' : 'phone_missing');
-}
-
-/** What a party must add before signing: a host address and phone, a mere guest a phone (AGREE-11). */
-async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
-  const hosted = swap.stays.filter(({ host }) => host === me);
-  if (hosted.length === 0) {
-    return (await swaps.phoneOf(db, userId))?.trim()
-      ? undefined
-      : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
-  }
-  for (const { home_id } of hosted) {
-    if (!(await agreements.hasAddress(db, home_id))) {
-      return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+  /** Why a signature is refused, if it is: another text, another name, or an address or phone is missing. */
+  async function judgeSignature(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    { me, user_id, sent, text }: Judged,
+  ): Promise<Refusal | undefined> {
+    if (sent.sha256 !== text.sha256) return revisionChanged(swap);
+    if (sent.name === undefined || comparedName(sent.name) !== comparedName(text.names[me] ?? '')) {
+      const [, sentence] = SWAP_REFUSALS.name_wrong;
+      return Object.assign(invalid('name', sentence), { code: 'name_wrong' });
     }
+    const needed = await needsOf(client, swap, me, user_id);
+    return needed && swapRefusal(needed.home_id ? 'address_missing' : 'phone_missing');
   }
-  return undefined;
+
+  /** What a party must add before signing: a host address and phone, a mere guest a phone (AGREE-11). */
+  async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
+    const hosted = swap.stays.filter(({ host }) => host === me);
+    if (hosted.length === 0) {
+      return (await members.phoneOf(db, userId))?.trim()
+        ? undefined
+        : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
+    }
+    for (const { home_id } of hosted) {
+      if (!(await agreements.hasAddress(db, home_id))) {
+        return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+      }
+    }
+    return undefined;
+  }
 }

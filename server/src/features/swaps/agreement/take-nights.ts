@@ -11,13 +11,15 @@ import type { ApplyElapsedTime } from '../core/expiry.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import type { AgreementText, StayTerms, StoredSwap } from '../core/stored-swap.ts';
 import { overtakeSwaps } from '../core/swaps.jobs.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
-import { nightsOfAll, rangesWith } from '../core/terms.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
+import { type HomeWindow, nightsOfAll, rangesWith } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { agreementOf } from './agreement-text.ts';
-import { agreementsRepository as agreements } from './agreements.repository.ts';
+import type { AgreementsRepository } from './agreements.repository.ts';
 
 type Parts = {
+  swaps: SwapsRepository;
+  agreements: AgreementsRepository;
   transitions: Transitions;
   applyElapsedTime: ApplyElapsedTime;
   jobs: Pick<Jobs, 'send'>;
@@ -27,26 +29,17 @@ type Parts = {
 export type NightTaking = ReturnType<typeof createNightTaking>;
 
 /** What happens when the last party says yes: either the nights of every stay are taken, or none is. */
-export function createNightTaking({ transitions, applyElapsedTime, jobs, insuranceAmount }: Parts) {
+export function createNightTaking(parts: Parts) {
+  const { swaps, agreements, transitions, applyElapsedTime, jobs, insuranceAmount } = parts;
+
   /** Lapses swaps that hold some of these nights although their time to sign is over, in this transaction (PROP-20). */
   async function expireUnsigned(
     client: pg.ClientBase,
-    stays: readonly { home_id: string; check_in: string; check_out: string }[],
+    stays: readonly HomeWindow[],
     now: Date,
     except: string | null = null,
   ): Promise<void> {
-    const { rows } = await client.query<{ id: string }>(
-      `select distinct w.id from swaps w join stays t on t.swap_id = w.id
-       join jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
-         on s.home_id = t.home_id and t.during && daterange(s.check_in, s.check_out)
-       where w.state = 'agreed' and w.sign_until <= $2 and w.id is distinct from $3::uuid`,
-      [JSON.stringify(stays), now, except],
-    );
-    await lapse(
-      client,
-      rows.map(({ id }) => id),
-      now,
-    );
+    await lapse(client, await agreements.unsignedIds(client, stays, now, except), now);
   }
 
   async function lapse(client: pg.ClientBase, ids: readonly string[], now: Date): Promise<void> {
@@ -66,7 +59,7 @@ export function createNightTaking({ transitions, applyElapsedTime, jobs, insuran
     stays: readonly StayTerms[],
     now: Date,
   ): Promise<Refusal | undefined> {
-    const holders = await holdersOf(client, swap, stays, now);
+    const holders = await agreements.holders(client, swap, stays, now);
     // If another swap rightly holds a night, this one has lost: it need not wait for the locks below.
     if (holders.some(({ is_over }) => !is_over)) return swapRefusal('nights_taken');
     await lapse(
@@ -145,8 +138,8 @@ export function createNightTaking({ transitions, applyElapsedTime, jobs, insuran
         await transitions.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
         return swapRefusal('overtaken');
       }
-      await swaps.keepTitles(client, swap.id);
-      await agreements.keepText(client, swap, await textFor(client, swap, terms), now);
+      await swaps.copyTitles(client, swap.id);
+      await agreements.storeText(client, swap, await textFor(client, swap, terms), now);
       const sign_until = deadlinesOf(swap.stays).signUntil(now);
       await transitions.to(client, swap, {
         act: 'accept',
@@ -165,21 +158,4 @@ export function createNightTaking({ transitions, applyElapsedTime, jobs, insuran
       return undefined;
     },
   };
-}
-
-/**
- * Other swaps that hold one of these nights. `is_over`: their time to sign is over, so they hold the nights no longer.
- * Nights that another transaction is taking at this moment are not visible yet.
- */
-async function holdersOf(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[], now: Date) {
-  const { rows } = await client.query<{ id: string; is_over: boolean }>({
-    name: 'swaps-holders',
-    text: `select distinct w.id, w.state = 'agreed' and w.sign_until <= $3 as is_over
-      from jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
-      join taken_nights n on n.home_id = s.home_id and n.nights && daterange(s.check_in, s.check_out)
-      join stays t on t.id = n.stay_id join swaps w on w.id = t.swap_id
-      where t.id <> all($2::uuid[])`,
-    values: [JSON.stringify(stays), swap.stays.map(({ id }) => id), now],
-  });
-  return rows;
 }

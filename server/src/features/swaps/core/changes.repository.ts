@@ -14,48 +14,52 @@ type NewChange = {
   now: Date;
 };
 
+export type ChangesRepository = ReturnType<typeof createChangesRepository>;
+
 /** Changes that wait beside an agreement, and the answers to them. */
-export const changesRepository = {
-  /** Stores a change, which nobody has answered yet. */
-  async insert(client: pg.ClientBase, swap: StoredSwap, change: NewChange): Promise<Answerable> {
-    const { by, stays, words, until, text, now } = change;
-    const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-    const { rows } = await client.query<{ id: string }>(
-      `insert into swap_changes (swap_id, by_party, terms, words, until, sections, names, homes, sha256, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [
-        swap.id,
-        by,
-        json({ stays }),
-        words,
-        until,
-        json(text?.sections),
-        json(text?.names),
-        json(text?.homes),
-        text?.sha256 ?? null,
-        now,
-      ],
-    );
-    return { id: (rows[0] as { id: string }).id, answers: [] };
-  },
+export function createChangesRepository() {
+  return {
+    /** Stores a change, which nobody has answered yet. */
+    async insert(client: pg.ClientBase, swap: StoredSwap, change: NewChange): Promise<Answerable> {
+      const { by, stays, words, until, text, now } = change;
+      const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+      const { rows } = await client.query<{ id: string }>(
+        `insert into swap_changes (swap_id, by_party, terms, words, until, sections, names, homes, sha256, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        [
+          swap.id,
+          by,
+          json({ stays }),
+          words,
+          until,
+          json(text?.sections),
+          json(text?.names),
+          json(text?.homes),
+          text?.sha256 ?? null,
+          now,
+        ],
+      );
+      return { id: (rows[0] as { id: string }).id, answers: [] };
+    },
 
-  /** Adds the yes of a party, also in `change`; in a final swap with the name that signs. */
-  async accept(client: pg.ClientBase, change: Answerable, party: number, name: string | null, now: Date) {
-    await client.query(
-      'insert into change_answers (change_id, party, name, created_at) values ($1, $2, $3, $4)',
-      [change.id, party, name, now],
-    );
-    change.answers.push({ party, name, created_at: now.toISOString() });
-  },
+    /** Adds the yes of a party, also in `change`; in a final swap with the name that signs. */
+    async accept(client: pg.ClientBase, change: Answerable, party: number, name: string | null, now: Date) {
+      await client.query(
+        'insert into change_answers (change_id, party, name, created_at) values ($1, $2, $3, $4)',
+        [change.id, party, name, now],
+      );
+      change.answers.push({ party, name, created_at: now.toISOString() });
+    },
 
-  /** Notes who does not read the words of the change. */
-  async withhold(client: pg.ClientBase, id: string, from: readonly number[]): Promise<void> {
-    await client.query('update swap_changes set withheld_from = $2 where id = $1', [id, from]);
-  },
+    /** Notes who does not read the words of the change. */
+    async withhold(client: pg.ClientBase, id: string, from: readonly number[]): Promise<void> {
+      await client.query('update swap_changes set withheld_from = $2 where id = $1', [id, from]);
+    },
 
-  /** Ends the change that waits, also in `swap`. */
-  async end(client: pg.ClientBase, swap: StoredSwap, outcome: 'agreed' | 'fell'): Promise<void> {
-    await client.query('update swap_changes set outcome = $2 where id = $1', [swap.change?.id, outcome]);
-    swap.change = null;
-  },
-};
+    /** Ends the change that waits, also in `swap`. */
+    async end(client: pg.ClientBase, swap: StoredSwap, outcome: 'agreed' | 'fell'): Promise<void> {
+      await client.query('update swap_changes set outcome = $2 where id = $1', [swap.change?.id, outcome]);
+      swap.change = null;
+    },
+  };
+}

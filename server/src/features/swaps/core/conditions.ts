@@ -1,4 +1,5 @@
 import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type { Terms } from './stored-swap.ts';
@@ -14,3 +15,8 @@ export const conditionsOf = ({ stays }: Terms): SwapView['conditions'] =>
     })),
     house_rules: withoutDirectionTricks(house_rules),
   }));
+
+/** What a home asks of its guests until the host has chosen (AGREE-03). */
+export const FIRST_CONDITIONS = Object.fromEntries(
+  CONDITION_KEYS.map((key) => [key, { choice: CONDITIONS[key].at_first, words: '' }]),
+) as ConditionsOfHome;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { changesRepository as changes } from './changes.repository.ts';
+import type { ChangesRepository } from './changes.repository.ts';
 import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
 import { allBut, type Transitions } from './transitions.ts';
 
@@ -12,11 +12,15 @@ export type ApplyElapsedTime = (client: pg.ClientBase, swap: StoredSwap, now: Da
 /** What time alone does to a swap. A request or the job writes it, whichever is first; `stateAt` shows it before. */
 export function createApplyElapsedTime({
   transitions,
+  changes,
   openDispute,
 }: {
   transitions: Transitions;
+  changes: ChangesRepository;
   openDispute: OpenDispute;
 }): ApplyElapsedTime {
+  const dropChange = createDropChange({ transitions, changes });
+
   async function expire(client: pg.ClientBase, swap: StoredSwap, now: Date) {
     await transitions.to(client, swap, { act: 'expire', to: 'expired', now, history: [{ act: 'expired' }] });
     const late = allBut(swap, ...swap.answers);
@@ -50,7 +54,7 @@ export function createApplyElapsedTime({
     const due = stateAt(swap, now);
     const { change } = swap;
     if (change && !changeAt(swap, now)) {
-      if (due === swap.state) await dropChange(transitions, client, swap, now);
+      if (due === swap.state) await dropChange(client, swap, now);
       else await changes.end(client, swap, 'fell');
     }
     if (due === swap.state) {
@@ -66,17 +70,21 @@ export function createApplyElapsedTime({
  * Ends the change that waits without agreement; the present terms go on.
  * @param by the party who refused it, who gets no notice
  */
-export async function dropChange(
-  transitions: Transitions,
-  client: pg.ClientBase,
-  swap: StoredSwap,
-  now: Date,
-  by?: number,
-): Promise<void> {
-  const once = swap.change?.id ?? '';
-  await changes.end(client, swap, 'fell');
-  await transitions.record(client, swap, swap.state, now, { act: 'change_fell' });
-  const event = 'change_not_agreed';
-  if (by === undefined) await transitions.tell(client, swap, { event, to: allBut(swap), once });
-  else await transitions.tell(client, swap, { event, to: allBut(swap, by), by, once });
+export type DropChange = (client: pg.ClientBase, swap: StoredSwap, now: Date, by?: number) => Promise<void>;
+
+export function createDropChange({
+  transitions,
+  changes,
+}: {
+  transitions: Transitions;
+  changes: ChangesRepository;
+}): DropChange {
+  return async (client, swap, now, by) => {
+    const once = swap.change?.id ?? '';
+    await changes.end(client, swap, 'fell');
+    await transitions.record(client, swap, swap.state, now, { act: 'change_fell' });
+    const event = 'change_not_agreed';
+    if (by === undefined) await transitions.tell(client, swap, { event, to: allBut(swap), once });
+    else await transitions.tell(client, swap, { event, to: allBut(swap, by), by, once });
+  };
 }

@@ -5,13 +5,14 @@ import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
 import { lastDayOf, startOf } from './deadlines.ts';
 import type { ApplyElapsedTime } from './expiry.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
-import { swapsRepository as swaps } from './swaps.repository.ts';
+import type { SwapsRepository } from './swaps.repository.ts';
 import { allBut, type PartyNotice, type Transitions } from './transitions.ts';
 
 /** The time zone of a member, as an IANA name. */
 export type ZoneOfReader = (userId: string) => Promise<string>;
 
 type Parts = {
+  swaps: SwapsRepository;
   pool: pg.Pool;
   clock: () => Date;
   applyElapsedTime: ApplyElapsedTime;
@@ -21,18 +22,8 @@ type Parts = {
 
 const DAY_MS = 86_400_000;
 
-/** Swaps for which something may be due: a deadline that is over or near, or an arrival. */
-const DUE = `select id from swaps where origin = 'proposed' and (
-    state = 'open' and answer_until <= $1::timestamptz + interval '3 days'
-    or state = 'agreed' and sign_until <= $1::timestamptz + interval '3 days'
-    or state = 'final' and starts_at <= $1::timestamptz + interval '8 days'
-    or state = 'disputed' and dispute_until <= $1::timestamptz + interval '1 day' and ticket_id is null
-    or exists (select from swap_changes c where c.swap_id = swaps.id and c.outcome is null
-      and c.until <= $1::timestamptz + interval '1 day'))
-  order by id`;
-
 /** Writes what is due and sends reminders of what is near. A reminder is sent once, however often this runs. */
-export function createFollower({ pool, clock, applyElapsedTime, transitions, zoneOfReader }: Parts) {
+export function createFollower({ swaps, pool, clock, applyElapsedTime, transitions, zoneOfReader }: Parts) {
   const follow = (id: string) =>
     inTransaction(
       pool,
@@ -51,8 +42,7 @@ export function createFollower({ pool, clock, applyElapsedTime, transitions, zon
     );
 
   return async (): Promise<void> => {
-    const { rows } = await pool.query<{ id: string }>(DUE, [clock()]);
-    await eachInTurn(rows, ({ id }) => follow(id), 'swaps were not followed');
+    await eachInTurn(await swaps.dueIds(pool, clock()), follow, 'swaps were not followed');
   };
 }
 

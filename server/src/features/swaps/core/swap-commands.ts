@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import type { SwapView } from '@swapstead/contract/swaps/view';
@@ -13,9 +12,10 @@ import type { ApplyElapsedTime } from './expiry.ts';
 import { historyOf } from './history.ts';
 import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
 import { partyOf, type StoredSwap } from './stored-swap.ts';
-import { readSwapSnapshot, type SwapSnapshot } from './swap-snapshot.repository.ts';
-import { swapsRepository as swaps } from './swaps.repository.ts';
-import { subscriptionStandingColumns } from './swaps.statements.ts';
+import type { SubmissionsRepository } from './submissions.repository.ts';
+import { subscriptionStanding } from './subscription-standing.ts';
+import type { SwapSnapshot, SwapSnapshotRepository } from './swap-snapshot.repository.ts';
+import type { SwapsRepository } from './swaps.repository.ts';
 import type { Transitions } from './transitions.ts';
 import { type PartyRights, swapView } from './view.ts';
 
@@ -48,6 +48,9 @@ type Act<Shown> = {
 };
 
 type Parts = {
+  swaps: SwapsRepository;
+  snapshots: SwapSnapshotRepository;
+  submissions: SubmissionsRepository;
   pool: pg.Pool;
   clock: () => Date;
   applyElapsedTime: ApplyElapsedTime;
@@ -62,11 +65,13 @@ const AGAIN = { retries: 5 };
 const swapNotFound = () => notFound('Swap');
 
 /** How a party reads a swap and acts on it. All commands go through `runOnce`, which fixes the order of refusals (file 11). */
-export function createSwapCommands({ pool, clock, applyElapsedTime, transitions }: Parts) {
+export function createSwapCommands(parts: Parts) {
+  const { swaps, snapshots, submissions, pool, clock, applyElapsedTime, transitions } = parts;
+
   /** The swap as this party sees it now. @throws 404 for anybody else */
   async function viewFor(db: Pick<pg.Pool, 'query'>, id: string, user_id: string) {
     const now = clock();
-    const snapshot = isUuid(id) ? await readSwapSnapshot(db, id, { user_id, now }) : undefined;
+    const snapshot = isUuid(id) ? await snapshots.read(db, id, { user_id, now }) : undefined;
     if (!snapshot) throw swapNotFound();
     requireParty(snapshot.swap, user_id);
     return { swap: snapshot.swap, view: viewOf(snapshot, user_id, now) };
@@ -85,7 +90,7 @@ export function createSwapCommands({ pool, clock, applyElapsedTime, transitions 
         await swaps.lock(client, [id]);
         const now = clock();
         const lockedNow = async (): Promise<Locked> => {
-          const snapshot = await readSwapSnapshot(client, id, { user_id, now, submission_id });
+          const snapshot = await snapshots.read(client, id, { user_id, now, submission_id });
           if (!snapshot) throw swapNotFound();
           return { client, swap: snapshot.swap, user_id, now, snapshot };
         };
@@ -106,7 +111,7 @@ export function createSwapCommands({ pool, clock, applyElapsedTime, transitions 
         if (isRefusal(result)) return { refused: result };
         const name = { user_id, submission_id, swap_id: id, content };
         // At this moment the same submission id was used for another swap.
-        if (await swaps.submittedOnce(client, name)) throw swapRefusal('sent_already');
+        if (await submissions.add(client, name)) throw swapRefusal('sent_already');
         return { shown: await act.show(await lockedNow()) };
       },
       AGAIN,
@@ -116,8 +121,16 @@ export function createSwapCommands({ pool, clock, applyElapsedTime, transitions 
   }
 
   return {
-    see: viewFor,
-    once: runOnce,
+    viewFor,
+    runOnce,
+
+    /** The member's own swap. A swap that was withheld from this member is not found (PROP-28). @throws 404 */
+    async ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
+      const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
+      if (!swap) throw swapNotFound();
+      requireParty(swap, userId);
+      return swap;
+    },
 
     /** The swap as this party sees it now. @throws 404 for anybody else */
     async read(id: string, viewer: Viewer): Promise<SwapView> {
@@ -146,14 +159,6 @@ export function createSwapCommands({ pool, clock, applyElapsedTime, transitions 
   };
 }
 
-/** The member's own swap. A swap that was withheld from this member is not found (PROP-28). @throws 404 */
-export async function ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
-  const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
-  if (!swap) throw swapNotFound();
-  requireParty(swap, userId);
-  return swap;
-}
-
 function requireParty(swap: StoredSwap, userId: string): void {
   const me = partyOf(swap, userId);
   if (me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
@@ -173,24 +178,6 @@ function viewOf(snapshot: SwapSnapshot, userId: string, now: Date): SwapView {
   const row: SwapRow = swapView(swap, rightsOf(snapshot, userId), now);
   const conditions = row.state === 'open' && terms ? conditionsOf(terms) : [];
   return { ...row, history: historyOf(history, swap, row), conditions };
-}
-
-export type SubscriptionStanding = { status: SubscriptionStatus | null; is_stopped: boolean };
-
-/** Whether the member may start and agree swaps. */
-export const subscriptionStanding = ({ status, is_stopped }: SubscriptionStanding) => ({
-  is_subscribed: isSubscribed(status),
-  is_stopped,
-});
-
-/** Reads from the database whether the member may start and agree swaps. */
-export async function subscriptionStandingOf(db: Pick<pg.Pool, 'query'>, userId: string) {
-  const { rows } = await db.query<SubscriptionStanding>({
-    name: 'swaps-standing',
-    text: `select ${subscriptionStandingColumns('$1')}`,
-    values: [userId],
-  });
-  return subscriptionStanding(rows[0] as SubscriptionStanding);
 }
 
 function refusalOf(

@@ -1,31 +1,24 @@
 import { SWAP_SECTIONS, type SwapSection } from '@swapstead/contract/swaps/endpoints';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import type { SwapState } from '@swapstead/contract/swaps/states';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { ListCursors } from '../../../platform/http/list-cursor.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import { partyOf, type StoredSwap } from './stored-swap.ts';
-import { type SubscriptionStanding, subscriptionStanding } from './swap-commands.ts';
-import { SWAP, subscriptionStandingColumns } from './swaps.statements.ts';
+import { partyOf } from './stored-swap.ts';
+import { subscriptionStanding } from './subscription-standing.ts';
+import type { SwapListsRepository } from './swap-lists.repository.ts';
 import { swapView } from './view.ts';
 
 type Asked = { section?: SwapSection | undefined; cursor?: string | undefined; limit?: number | undefined };
 
-type Row = SubscriptionStanding & {
-  id: string;
-  section: SwapSection;
-  sorted_by: string;
-  total: number;
-  swap: StoredSwap;
-};
-
 /** The member's swaps by section; each swap is in exactly one (SWAP-02). */
 export function createSwapLists({
+  lists,
   pool,
   clock,
   cursors,
 }: {
+  lists: SwapListsRepository;
   pool: pg.Pool;
   clock: () => Date;
   cursors: ListCursors;
@@ -35,11 +28,7 @@ export function createSwapLists({
     const now = clock();
     const pages = cursors.of(`swaps ${section ?? ''}`);
     const [after = null, afterId = null] = pages.open(cursor) ?? [];
-    const { rows } = await pool.query<Row>({
-      name: 'swaps-own',
-      text: OWN,
-      values: [user_id, now, section ?? null, after, afterId, limit + 1],
-    });
+    const rows = await lists.pages(pool, user_id, { now, section, after, afterId, size: limit + 1 });
     const figure = { cancelled: 0, agreed: 0 };
     const sections = SWAP_SECTIONS.flatMap((name) => {
       const all = rows.filter((row) => row.section === name);
@@ -59,76 +48,10 @@ export function createSwapLists({
     });
     // A list of all sections holds this number already.
     const waiting = section
-      ? await waitingFor(pool, user_id, now)
+      ? await lists.waitingFor(pool, user_id, now)
       : (sections.find((one) => one.section === 'waiting_for_you')?.total ?? 0);
     return { sections, waiting };
   };
 }
 
 export type SwapLists = ReturnType<typeof createSwapLists>;
-
-/** How many swaps wait for the member. */
-async function waitingFor(pool: pg.Pool, userId: string, now: Date): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>({
-    name: 'swaps-waiting',
-    text: `select count(*) as waiting from (${SORTED}) one where section = 'waiting_for_you'`,
-    values: [userId, now],
-  });
-  return rows[0]?.waiting ?? 0;
-}
-
-const over = (...states: SwapState[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
-
-/**
- * The swaps of the member $1 with section and sort key at the instant $2. The sort key is one text column. Swaps to
- * come are sorted by their next instant. Past ones are sorted by the time from their end to the year 9999, so that the
- * latest comes first.
- */
-const SORTED = `
-  select id, section, case section
-      when 'waiting_for_you' then to_char(deadline at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
-      when 'waiting_for_them' then to_char(deadline at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
-      when 'coming_up' then to_char(starts_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
-      else lpad((253402300800000000 - extract(epoch from coalesce(ended_at, completed_at, sign_until, answer_until))
-        * 1000000)::bigint::text, 20, '0') end as sorted_by
-  from (
-    select w.id, w.starts_at, w.ended_at, w.completed_at, w.sign_until, w.answer_until,
-      case when c.id is not null then c.until when state = 'open' then w.answer_until
-        when state = 'agreed' then w.sign_until when state = 'disputed' then w.dispute_until end as deadline,
-      case
-        when state = 'open' and w.answer_until <= $2 or state = 'agreed' and w.sign_until <= $2
-          or state = 'final' and w.completes_at <= $2
-          or ${over('completed', 'declined', 'withdrawn', 'expired', 'overtaken', 'lapsed', 'cancelled', 'not_happened')}
-          then 'past'
-        when c.id is not null then case when exists (
-          select from change_answers a where a.change_id = c.id and a.party = p.party)
-          then 'waiting_for_them' else 'waiting_for_you' end
-        when state = 'open' then case when exists (
-          select from swap_answers a where a.swap_id = w.id and a.revision = w.revision and a.party = p.party)
-          then 'waiting_for_them' else 'waiting_for_you' end
-        when state = 'agreed' then case when exists (
-          select from swap_signatures s where s.swap_id = w.id and s.revision = w.revision and s.party = p.party)
-          then 'waiting_for_them' else 'waiting_for_you' end
-        -- Once somebody contradicts, or the time is over, our team is asked and no party any more (STAY-23).
-        when state = 'disputed' then case when w.dispute_until <= $2 or exists (
-          select from swap_verdicts v where v.swap_id = w.id
-            and (v.party = p.party and v.verdict <> 'well' or v.verdict = 'happened'))
-          then 'waiting_for_them' else 'waiting_for_you' end
-        else 'coming_up' end as section
-    from swap_parties p join swaps w on w.id = p.swap_id
-    left join swap_changes c on c.swap_id = w.id and c.outcome is null and c.until > $2
-    where p.user_id = $1 and w.origin = 'proposed' and (not w.is_withheld or w.proposer = p.party)
-  ) own`;
-
-const OWN = `
-  select page.*, ${SWAP} as swap, ${subscriptionStandingColumns('$1')} from (
-    select id, section, sorted_by, total, nr from (
-      select *, count(*) over (partition by section) as total,
-        row_number() over (partition by section order by sorted_by, id) as nr
-      from (${SORTED}) sorted
-      where $3::text is null or section = $3
-    ) numbered
-    where ($4::text is null and nr <= $6 or (sorted_by, id) > ($4::text, $5::uuid))
-    order by section, nr limit case when $4::text is null then 1000000 else $6 end
-  ) page join swaps w on w.id = page.id
-  order by section, nr`;

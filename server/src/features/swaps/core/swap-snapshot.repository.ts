@@ -24,21 +24,27 @@ type Asking = {
   submission_id?: string;
 };
 
-/** Reads a proposed swap for a member. It is one statement, because every act begins and ends with it. */
-export async function readSwapSnapshot(
-  db: Pick<pg.Pool, 'query'>,
-  id: string,
-  { user_id, now, submission_id }: Asking,
-): Promise<SwapSnapshot | undefined> {
-  const { rows } = await db.query<SwapSnapshot>({
-    name: 'swaps-snapshot',
-    text: SIGHT,
-    values: [id, user_id, now, submission_id ?? null],
-  });
-  return rows[0];
+export type SwapSnapshotRepository = ReturnType<typeof createSwapSnapshotRepository>;
+
+export function createSwapSnapshotRepository() {
+  return {
+    /** Reads a proposed swap for a member. It is one statement, because every act begins and ends with it. */
+    async read(
+      db: Pick<pg.Pool, 'query'>,
+      id: string,
+      { user_id, now, submission_id }: Asking,
+    ): Promise<SwapSnapshot | undefined> {
+      const { rows } = await db.query<SwapSnapshot>({
+        name: 'swaps-snapshot',
+        text: SNAPSHOT,
+        values: [id, user_id, now, submission_id ?? null],
+      });
+      return rows[0];
+    },
+  };
 }
 
-const SIGHT = `select ${SWAP} as swap, ${historyRows('w.id')} as history, ${subscriptionStandingColumns('$2')},
+const SNAPSHOT = `select ${SWAP} as swap, ${historyRows('w.id')} as history, ${subscriptionStandingColumns('$2')},
     case when w.state = 'open' then (
       select terms from swap_revisions r where r.swap_id = w.id and r.revision = w.revision) end as terms,
     (select row_to_json(f) from (${figureOf('$2', '$3')}) as f) as figure,

@@ -1,5 +1,4 @@
 import type { NoticeEventName } from '@swapstead/contract/notices/events';
-import type { HistoryAct } from '@swapstead/contract/swaps/history';
 import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
 import { freeNights } from '../../calendar/nights.ts';
@@ -7,8 +6,8 @@ import type { InboxRepository } from '../../inbox/inbox.repository.ts';
 import type { Notify } from '../../notices/notices.ts';
 import type { NewNotice } from '../../notices/notify.repository.ts';
 import type { SwapConversations } from './conversations.port.ts';
-import { type HistoryFacts, type StoredSwap, userOf } from './stored-swap.ts';
-import { type SwapColumns, swapsRepository } from './swaps.repository.ts';
+import { type StoredSwap, userOf } from './stored-swap.ts';
+import type { NewEntry, SwapColumns, SwapsRepository } from './swaps.repository.ts';
 
 /** A notice about a change of a swap, for some of its parties. */
 export type PartyNotice = {
@@ -24,18 +23,17 @@ export type PartyNotice = {
   inEveryRevision?: true;
 };
 
-type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
-
 type Parts = {
+  swaps: SwapsRepository;
   notify: Notify;
-  talk: Pick<SwapConversations, 'show' | 'blockersOf'>;
+  conversations: Pick<SwapConversations, 'show' | 'blockersOf'>;
   inboxes: Pick<InboxRepository, 'lock' | 'bump'>;
 };
 
 export type Transitions = ReturnType<typeof createTransitions>;
 
 /** Changes the state of a swap, along the transitions of the contract, with history and notices; nothing else does. */
-export function createTransitions({ notify, talk, inboxes }: Parts) {
+export function createTransitions({ swaps, notify, conversations, inboxes }: Parts) {
   /**
    * Swaps whose inboxes are locked, and swaps whose open pages are told already. Each transaction reads its own object
    * of a swap, so these entries last as long as the transaction.
@@ -67,13 +65,13 @@ export function createTransitions({ notify, talk, inboxes }: Parts) {
     if (!by) return [];
     await lockInboxes(client, swap);
     const others = swap.parties.flatMap(({ user_id }) => (user_id && user_id !== by ? user_id : []));
-    const blockers = await talk.blockersOf(client, by, others);
+    const blockers = await conversations.blockersOf(client, by, others);
     return swap.parties.flatMap(({ party, user_id }) => (user_id && blockers.includes(user_id) ? party : []));
   }
 
   /** The entries with a note of who does not read their words. */
-  async function withReaders(client: pg.ClientBase, swap: StoredSwap, entries: readonly Entry[]) {
-    const all: Entry[] = [];
+  async function withReaders(client: pg.ClientBase, swap: StoredSwap, entries: readonly NewEntry[]) {
+    const all: NewEntry[] = [];
     for (const entry of entries) {
       const { party, facts } = entry;
       const from = party && facts?.words ? await withheldFrom(client, swap, party) : [];
@@ -91,22 +89,18 @@ export function createTransitions({ notify, talk, inboxes }: Parts) {
     swap: StoredSwap,
     state: SwapState,
     now: Date,
-    ...given: Entry[]
+    ...given: NewEntry[]
   ) {
     const entries = await withReaders(client, swap, given);
-    const { rows } = await client.query<{ id: number }>({
-      name: 'swap-history-add',
-      text: ADD,
-      values: [swap.id, state, now, JSON.stringify(entries)],
-    });
+    const ids = await swaps.addHistory(client, swap.id, entries, { state, at: now });
     await lockInboxes(client, swap);
     const added = entries.map(({ act, party }, nr) => ({
-      entry: (rows[nr] as { id: number }).id,
+      entry: ids[nr] as number,
       act,
       by_user: party ? userOf(swap, party) : null,
     }));
     const conversation_ids = swap.conversations.map(({ conversation_id }) => conversation_id);
-    await talk.show(client, {
+    await conversations.show(client, {
       swap_id: swap.id,
       is_withheld: swap.is_withheld,
       conversation_ids,
@@ -127,11 +121,11 @@ export function createTransitions({ notify, talk, inboxes }: Parts) {
     async to(
       client: pg.ClientBase,
       swap: StoredSwap,
-      move: { act: SwapAct; to: SwapState; now: Date; set?: SwapColumns; history?: Entry[] },
+      move: { act: SwapAct; to: SwapState; now: Date; set?: SwapColumns; history?: NewEntry[] },
     ): Promise<void> {
       const { act, to, now, set = {}, history = [] } = move;
       if (!leadsTo(swap.state, act, to)) throw new Error(`No ${act} leads from ${swap.state} to ${to}`);
-      await swapsRepository.update(client, swap.id, { ...set, state: to });
+      await swaps.update(client, swap.id, { ...set, state: to });
       if (holds(swap.state) && !holds(to)) await freeNights(client, idsOf(swap));
       swap.state = to;
       if (history.length > 0) await record(client, swap, to, now, ...history);
@@ -159,13 +153,6 @@ export function createTransitions({ notify, talk, inboxes }: Parts) {
     },
   };
 }
-
-/** Adds the entries in the order of the array. */
-const ADD = `insert into swap_history (swap_id, party, act, state, facts, created_at)
-  select $1::uuid, party, act, $2::text, coalesce(facts, '{}'), $3::timestamptz
-  from rows from (jsonb_to_recordset($4::jsonb) as (party smallint, act text, facts jsonb)) with ordinality
-    as entry (party, act, facts, nr)
-  order by nr returning id`;
 
 const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
 /** Members who see the swap; a withheld swap is seen only by the party who proposed it. */

@@ -5,18 +5,20 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';
 import { closeNights } from '../../calendar/nights.ts';
-import { changesRepository as changes } from '../core/changes.repository.ts';
+import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, startOf } from '../core/deadlines.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import { isOver, type StoredSwap, userOf } from '../core/stored-swap.ts';
 import type { Sent, SwapCommands } from '../core/swap-commands.ts';
-import { type SwapColumns, swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapColumns } from '../core/swaps.repository.ts';
 import type { OpenTicket } from '../core/tickets.port.ts';
 import { allBut, type PartyNotice, type Transitions } from '../core/transitions.ts';
 import { phaseOf } from '../core/view.ts';
-import { hostRecord } from './host-record.repository.ts';
+import type { EndingsRepository } from './endings.repository.ts';
 
 type Parts = {
+  changes: ChangesRepository;
+  endings: EndingsRepository;
   commands: SwapCommands;
   transitions: Transitions;
   openTicket: OpenTicket;
@@ -44,7 +46,9 @@ export type CancellingService = ReturnType<typeof createCancelling>;
 const SHORTLY_DAYS = 14;
 
 /** Cancelling ends the whole swap for everybody at once (CANCEL-01 to CANCEL-07). */
-export function createCancelling({ commands, transitions, openTicket, pool, clock }: Parts) {
+export function createCancelling(parts: Parts) {
+  const { changes, endings, commands, transitions, openTicket, pool, clock } = parts;
+
   /** Cancels a swap that the caller has locked; nights, history, notices and tickets go into the same transaction. */
   async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
     const was = swap.state;
@@ -70,7 +74,7 @@ export function createCancelling({ commands, transitions, openTicket, pool, cloc
     });
     if (how.by !== null && how.words) {
       const from = await transitions.withheldFrom(client, swap, how.by);
-      await swaps.withholdWords(client, swap.id, { of: 'ending', party: how.by, from });
+      await endings.withholdWords(client, swap.id, { of: 'ending', party: how.by, from });
     }
     const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
     if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
@@ -148,7 +152,7 @@ export function createCancelling({ commands, transitions, openTicket, pool, cloc
 
     /** What the page of a home says of its host's swaps: one that was cancelled alone says too little (CANCEL-08). */
     async recordOfHost(homeId: string): Promise<HostRecord> {
-      const counts = isUuid(homeId) ? await hostRecord(pool, homeId, clock()) : undefined;
+      const counts = isUuid(homeId) ? await endings.hostCounts(pool, homeId, clock()) : undefined;
       if (!counts) throw notFound('Home');
       const { completed, cancelled, agreed } = counts;
       const says = cancelled > 0 && agreed >= SWAP_LIMITS.agreed_before_figure;

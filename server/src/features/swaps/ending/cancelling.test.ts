@@ -4,6 +4,7 @@ import { setStatus } from '../../../../test/members.ts';
 import { annBenAndCleo, type Party, PEOPLE } from '../../../../test/swaps.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { lookForReplacements } from '../core/swaps.jobs.ts';
+import { createSwapRepositories } from '../repositories.ts';
 import { createReplacements } from './replacements.service.ts';
 
 const { world, ann, ben, cleo } = await annBenAndCleo();
@@ -216,9 +217,11 @@ it('goes on looking for others where one search fails [CANCEL-10]', async () => 
   const asked: string[] = [];
   const told: string[] = [];
   const { searchAgain } = createReplacements({
+    ...createSwapRepositories(),
+    commands: { ownSwap: () => Promise.reject(new Error('No member asks')) },
     pool: world.pool,
     clock: world.clock.now,
-    talk: {
+    conversations: {
       async blockedWith(_, userId) {
         asked.push(userId);
         if (asked.length === 1) throw new Error('The first search fails');

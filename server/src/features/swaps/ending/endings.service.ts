@@ -5,14 +5,15 @@ import type { OpenDispute } from '../core/expiry.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import { isOver, type StoredSwap, userOf } from '../core/stored-swap.ts';
 import type { Acting, Sent, SwapCommands } from '../core/swap-commands.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
 import type { OpenTicket } from '../core/tickets.port.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
+import type { EndingsRepository } from './endings.repository.ts';
 
 type Words = { words: string };
 
 /** Opens the ticket by which our team looks at a swap that somebody says did not happen, once (STAY-23). */
-export function createOpenDispute(openTicket: OpenTicket): OpenDispute {
+export function createOpenDispute(swaps: SwapsRepository, openTicket: OpenTicket): OpenDispute {
   return async (client, swap) => {
     const user_id = userOf(swap, swap.disputed_by ?? 0) ?? swap.parties.find((one) => one.user_id)?.user_id;
     if (!user_id) return;
@@ -27,12 +28,17 @@ export function createOpenDispute(openTicket: OpenTicket): OpenDispute {
   };
 }
 
-type Parts = { commands: SwapCommands; transitions: Transitions; openDispute: OpenDispute };
+type Parts = {
+  endings: EndingsRepository;
+  commands: SwapCommands;
+  transitions: Transitions;
+  openDispute: OpenDispute;
+};
 
 export type Endings = ReturnType<typeof createEndings>;
 
 /** What parties say after the stays: that all went well, or that it did not happen (STAY-19, STAY-22, STAY-23). */
-export function createEndings({ commands, transitions, openDispute }: Parts) {
+export function createEndings({ endings, commands, transitions, openDispute }: Parts) {
   /** Ends a swap of which every party says that it did not happen: it counts for nobody. */
   async function agreeItDidNot(
     client: pg.ClientBase,
@@ -48,8 +54,8 @@ export function createEndings({ commands, transitions, openDispute }: Parts) {
     if (isOver(swap.objection_until, now)) throw swapRefusal('too_late');
     const dispute_until = disputeUntil(now, swap.zone);
     // If our team has decided before, a new objection asks everybody, and our team, anew.
-    await swaps.dropAnswers(client, swap.id);
-    await swaps.addVerdict(client, swap.id, { party: me, verdict: 'not_happened', stay, words, at: now });
+    await endings.deleteAnswers(client, swap.id);
+    await endings.addVerdict(client, swap.id, { party: me, verdict: 'not_happened', stay, words, at: now });
     await transitions.to(client, swap, {
       act: 'did_not_happen',
       to: 'disputed',
@@ -58,7 +64,7 @@ export function createEndings({ commands, transitions, openDispute }: Parts) {
       history: [{ act: 'did_not_happen', party: me, facts: { words } }],
     });
     const from = await transitions.withheldFrom(client, swap, me);
-    await swaps.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
+    await endings.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     swap.disputed_by = me;
     const day = lastDayOf(dispute_until, swap.zone);
     await transitions.tell(client, swap, {
@@ -79,7 +85,7 @@ export function createEndings({ commands, transitions, openDispute }: Parts) {
       throw swapRefusal('answered_already');
     }
     const verdict = happened ? ('happened' as const) : ('not_happened' as const);
-    await swaps.addVerdict(client, swap.id, { party: me, verdict, stay, words, at: now });
+    await endings.addVerdict(client, swap.id, { party: me, verdict, stay, words, at: now });
     const given = {
       party: me,
       verdict,
@@ -97,7 +103,7 @@ export function createEndings({ commands, transitions, openDispute }: Parts) {
       history: [{ act, party: me, facts: { words } }],
     });
     const from = await transitions.withheldFrom(client, swap, me);
-    await swaps.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
+    await endings.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     if (happened) {
       if (swap.ticket_id === null) await openDispute(client, swap);
     } else if (allSayNo(swap)) await agreeItDidNot(client, swap, 'did_not_happen', now);
@@ -115,7 +121,7 @@ export function createEndings({ commands, transitions, openDispute }: Parts) {
           if (!isOver(swap.last_day_at, now)) throw swapRefusal('not_over');
           const said = swap.verdicts.map(({ party }) => party);
           if (said.includes(me)) return;
-          await swaps.addVerdict(client, swap.id, {
+          await endings.addVerdict(client, swap.id, {
             party: me,
             verdict: 'well',
             stay: null,

@@ -1,31 +1,38 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
-import { agreementsRepository } from '../agreement/agreements.repository.ts';
-import { type ApplyElapsedTime, dropChange } from '../core/expiry.ts';
+import type { AgreementsRepository } from '../agreement/agreements.repository.ts';
+import type { ApplyElapsedTime, DropChange } from '../core/expiry.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import { isCancelledByLeaving, partyOf, type StoredSwap, userOf } from '../core/stored-swap.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import type { Cancelling, CancellingService } from './cancelling.service.ts';
+import type { EndingsRepository } from './endings.repository.ts';
 import { allSayNo, type Endings } from './endings.service.ts';
 
 type Parts = {
+  swaps: SwapsRepository;
+  agreements: AgreementsRepository;
+  endings: EndingsRepository;
+  pool: pg.Pool;
   clock: () => Date;
   transitions: Transitions;
   applyElapsedTime: ApplyElapsedTime;
   cancelling: CancellingService;
-  endings: Endings;
+  endingsService: Pick<Endings, 'agreeItDidNot'>;
+  dropChange: DropChange;
 };
 
 export type ExternalEndings = ReturnType<typeof createExternalEndings>;
 
 /** What happens to swaps from outside: a home or an account is deleted, a member is blocked, stopped or suspended. */
-export function createExternalEndings({ clock, transitions, applyElapsedTime, cancelling, endings }: Parts) {
-  /** Locks the swaps that the statement finds, and writes what time has decided about them. */
-  async function locked(client: pg.ClientBase, sql: string, values: unknown[]): Promise<StoredSwap[]> {
-    const { rows } = await client.query<{ id: string }>(sql, values);
-    const ids = rows.map(({ id }) => id);
+export function createExternalEndings(parts: Parts) {
+  const { swaps, agreements, endings, pool } = parts;
+  const { clock, transitions, applyElapsedTime, cancelling, endingsService, dropChange } = parts;
+
+  /** Locks the swaps, and writes what time has decided about them. */
+  async function locked(client: pg.ClientBase, ids: readonly string[]): Promise<StoredSwap[]> {
     await swaps.lock(client, ids);
     const found = await swaps.byIds(client, ids);
     for (const swap of found) await applyElapsedTime(client, swap, clock());
@@ -47,7 +54,7 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
     const to = party === swap.proposer ? 'withdrawn' : 'declined';
     const said = to === 'withdrawn' ? 'withdrew' : 'declined';
     const act = { said, home_gone: 'home_gone', left: 'left' } as const;
-    if (how.why === 'home_gone') await swaps.keepTitles(client, swap.id);
+    if (how.why === 'home_gone') await swaps.copyTitles(client, swap.id);
     await transitions.to(client, swap, {
       act: how.act,
       to,
@@ -71,7 +78,21 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
     }
     if (swap.state !== 'disputed') return;
     for (const one of swap.parties) if (one.party === party) one.user_id = null;
-    if (allSayNo(swap)) await endings.agreeItDidNot(client, swap, 'leave', clock());
+    if (allSayNo(swap)) await endingsService.agreeItDidNot(client, swap, 'leave', clock());
+  }
+
+  /** Overtakes the swap `id` if it is still open and still wants a night that the swap `by` holds. */
+  async function overtake(client: pg.ClientBase, id: string, by: string): Promise<void> {
+    const [swap] = await locked(client, [id]);
+    const competes = await endings.competes(client, id, by);
+    if (swap?.state !== 'open' || !competes) return;
+    await transitions.to(client, swap, {
+      act: 'overtake',
+      to: 'overtaken',
+      now: clock(),
+      history: [{ act: 'overtaken' }],
+    });
+    await transitions.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
   }
 
   return {
@@ -80,12 +101,7 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
      * withheld from the blocker stay open, so a repeated block reveals nothing.
      */
     async onBlocked(client: pg.ClientBase, blockerId: string, blockedId: string): Promise<void> {
-      const found = await locked(
-        client,
-        `${OPEN_OF} and (not w.is_withheld or w.proposer = p.party) and exists (
-        select from swap_parties o where o.swap_id = w.id and o.user_id = $2)`,
-        [blockerId, blockedId],
-      );
+      const found = await locked(client, await endings.openBetween(client, blockerId, blockedId));
       for (const swap of found.filter(({ state }) => state === 'open')) {
         await close(client, swap, partyOf(swap, blockerId) as number, { act: 'block', why: 'said' });
       }
@@ -93,7 +109,7 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
 
     /** Open swaps of a stopped member end as after a block; agreed and final ones go on (PROP-29). */
     async onStopped(client: pg.ClientBase, userId: string): Promise<void> {
-      const found = await locked(client, OPEN_OF, [userId]);
+      const found = await locked(client, await endings.openOf(client, userId));
       for (const swap of found.filter(({ state }) => state === 'open')) {
         await close(client, swap, partyOf(swap, userId) as number, { act: 'stop', why: 'said' });
       }
@@ -106,7 +122,7 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
       event: 'member_suspended' | 'member_restored',
       help?: (swap: StoredSwap, partnerId: string) => Promise<void>,
     ): Promise<void> {
-      const found = await locked(client, OF_MEMBER, [userId]);
+      const found = await locked(client, await endings.unendedOf(client, userId));
       for (const swap of found.filter(({ state }) => state === 'agreed' || state === 'final')) {
         const me = partyOf(swap, userId) as number;
         const partners = allBut(swap, me);
@@ -124,14 +140,14 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
      * names all of them (PROP-27, CANCEL-15). A suggested change that would bring the home in is dropped.
      */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
-      const found = await locked(client, OF_HOME, [homeId]);
+      const found = await locked(client, await endings.unendedWithHome(client, homeId));
       const isIn = (swap: StoredSwap) => swap.stays.some(({ home_id }) => home_id === homeId);
       const holding = found.filter((swap) => isCancelledByLeaving(swap, clock()) && isIn(swap));
       if (holding.some(({ id }) => !named.includes(id))) throw swapRefusal('swaps_under_way');
       for (const swap of found) {
         const stay = swap.stays.find(({ home_id }) => home_id === homeId);
         if (!stay) {
-          if (swap.change) await dropChange(transitions, client, swap, clock());
+          if (swap.change) await dropChange(client, swap, clock());
           continue;
         }
         if (swap.state === 'open') {
@@ -145,51 +161,21 @@ export function createExternalEndings({ clock, transitions, applyElapsedTime, ca
 
     /** Before an account is deleted (PROP-29, CANCEL-16). Completed swaps stay with the other parties. */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
-      const found = await locked(client, OF_MEMBER, [user_id]);
+      const found = await locked(client, await endings.unendedOf(client, user_id));
       for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
-      await agreementsRepository.takeNameOut(client, user_id);
+      await agreements.removeName(client, user_id);
       // Completed swaps do not change, but their pages now show a former member.
       for (const swap of found) await transitions.bump(client, swap);
     },
 
-    /** Ids of open swaps that want a night which this swap holds (PROP-20). */
-    async wantingNightsOf(db: Pick<pg.Pool, 'query'>, swapId: string): Promise<string[]> {
-      const { rows } = await db.query<{ id: string }>(WANTING, [swapId, null]);
-      return rows.map(({ id }) => id);
+    /** The job that overtakes open swaps which want nights of one just agreed, each in its own transaction. */
+    async closeCompeting({ swap_id }: { swap_id: string }): Promise<void> {
+      await eachInTurn(
+        await endings.competingWith(pool, swap_id),
+        (id) => inTransaction(pool, (client) => overtake(client, id, swap_id), { retries: 5 }),
+        'swaps were not overtaken',
+      );
     },
-
-    /** Overtakes the swap `id` if it is still open and still wants a night that the swap `by` holds. */
-    async closeCompeting(client: pg.ClientBase, id: string, by: string): Promise<void> {
-      const [swap] = await locked(client, 'select id from swaps where id = $1', [id]);
-      const { rowCount } = await client.query(WANTING, [by, id]);
-      if (swap?.state !== 'open' || rowCount === 0) return;
-      await transitions.to(client, swap, {
-        act: 'overtake',
-        to: 'overtaken',
-        now: clock(),
-        history: [{ act: 'overtaken' }],
-      });
-      await transitions.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
-    },
-  };
-}
-
-/** The worker that overtakes open swaps which want nights of one just agreed, each in a transaction of its own. */
-export function createCloseCompeting({
-  pool,
-  externalEndings,
-}: {
-  pool: pg.Pool;
-  externalEndings: ExternalEndings;
-}) {
-  return async ({ swap_id }: { swap_id: string }): Promise<void> => {
-    const wanting = await externalEndings.wantingNightsOf(pool, swap_id);
-    await eachInTurn(
-      wanting,
-      (id) =>
-        inTransaction(pool, (client) => externalEndings.closeCompeting(client, id, swap_id), { retries: 5 }),
-      'swaps were not overtaken',
-    );
   };
 }
 
@@ -212,16 +198,3 @@ const LEFT: Omit<Cancelling, 'by'> = {
   counts: true,
   event: 'member_left',
 };
-
-const OPEN_OF = `select w.id from swaps w join swap_parties p on p.swap_id = w.id
-  where p.user_id = $1 and w.state = 'open'`;
-const OF_MEMBER = `select w.id from swaps w join swap_parties p on p.swap_id = w.id
-  where p.user_id = $1 and w.state in ('open', 'agreed', 'final', 'disputed')`;
-const OF_HOME = `select w.id from swaps w join stays t on t.swap_id = w.id
-  where t.home_id = $1 and w.state in ('open', 'agreed', 'final')
-  union select swap_id from swap_changes
-  where outcome is null and terms->'stays' @> jsonb_build_array(jsonb_build_object('home_id', $1::uuid))`;
-const WANTING = `select distinct w.id from taken_nights held
-  join stays t on t.home_id = held.home_id and t.during && held.nights and t.id <> held.stay_id
-  join swaps w on w.id = t.swap_id and w.state = 'open'
-  where held.stay_id in (select id from stays where swap_id = $1) and ($2::uuid is null or w.id = $2)`;

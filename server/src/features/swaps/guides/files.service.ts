@@ -9,20 +9,25 @@ import { memberOf } from '../../../platform/http/route.ts';
 import type { PrintedAgreement } from '../agreement/agreement-pdf.ts';
 import type { AgreementPdfs } from '../agreement/agreement-pdfs.ts';
 import { AGREEMENT_TITLE } from '../agreement/agreement-text.ts';
-import { agreementsRepository } from '../agreement/agreements.repository.ts';
+import type { AgreementsRepository } from '../agreement/agreements.repository.ts';
 import type { Signing } from '../agreement/signing.service.ts';
 import { dayAt } from '../core/deadlines.ts';
+import type { MembersRepository } from '../core/members.repository.ts';
 import { staysClosed } from '../core/refusals.ts';
 import { isContactOpen, partyOf, type StoredStay, type StoredSwap, stateAt } from '../core/stored-swap.ts';
-import { ownSwap, subscriptionStandingOf } from '../core/swap-commands.ts';
+import type { SwapCommands } from '../core/swap-commands.ts';
 import { nameFor } from '../core/view.ts';
 import { stayCalendar } from './stay-calendar.ts';
-import { addressLine, contactOf } from './stays.service.ts';
+import { addressLine, type Stays } from './stays.service.ts';
 
 type Parts = {
+  agreements: AgreementsRepository;
+  members: MembersRepository;
+  commands: SwapCommands;
   pool: pg.Pool;
   clock: () => Date;
-  agreements: Signing;
+  signing: Signing;
+  stays: Stays;
   pdfs: AgreementPdfs;
   domain: string;
 };
@@ -34,7 +39,9 @@ export type Files = ReturnType<typeof createFiles>;
 const shortId = (swap: StoredSwap) => swap.id.slice(0, 8);
 
 /** The files that a party can download: the agreement as text and as PDF, the stays as a calendar. */
-export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
+export function createFiles(parts: Parts) {
+  const { agreements, members, commands, pool, clock, signing, stays: stayService, pdfs, domain } = parts;
+
   const fileOf = (body: string, file_name: string): Download => ({
     download: Readable.from([body]),
     file_name,
@@ -42,15 +49,15 @@ export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
 
   return {
     async text(id: string, viewer: Viewer): Promise<Download> {
-      const { swap, text } = await agreements.file(id, viewer);
+      const { swap, text } = await signing.file(id, viewer);
       return fileOf(text, `agreement-${shortId(swap)}-${swap.revision}.txt`);
     },
 
     async pdf(id: string, viewer: Viewer, isGone: () => boolean): Promise<Download> {
-      const file = await agreements.file(id, viewer);
+      const file = await signing.file(id, viewer);
       const { swap, names } = file;
       // The name of a member who leaves meanwhile is taken out of the stored text, so the PDF with it is not kept.
-      const holds = async () => isDeepStrictEqual((await agreementsRepository.text(pool, swap)).names, names);
+      const holds = async () => isDeepStrictEqual((await agreements.text(pool, swap)).names, names);
       const turn = { owner: memberOf(viewer).user_id, isGone };
       const download = await pdfs.of(swap.id, printed(file), turn, holds);
       return { download, file_name: `agreement-${shortId(swap)}-${swap.revision}.pdf` };
@@ -59,7 +66,7 @@ export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
     /** Available from final on. That of a cancelled swap removes the events from the party's own calendar (STAY-15). */
     async calendar(id: string, viewer: Viewer): Promise<Download> {
       const { user_id } = memberOf(viewer);
-      const swap = await ownSwap(pool, id, user_id);
+      const swap = await commands.ownSwap(pool, id, user_id);
       const me = partyOf(swap, user_id) as number;
       const now = clock();
       const state = stateAt(swap, now);
@@ -67,7 +74,7 @@ export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
       const is_cancelled = state === 'cancelled' || state === 'not_happened';
       const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
       const isOpen = isContactOpen(swap, now);
-      const { is_subscribed } = await subscriptionStandingOf(pool, user_id);
+      const { is_subscribed } = await members.subscription(pool, user_id);
       const nameOf = (party: number) => nameFor(swap, { me, is_subscribed }, party, now);
       const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, { me, isOpen, nameOf })));
       const text = stayCalendar(stays, { sequence: swap.sequence, is_cancelled, stamp: now, domain });
@@ -89,7 +96,7 @@ export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
       const summary = `${nameOf(stay.guest)} stays at ${home_title}`;
       return { stay_id, check_in, check_out, summary, address: null };
     }
-    const { address } = isOpen ? await contactOf(pool, swap, stay) : { address: null };
+    const { address } = isOpen ? await stayService.contactOf(swap, stay) : { address: null };
     const line = address && addressLine(address);
     return { stay_id, check_in, check_out, summary: `Stay at ${home_title}`, address: line };
   }

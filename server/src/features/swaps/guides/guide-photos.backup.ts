@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { NamedFile } from '../../../platform/backup/back-up.ts';
 import { removeFolders } from '../../../platform/storage/remove-folders.ts';
-import { guidePhotoKey } from './guide-photos.ts';
+import { guidePhotoKey } from './guide-photos.service.ts';
 
 const AT_ONCE = 500;
 

@@ -8,7 +8,8 @@ import { fileRequest, picture } from '../../../../test/pictures.ts';
 import { type Party, swapWorld } from '../../../../test/swaps.ts';
 import type { ImageGate } from '../../../platform/images/image-gate.ts';
 import { removeFolders } from '../../../platform/storage/remove-folders.ts';
-import { createGuidePhotos } from './guide-photos.ts';
+import { createGuidePhotosRepository } from './guide-photos.repository.ts';
+import { createGuidePhotos } from './guide-photos.service.ts';
 
 const TOO_MANY = [409, 'too_many_photos'];
 
@@ -121,7 +122,12 @@ async function addedOver(home: Party, put: () => Promise<unknown>) {
   };
   const work = <T>(one: () => Promise<T>) => one();
   const gate: ImageGate = { run: work, runPatiently: work };
-  const photos = createGuidePhotos({ pool: world.pool, storage, gate });
+  const photos = createGuidePhotos({
+    guidePhotos: createGuidePhotosRepository(),
+    pool: world.pool,
+    storage,
+    gate,
+  });
   const upload = { file, owner: home.user_id, isGone: () => false };
   const failure = await photos.add(home.home_id, upload, '/guides').then(
     () => 'none',

@@ -11,12 +11,16 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { removeFolders } from '../../../platform/storage/remove-folders.ts';
 import { requireOwned } from '../../homes/homes.policy.ts';
 import { swapRefusal } from '../core/refusals.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { GuidePhotos } from './guide-photos.ts';
-import { guidesRepository as guides } from './guides.repository.ts';
+import type { GuidePhotosRepository } from './guide-photos.repository.ts';
+import type { GuidePhotos } from './guide-photos.service.ts';
+import type { GuidesRepository } from './guides.repository.ts';
 
 type Parts = {
+  swaps: SwapsRepository;
+  guides: GuidesRepository;
+  guidePhotos: GuidePhotosRepository;
   pool: pg.Pool;
   clock: () => Date;
   jobs: Pick<Jobs, 'send'>;
@@ -27,7 +31,9 @@ type Parts = {
 export type Guides = ReturnType<typeof createGuides>;
 
 /** House guides. Only its host reads one, until all parties of a swap have signed (STAY-04, STAY-05). */
-export function createGuides({ pool, clock, jobs, photos, transitions }: Parts) {
+export function createGuides(parts: Parts) {
+  const { swaps, guides, guidePhotos, pool, clock, jobs, photos, transitions } = parts;
+
   async function ownHome(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer, lock = '') {
     return requireOwned(isUuid(id) ? await guides.home(db, id, lock) : undefined, viewer);
   }
@@ -89,10 +95,10 @@ export function createGuides({ pool, clock, jobs, photos, transitions }: Parts) 
           if ((await guides.versionOf(client, id)) !== guide.version) {
             throw refusal(409, 'changed_meanwhile', GUIDE_TEXTS.changed_meanwhile);
           }
-          requirePhotos(guide, await photos.idsOf(client, id));
+          requirePhotos(guide, await guidePhotos.lockIds(client, id));
           const now = clock();
           const kept = guide.sections.flatMap((section) => section.photos);
-          const folders = await photos.dropOthers(client, id, kept);
+          const folders = await guidePhotos.removeUnused(client, id, kept);
           if (folders.length > 0) await jobs.send(client, removeFolders, { folders });
           if (await isStored(client, id, guide)) return;
           await guides.save(client, id, guide, now);

@@ -4,7 +4,7 @@ import { fileRequest, picture } from '../../../../test/pictures.ts';
 import { annBenAndCleo, type Party, WORDS } from '../../../../test/swaps.ts';
 import { arrivals } from '../core/reminders.ts';
 import type { StoredSwap } from '../core/stored-swap.ts';
-import { swapsRepository } from '../core/swaps.repository.ts';
+import { createSwapsRepository } from '../core/swaps.repository.ts';
 
 const { world, ann, ben, cleo } = await annBenAndCleo();
 
@@ -195,7 +195,7 @@ describe('the house guide', () => {
 });
 
 describe('reminders before a stay', () => {
-  const stored = async (id: string) => (await swapsRepository.byId(world.pool, id)) as StoredSwap;
+  const stored = async (id: string) => (await createSwapsRepository().byId(world.pool, id)) as StoredSwap;
   const due = async (swap: StoredSwap, at: string, zones: Record<string, string> = {}) =>
     (await arrivals(swap, new Date(at), async (user) => zones[user] ?? 'UTC')).map(({ event, to }) => [
       event,

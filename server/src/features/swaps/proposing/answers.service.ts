@@ -6,17 +6,33 @@ import { deadlinesOf, lastDayOf } from '../core/deadlines.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import type { Terms } from '../core/stored-swap.ts';
 import type { Acting, Sent, SwapCommands } from '../core/swap-commands.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { requireRoom } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { mayHaveMoreTime } from '../core/view.ts';
 
-type Parts = { commands: SwapCommands; transitions: Transitions; nightTaking: NightTaking };
+type Parts = {
+  swaps: SwapsRepository;
+  commands: SwapCommands;
+  transitions: Transitions;
+  nightTaking: NightTaking;
+};
 
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** The four answers to an open proposal: accept, decline, withdraw, ask for more time. */
-export function createAnswers({ commands, transitions, nightTaking }: Parts) {
+export function createAnswers({ swaps, commands, transitions, nightTaking }: Parts) {
+  /** The guest of a stay says how many people come. Refuses more than the home has room for. */
+  async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
+    const stay = swap.stays.find(({ guest }) => guest === me);
+    if (!stay) return;
+    if (!people && !stay.people) throw invalid('people', 'At least one adult comes along.');
+    if (!people) return;
+    requireRoom(stay, people);
+    await swaps.setPeople(client, stay.id, people);
+    stay.people = people;
+  }
+
   return {
     accept: (id: string, sent: Sent & { people?: People | undefined }, viewer: Viewer) =>
       commands.act(
@@ -128,15 +144,4 @@ export function createAnswers({ commands, transitions, nightTaking }: Parts) {
 export function requireMayAnswer({ rights }: Acting) {
   if (!rights.is_subscribed) throw swapRefusal('not_subscribed');
   if (rights.is_stopped) throw swapRefusal('stopped');
-}
-
-/** The guest of a stay says how many people come. Refuses more than the home has room for. */
-async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
-  const stay = swap.stays.find(({ guest }) => guest === me);
-  if (!stay) return;
-  if (!people && !stay.people) throw invalid('people', 'At least one adult comes along.');
-  if (!people) return;
-  requireRoom(stay, people);
-  await swaps.setPeople(client, stay.id, people);
-  stay.people = people;
 }

@@ -4,16 +4,16 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { invalid, type Refusal } from '../../../platform/errors.ts';
 import { freeNights } from '../../calendar/nights.ts';
-import { agreementsRepository } from '../agreement/agreements.repository.ts';
+import type { AgreementsRepository } from '../agreement/agreements.repository.ts';
 import type { Signing } from '../agreement/signing.service.ts';
 import type { NightTaking } from '../agreement/take-nights.ts';
-import { changesRepository as waiting } from '../core/changes.repository.ts';
+import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from '../core/deadlines.ts';
-import { dropChange } from '../core/expiry.ts';
+import type { DropChange } from '../core/expiry.ts';
 import { revisionChanged, swapRefusal } from '../core/refusals.ts';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from '../core/stored-swap.ts';
 import type { Acting, Sent, SwapCommands } from '../core/swap-commands.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { minDaysUntilArrival, requireDates, requireFree } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { phaseOf } from '../core/view.ts';
@@ -26,43 +26,50 @@ type Shown = { change_id?: string | undefined };
 type Signature = { sha256?: string | undefined; name?: string | undefined; read?: true | undefined };
 
 type Parts = {
+  swaps: SwapsRepository;
+  changes: ChangesRepository;
+  agreements: AgreementsRepository;
   commands: SwapCommands;
   transitions: Transitions;
   nightTaking: NightTaking;
-  agreements: Signing;
+  signing: Signing;
+  dropChange: DropChange;
   proposals: Proposals;
 };
 
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Changes of agreed and final swaps. The agreement holds until everybody accepts (AGREE-15, AGREE-16, STAY-17). */
-export function createChanges({ commands, transitions, nightTaking, agreements, proposals }: Parts) {
+export function createChanges(parts: Parts) {
+  const { swaps, changes, agreements } = parts;
+  const { commands, transitions, nightTaking, signing, dropChange, proposals } = parts;
+
   /** Stores a suggested change beside the agreement. In a final swap whoever suggests it signs the new text at once. */
   async function suggest(acting: Acting, sent: ChangedTerms) {
     const { client, swap, me, user_id, now } = acting;
     if (swap.change) throw swapRefusal('change_waiting_already');
-    const { stays, changes } = await proposals.changedTerms(acting, sent);
-    const touched = stays.filter(({ number }) => changes.some(({ stay }) => stay === number));
+    const { stays, changes: differences } = await proposals.changedTerms(acting, sent);
+    const touched = stays.filter(({ number }) => differences.some(({ stay }) => stay === number));
     await requireStaysToCome(acting, touched);
     const until = changeUntil(swap, { stays, touched }, now);
     if (until <= now) throw swapRefusal('no_more_time');
     const text = swap.state === 'final' ? await textToSign(client, swap, stays) : undefined;
     if (text)
       await requireSignature(client, swap, { me, user_id, sent: { ...sent, sha256: text.sha256 }, text });
-    const change = await waiting.insert(client, swap, { by: me, stays, words: sent.words, until, text, now });
-    await waiting.accept(client, change, me, text ? (sent.name ?? null) : null, now);
+    const change = await changes.insert(client, swap, { by: me, stays, words: sent.words, until, text, now });
+    await changes.accept(client, change, me, text ? (sent.name ?? null) : null, now);
     await transitions.to(client, swap, {
       act: 'change',
       to: swap.state,
       now,
-      history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
+      history: [{ act: 'suggested', party: me, facts: { changes: differences, words: sent.words } }],
     });
-    await waiting.withhold(client, change.id, await transitions.withheldFrom(client, swap, me));
+    await changes.withhold(client, change.id, await transitions.withheldFrom(client, swap, me));
     const day = lastDayOf(until, swap.zone);
     await transitions.tell(
       client,
       swap,
-      ...suggestionNotices(swap, { by: me, changes, day, once: change.id }),
+      ...suggestionNotices(swap, { by: me, changes: differences, day, once: change.id }),
     );
   }
 
@@ -93,11 +100,11 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
     const refused = await nightTaking.take(client, swap, moved, now);
     if (refused) {
       await client.query('rollback to savepoint swap_change');
-      await dropChange(transitions, client, swap, now);
+      await dropChange(client, swap, now);
       return refused;
     }
     await client.query('release savepoint swap_change');
-    await waiting.end(client, swap, 'agreed');
+    await changes.end(client, swap, 'agreed');
     const revision = swap.revision + 1;
     const people = (number: number) => swap.stays.find((stay) => stay.number === number)?.people ?? null;
     const terms = { stays: stays.map((stay) => ({ ...stay, people: stay.people ?? people(stay.number) })) };
@@ -128,10 +135,10 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
     });
     const signed = change.sha256 !== null;
     const text = signed ? (change as AgreementText) : await nightTaking.textFor(client, swap, terms.stays);
-    await agreementsRepository.keepText(client, swap, text, now);
+    await agreements.storeText(client, swap, text, now);
     if (signed) {
       for (const { party, name } of change.answers) {
-        await agreementsRepository.sign(client, swap, {
+        await agreements.sign(client, swap, {
           party,
           name: name ?? '',
           sha256: text.sha256,
@@ -167,7 +174,7 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
           if (change.sha256 !== null) {
             await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
           }
-          await waiting.accept(client, change, me, sent.name ?? null, now);
+          await changes.accept(client, change, me, sent.name ?? null, now);
           if (change.answers.length === swap.parties.length) return carryOut(acting, change);
           return undefined;
         },
@@ -181,7 +188,7 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
         { ...sent, act: 'change/keep' },
         async ({ client, swap, me, now }) => {
           requireShown(swap, sent);
-          await dropChange(transitions, client, swap, now, me);
+          await dropChange(client, swap, now, me);
         },
         ['agreed', 'final'],
       ),
@@ -194,7 +201,7 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
         { ...sent, act: 'change/take-back' },
         async ({ client, swap, me, now }) => {
           if (requireShown(swap, sent).by_party !== me) throw swapRefusal('not_your_change');
-          await dropChange(transitions, client, swap, now, me);
+          await dropChange(client, swap, now, me);
         },
         ['agreed', 'final'],
       ),
@@ -202,7 +209,7 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
 
   /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */
   async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
-    const { names } = await agreementsRepository.text(client, swap);
+    const { names } = await agreements.text(client, swap);
     return nightTaking.textFor(client, swap, stays, names);
   }
 
@@ -213,7 +220,7 @@ export function createChanges({ commands, transitions, nightTaking, agreements, 
   ) {
     if (!sent.read) throw invalid('read', 'Please confirm that you have read the agreement.');
     const given = { sha256: sent.sha256 ?? '', name: sent.name ?? '' };
-    const refused = await agreements.judgeSignature(client, swap, { me, user_id, sent: given, text });
+    const refused = await signing.judgeSignature(client, swap, { me, user_id, sent: given, text });
     if (refused) throw refused;
   }
 }

@@ -6,15 +6,11 @@ import type pg from 'pg';
 import { calendarRepository } from '../../calendar/calendar.repository.ts';
 import type { ZoneOf } from '../../calendar/today.ts';
 import { dayAt } from '../core/deadlines.ts';
-import { arrivalsOf, nightsFor } from '../core/terms.ts';
+import { arrivalsOf, type Holding, type HomeWindow, nightsFor } from '../core/terms.ts';
 
 /** How many days 'What fits nearby' looks to each side, and how many windows it shows (PROP-08). */
 const NEARBY_DAYS = 28;
 const NEARBY_MOST = 3;
-
-export type Wanted = Window & { home_id: string };
-/** Stays of the swap that is to be changed: the nights that it holds count as free for it. */
-export type Holding = Parameters<typeof nightsFor>[2];
 
 type Parts = { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf };
 
@@ -28,7 +24,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
   }
 
   /** For a stay: a function that gives the states of nights nearby; 'closed' where its home takes no such stay. */
-  async function reachOf(stay: Wanted, holding: Holding) {
+  async function reachOf(stay: HomeWindow, holding: Holding) {
     const nights = await nightsFor(pool, wide(stay), holding);
     const { earliest, latest } = arrivalsOf(await zoneOf(pool, stay.home_id), clock());
     const broken = await rulesBrokenBy(stay.home_id);
@@ -39,12 +35,13 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
   }
 
   /** Moves both windows by the same days, nearest first, and keeps those that every night and every rule allows. */
-  async function nearby(mine: Wanted, theirs: Wanted, holding: Holding) {
-    const [here, there] = [await reachOf(mine, holding), await reachOf(theirs, holding)];
+  async function nearby(wanted: { my_stay: HomeWindow; their_stay: HomeWindow }, holding: Holding) {
+    const [here, there] = [await reachOf(wanted.my_stay, holding), await reachOf(wanted.their_stay, holding)];
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
     for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
       for (const moved of [days, -days]) {
-        const [my_stay, their_stay] = [movedBy(mine, moved), movedBy(theirs, moved)];
+        const my_stay = movedBy(wanted.my_stay, moved);
+        const their_stay = movedBy(wanted.their_stay, moved);
         const states = [...here(my_stay), ...there(their_stay)];
         if (states.some((state) => state === 'closed' || state === 'taken')) continue;
         found.push({ my_stay, their_stay, open: states.every((state) => state === 'open'), days });
@@ -58,7 +55,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
     nearby,
 
     /** The stay rules of the hosts that these windows break, each line once. */
-    async rulesLines(stays: readonly Wanted[]): Promise<string[]> {
+    async rulesLines(stays: readonly HomeWindow[]): Promise<string[]> {
       const lines = await Promise.all(stays.map(async (stay) => (await rulesBrokenBy(stay.home_id))(stay)));
       return [...new Set(lines.flat())].map(SWAP_SENTENCES.host_asks);
     },
@@ -66,7 +63,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
 }
 
 /** The stay widened by all days that 'What fits nearby' looks at. */
-export const wide = (stay: Wanted): Wanted => ({
+export const wide = (stay: HomeWindow): HomeWindow => ({
   ...stay,
   check_in: addDays(stay.check_in, -NEARBY_DAYS),
   check_out: addDays(stay.check_out, NEARBY_DAYS),

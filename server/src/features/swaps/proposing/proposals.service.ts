@@ -6,40 +6,39 @@ import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import type { ZoneOf } from '../../calendar/today.ts';
 import type { NightTaking } from '../agreement/take-nights.ts';
 import { changesBetween } from '../core/changes-between.ts';
 import type { SwapConversations } from '../core/conversations.port.ts';
 import { deadlinesOf, lastDayOf } from '../core/deadlines.ts';
+import type { MembersRepository } from '../core/members.repository.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import type { StayTerms, StoredSwap } from '../core/stored-swap.ts';
-import {
-  type Acting,
-  ownSwap,
-  requestDigest,
-  type SwapCommands,
-  subscriptionStandingOf,
-} from '../core/swap-commands.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
-import { homesFor, requireDates, requireFree, termsOf, type WantedStay } from '../core/terms.ts';
+import type { SubmissionsRepository } from '../core/submissions.repository.ts';
+import { type Acting, requestDigest, type SwapCommands } from '../core/swap-commands.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
+import type { ChosenTerms, HomesById, TermsRepository } from '../core/terms.repository.ts';
+import { requireDates, requireFree } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { requireMayAnswer } from './answers.service.ts';
 import { suggestionNotices } from './suggestion-notices.ts';
 
 type Parts = {
+  swaps: SwapsRepository;
+  members: MembersRepository;
+  submissions: SubmissionsRepository;
+  terms: TermsRepository;
   pool: pg.Pool;
   clock: () => Date;
   commands: SwapCommands;
   transitions: Transitions;
   nightTaking: NightTaking;
-  talk: SwapConversations;
-  zoneOf: ZoneOf;
+  conversations: SwapConversations;
 };
 
 /** A proposal of any shape: one stay, an exchange, a ring of three. Parties are numbered by their place in `users`. */
 export type NewProposal = {
   users: readonly string[];
-  stays: readonly WantedStay[];
+  stays: readonly ChosenTerms[];
   words: string;
   replaces: string | null;
 };
@@ -48,27 +47,33 @@ export type Proposals = ReturnType<typeof createProposals>;
 
 /** Makes proposals, and changes their terms while they are open. */
 export function createProposals(parts: Parts) {
-  const { pool, clock, commands, transitions, nightTaking, talk, zoneOf } = parts;
+  const { swaps, members, submissions, terms } = parts;
+  const { pool, clock, commands, transitions, nightTaking, conversations } = parts;
 
-  /** Makes a proposal in the caller's transaction; the first of `users` proposes. @returns the id of the swap */
+  /**
+   * Makes a proposal in the caller's transaction; the first of `users` proposes.
+   * @param homes the homes of the stays, if the caller has read and locked them
+   * @returns the id of the swap
+   */
   async function proposeIn(
     client: pg.ClientBase,
-    { users, stays: wanted, words, replaces }: NewProposal,
+    { users, stays: chosen, words, replaces }: NewProposal,
     now: Date,
+    homes?: HomesById,
   ) {
     const [proposer = '', ...others] = users;
-    const standing = await subscriptionStandingOf(client, proposer);
+    const standing = await members.subscription(client, proposer);
     if (!standing.is_subscribed) throw swapRefusal('not_subscribed');
     if (standing.is_stopped) throw swapRefusal('stopped');
     await requireName(client, proposer);
-    const stays = await termsOf(client, wanted, zoneOf);
+    const stays = await terms.complete(client, chosen, homes ?? (await homesOf(client, chosen)));
     for (const stay of stays) requireDates(stay, now);
     await requireFewOpen(client, proposer, stays, now);
     await nightTaking.expireUnsigned(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
-    const conversations = await conversationsFor(client, users, stays);
+    const links = await conversationsFor(client, users, stays);
     // Blocks are read now that the inboxes are locked: a new block needs these locks too, so none can be missed.
-    const { has_blocked, is_blocked } = await talk.blocks(client, proposer, others);
+    const { has_blocked, is_blocked } = await conversations.blocks(client, proposer, others);
     if (has_blocked) throw swapRefusal('blocked');
     const { columns, answerUntil } = deadlinesOf(stays);
     const answer_until = answerUntil(now);
@@ -83,7 +88,7 @@ export function createProposals(parts: Parts) {
     });
     await swaps.writeRevision(client, id, { revision: 1, by: 1, terms: { stays }, words, at: now });
     await swaps.answer(client, id, 1, 1, now);
-    for (const link of conversations) await swaps.link(client, id, link);
+    for (const link of links) await swaps.link(client, id, link);
     const swap = (await swaps.byId(client, id)) as StoredSwap;
     await transitions.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
     const day = lastDayOf(answer_until, columns.zone);
@@ -107,7 +112,7 @@ export function createProposals(parts: Parts) {
       if (links.some((link) => link.guest === host && link.host === guest)) continue;
       const [guest_id = '', host_id = ''] = [users[guest - 1], users[host - 1]];
       links.push({
-        conversation_id: await talk.open(client, { home_id, home_title, guest_id, host_id }),
+        conversation_id: await conversations.open(client, { home_id, home_title, guest_id, host_id }),
         guest,
         host,
       });
@@ -116,7 +121,7 @@ export function createProposals(parts: Parts) {
   }
 
   /** The two stays of an exchange, from the side of party `me`. */
-  function exchange(mine: ChangedTerms | Proposal, home_id: string, me: number, they: number): WantedStay[] {
+  function exchange(mine: ChangedTerms | Proposal, home_id: string, me: number, they: number): ChosenTerms[] {
     return [
       { number: 1, home_id, host: they, guest: me, ...mine.my_stay, people: mine.people },
       { number: 2, home_id: mine.own_home_id, host: me, guest: they, ...mine.their_stay, people: null },
@@ -135,13 +140,13 @@ export function createProposals(parts: Parts) {
         pool,
         async (client) => {
           // Proposals of one member run one after the other, so that the limits on open ones count all of them.
-          await client.query('select from users where id = $1 for no key update', [user_id]);
-          const before = await swaps.submission(client, user_id, submission_id);
+          await members.lock(client, user_id);
+          const before = await submissions.find(client, user_id, submission_id);
           if (before && !before.content.equals(content)) throw swapRefusal('sent_already');
           const id = before?.swap_id ?? (await proposeFor(client, proposal, user_id, now));
           const name = { user_id, submission_id, swap_id: id, content };
-          if (!before && (await swaps.submittedOnce(client, name))) throw swapRefusal('sent_already');
-          return (await commands.see(client, id, user_id)).view;
+          if (!before && (await submissions.add(client, name))) throw swapRefusal('sent_already');
+          return (await commands.viewFor(client, id, user_id)).view;
         },
         { retries: 5 },
       );
@@ -184,7 +189,7 @@ export function createProposals(parts: Parts) {
 
   async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
     const { home_id, own_home_id, words, replaces = null } = proposal;
-    const homes = await homesFor(client, [home_id, own_home_id], 'share');
+    const homes = await terms.homes(client, [home_id, own_home_id], 'share');
     if ([...homes.values()].some(({ is_shown }) => !is_shown)) throw notFound('Home');
     const host = homes.get(home_id)?.user_id;
     if (!host) throw notFound('Home');
@@ -192,44 +197,55 @@ export function createProposals(parts: Parts) {
     if (homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
     if (replaces !== null) await requireOwnCancelled(client, replaces, user_id);
     const stays = exchange(proposal, home_id, 1, 2);
-    return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now);
+    return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now, homes);
   }
 
   /** The present terms with the changes that this party asks for, and the list of what differs. */
   async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
     const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
-    const offered = (await homesFor(client, [sent.own_home_id])).get(sent.own_home_id);
-    // A hidden home may stay in a swap, but it cannot come into one.
-    const isOfSwap = present.some(({ home_id }) => home_id === sent.own_home_id);
-    if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
-    const wanted = present.map((stay): WantedStay => {
+    const chosen = present.map((stay): ChosenTerms => {
       const now = swap.stays.find(({ number }) => number === stay.number) ?? stay;
       if (stay.guest === me) return { ...stay, ...sent.my_stay, people: sent.people };
       if (stay.host === me)
         return { ...stay, home_id: sent.own_home_id, ...sent.their_stay, people: now.people };
       return { ...stay, people: now.people };
     });
-    const stays = await termsOf(client, wanted, zoneOf);
+    const homes = await homesOf(client, [...chosen, { home_id: sent.own_home_id }]);
+    const offered = homes.get(sent.own_home_id);
+    // A hidden home may stay in a swap, but it cannot come into one.
+    const isOfSwap = present.some(({ home_id }) => home_id === sent.own_home_id);
+    if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
+    const stays = await terms.complete(client, chosen, homes);
     const changes = changesBetween(swap, stays);
     if (changes.length === 0) throw swapRefusal('unchanged');
     return { stays, changes };
   }
-}
 
-/** Refuses anything but a cancelled swap of the member, as if there were no other swap (CANCEL-11). */
-async function requireOwnCancelled(client: pg.ClientBase, id: string, userId: string) {
-  const swap = await ownSwap(client, id, userId);
-  if (swap.state !== 'cancelled') throw notFound('Swap');
-}
+  function homesOf(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<HomesById> {
+    const ids = stays.map(({ home_id }) => home_id);
+    return terms.homes(client, ids);
+  }
 
-async function requireName(client: pg.ClientBase, userId: string) {
-  if (!(await swaps.hasName(client, userId))) throw swapRefusal('name_missing');
-}
+  /** Refuses anything but a cancelled swap of the member, as if there were no other swap (CANCEL-11). */
+  async function requireOwnCancelled(client: pg.ClientBase, id: string, userId: string) {
+    const swap = await commands.ownSwap(client, id, userId);
+    if (swap.state !== 'cancelled') throw notFound('Swap');
+  }
 
-/** Refuses a fourth open proposal to one home, and a 51st in all (PROP-14). */
-async function requireFewOpen(client: pg.ClientBase, userId: string, stays: readonly StayTerms[], now: Date) {
-  const asked = stays.find(({ guest }) => guest === 1)?.home_id;
-  const { all, here } = await swaps.countOpen(client, userId, asked, now);
-  if (here >= SWAP_LIMITS.open_proposals_per_home) throw swapRefusal('three_open');
-  if (all >= SWAP_LIMITS.open_proposals) throw swapRefusal('fifty_open');
+  async function requireName(client: pg.ClientBase, userId: string) {
+    if (!(await members.hasName(client, userId))) throw swapRefusal('name_missing');
+  }
+
+  /** Refuses a fourth open proposal to one home, and a 51st in all (PROP-14). */
+  async function requireFewOpen(
+    client: pg.ClientBase,
+    userId: string,
+    stays: readonly StayTerms[],
+    now: Date,
+  ) {
+    const asked = stays.find(({ guest }) => guest === 1)?.home_id;
+    const { all, here } = await members.countOpen(client, userId, asked, now);
+    if (here >= SWAP_LIMITS.open_proposals_per_home) throw swapRefusal('three_open');
+    if (all >= SWAP_LIMITS.open_proposals) throw swapRefusal('fifty_open');
+  }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { OpenTicket } from '../core/tickets.port.ts';
 import type { ExternalEndings } from '../ending/external-endings.ts';
-import { teamRepository as team } from './team.repository.ts';
+import type { TeamRepository } from './team.repository.ts';
 
 export type MemberSuspension = ReturnType<typeof createMemberSuspension>;
 
@@ -10,9 +10,11 @@ export type MemberSuspension = ReturnType<typeof createMemberSuspension>;
  * the transaction of `client`, which holds the lock of the account.
  */
 export function createMemberSuspension({
+  team,
   externalEndings,
   openTicket,
 }: {
+  team: TeamRepository;
   externalEndings: ExternalEndings;
   openTicket: OpenTicket;
 }) {

@@ -36,65 +36,71 @@ const matching = (search: string) => sql`and w.id in (
     union all
     select t.swap_id from stays t where fold_text(t.home_title) like part_pattern(${search}))`;
 
+export type TeamRepository = ReturnType<typeof createTeamRepository>;
+
 /** Swaps as our team finds them. */
-export const teamRepository = {
-  /** Ids of a page, newest first, and the position of its end if another page follows. */
-  async page(
-    db: Db,
-    { search, state }: Pick<ListAllSwaps, 'search' | 'state'>,
-    after: ListPosition | undefined,
-    size: number,
-    now: Date,
-  ): Promise<{ ids: string[]; end: ListPosition | undefined }> {
-    const text = search?.trim();
-    const { rows } = await db.query<{ id: string; created_at: string }>(sql`
-      select w.id, ${raw(exactInstant('w.created_at'))} as created_at
-      from swaps w where w.origin = 'proposed' ${inState(state, now)} ${text ? matching(text) : empty}
-        ${after ? sql`and (w.created_at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
-      order by w.created_at desc, w.id desc limit ${size + 1}`);
-    const last = rows[size - 1];
-    return {
-      ids: rows.slice(0, size).map(({ id }) => id),
-      end: rows.length > size && last ? [last.created_at, last.id] : undefined,
-    };
-  },
+export function createTeamRepository() {
+  return {
+    /** Ids of a page, newest first, and the position of its end if another page follows. */
+    async page(
+      db: Db,
+      { search, state }: Pick<ListAllSwaps, 'search' | 'state'>,
+      after: ListPosition | undefined,
+      size: number,
+      now: Date,
+    ): Promise<{ ids: string[]; end: ListPosition | undefined }> {
+      const text = search?.trim();
+      const { rows } = await db.query<{ id: string; created_at: string }>(sql`
+          select w.id, ${raw(exactInstant('w.created_at'))} as created_at
+          from swaps w where w.origin = 'proposed' ${inState(state, now)} ${text ? matching(text) : empty}
+            ${after ? sql`and (w.created_at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
+          order by w.created_at desc, w.id desc limit ${size + 1}`);
+      const last = rows[size - 1];
+      return {
+        ids: rows.slice(0, size).map(({ id }) => id),
+        end: rows.length > size && last ? [last.created_at, last.id] : undefined,
+      };
+    },
 
-  /** How many swaps are in each state at the instant `now`, and how many are overdue. */
-  async counts(db: Db, now: Date) {
-    const { rows } = await db.query<Record<'open' | 'agreed' | 'final' | 'disputed' | 'overdue', number>>(sql`
-      select count(*) filter (where state = 'open' and not late) as open,
-        count(*) filter (where state = 'agreed' and not late) as agreed,
-        count(*) filter (where state = 'final' and not late) as final,
-        count(*) filter (where state = 'disputed') as disputed, count(*) filter (where late) as overdue
-      from (select w.state, ${overdue(now)} as late from swaps w
-        where w.origin = 'proposed' and w.state in ('open', 'agreed', 'final', 'disputed')) as one`);
-    return rows[0] as NonNullable<(typeof rows)[0]>;
-  },
+    /** How many swaps are in each state at the instant `now`, and how many are overdue. */
+    async counts(db: Db, now: Date) {
+      const { rows } = await db.query<
+        Record<'open' | 'agreed' | 'final' | 'disputed' | 'overdue', number>
+      >(sql`
+          select count(*) filter (where state = 'open' and not late) as open,
+            count(*) filter (where state = 'agreed' and not late) as agreed,
+            count(*) filter (where state = 'final' and not late) as final,
+            count(*) filter (where state = 'disputed') as disputed, count(*) filter (where late) as overdue
+          from (select w.state, ${overdue(now)} as late from swaps w
+            where w.origin = 'proposed' and w.state in ('open', 'agreed', 'final', 'disputed')) as one`);
+      return rows[0] as NonNullable<(typeof rows)[0]>;
+    },
 
-  /** Which of these members are stopped or suspended, by id. */
-  async standings(db: Db, userIds: readonly string[]) {
-    const { rows } = await db.query<{ user_id: string; stopped: boolean; suspended: boolean }>(
-      `select u.id as user_id, u.suspended_at is not null as suspended,
-         exists (select from member_stops m where m.user_id = u.id) as stopped
-       from users u where u.id = any($1)`,
-      [userIds],
-    );
-    return new Map(rows.map(({ user_id, ...standing }) => [user_id, standing]));
-  },
+    /** Which of these members are stopped or suspended, by id. */
+    async restrictions(db: Db, userIds: readonly string[]) {
+      const { rows } = await db.query<{ user_id: string; stopped: boolean; suspended: boolean }>(
+        `select u.id as user_id, u.suspended_at is not null as suspended,
+             exists (select from member_stops m where m.user_id = u.id) as stopped
+           from users u where u.id = any($1)`,
+        [userIds],
+      );
+      return new Map(rows.map(({ user_id, ...restrictions }) => [user_id, restrictions]));
+    },
 
-  async isStopped(db: Db, userId: string): Promise<boolean> {
-    const { rowCount } = await db.query('select from member_stops where user_id = $1', [userId]);
-    return rowCount === 1;
-  },
+    async isStopped(db: Db, userId: string): Promise<boolean> {
+      const { rowCount } = await db.query('select from member_stops where user_id = $1', [userId]);
+      return rowCount === 1;
+    },
 
-  async stop(client: pg.ClientBase, userId: string): Promise<void> {
-    await client.query('insert into member_stops (user_id) values ($1) on conflict do nothing', [userId]);
-  },
+    async stop(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('insert into member_stops (user_id) values ($1) on conflict do nothing', [userId]);
+    },
 
-  async release(client: pg.ClientBase, userId: string): Promise<void> {
-    await client.query('delete from member_stops where user_id = $1', [userId]);
-  },
-};
+    async release(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('delete from member_stops where user_id = $1', [userId]);
+    },
+  };
+}
 
 /** Whether time has decided something about the swap that is not written yet; the same rule as `overdue`. */
 export function isOverdue(swap: StoredSwap, now: Date): boolean {

@@ -11,11 +11,11 @@ import { historyOf } from '../core/history.ts';
 import { stateChanged, swapRefusal } from '../core/refusals.ts';
 import { isOver, partyOf, type StoredSwap } from '../core/stored-swap.ts';
 import type { Locked, Sent, SentAct, SwapCommands } from '../core/swap-commands.ts';
-import { readSwapSnapshot, type SwapSnapshot } from '../core/swap-snapshot.repository.ts';
-import { swapsRepository as swaps } from '../core/swaps.repository.ts';
+import type { SwapSnapshot, SwapSnapshotRepository } from '../core/swap-snapshot.repository.ts';
+import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import type { CancellingService } from '../ending/cancelling.service.ts';
-import { teamRepository as team } from './team.repository.ts';
+import type { TeamRepository } from './team.repository.ts';
 import { teamRow } from './team.view.ts';
 
 /** Writes down what our team did to a swap, in the transaction that did it (SWAP-18). */
@@ -32,6 +32,9 @@ export type RecordTeamAct = (
 ) => Promise<unknown>;
 
 type Parts = {
+  swaps: SwapsRepository;
+  snapshots: SwapSnapshotRepository;
+  team: TeamRepository;
   pool: pg.Pool;
   clock: () => Date;
   cursors: ListCursors;
@@ -52,15 +55,9 @@ const PAGE = 25;
 export type TeamService = ReturnType<typeof createTeamService>;
 
 /** What our team sees of swaps and does to them. The endpoints admit admins only (SWAP-15 to SWAP-18). */
-export function createTeamService({
-  pool,
-  clock,
-  cursors,
-  commands,
-  transitions,
-  cancelling,
-  record,
-}: Parts) {
+export function createTeamService(parts: Parts) {
+  const { swaps, snapshots, team, pool, clock, cursors } = parts;
+  const { commands, transitions, cancelling, record } = parts;
   const pages = cursors.of('all swaps');
 
   async function view(
@@ -69,7 +66,7 @@ export function createTeamService({
     userId: string,
   ): Promise<AdminSwap> {
     const now = clock();
-    const row = teamRow(swap, await standingsOf(db, [swap]), now);
+    const row = teamRow(swap, await restrictionsOf(db, [swap]), now);
     const today = dayAt(now, swap.zone);
     const history = historyOf(rows, swap, { parties: row.parties, today });
     return {
@@ -90,7 +87,7 @@ export function createTeamService({
     work: (locked: Locked) => Promise<Change>,
   ): Promise<AdminSwap> {
     const { user_id } = memberOf(viewer);
-    return commands.once(id, user_id, sent, {
+    return commands.runOnce(id, user_id, sent, {
       admit(swap) {
         if (partyOf(swap, user_id) !== undefined) throw swapRefusal('own_swap');
       },
@@ -114,9 +111,9 @@ export function createTeamService({
       const now = clock();
       const { ids, end } = await team.page(pool, asked, pages.open(cursor), PAGE, now);
       const found = await swaps.byIds(pool, ids);
-      const standings = await standingsOf(pool, found);
+      const restrictions = await restrictionsOf(pool, found);
       return {
-        swaps: found.map((swap) => teamRow(swap, standings, now)),
+        swaps: found.map((swap) => teamRow(swap, restrictions, now)),
         next_cursor: pages.seal(end),
         counts: await team.counts(pool, now),
       };
@@ -124,7 +121,7 @@ export function createTeamService({
 
     async read(id: string, viewer: Viewer): Promise<AdminSwap> {
       const { user_id } = memberOf(viewer);
-      const snapshot = isUuid(id) ? await readSwapSnapshot(pool, id, { user_id, now: clock() }) : undefined;
+      const snapshot = isUuid(id) ? await snapshots.read(pool, id, { user_id, now: clock() }) : undefined;
       if (!snapshot) throw notFound('Swap');
       return view(pool, snapshot, user_id);
     },
@@ -211,10 +208,10 @@ export function createTeamService({
         return { old_value: 'disputed', new_value: to };
       }),
   };
-}
 
-const standingsOf = (db: Pick<pg.Pool, 'query'>, list: readonly StoredSwap[]) =>
-  team.standings(
-    db,
-    list.flatMap(({ parties }) => parties.flatMap(({ user_id }) => user_id ?? [])),
-  );
+  /** Which parties of these swaps are stopped or suspended. */
+  function restrictionsOf(db: Pick<pg.Pool, 'query'>, list: readonly StoredSwap[]) {
+    const userIds = list.flatMap(({ parties }) => parties.flatMap(({ user_id }) => user_id ?? []));
+    return team.restrictions(db, userIds);
+  }
+}

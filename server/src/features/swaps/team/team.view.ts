@@ -5,10 +5,10 @@ import { lastDayOf } from '../core/deadlines.ts';
 import { type StoredSwap, stateAt } from '../core/stored-swap.ts';
 import { isOverdue } from './team.repository.ts';
 
-type Standings = ReadonlyMap<string, { stopped: boolean; suspended: boolean }>;
+type Restrictions = ReadonlyMap<string, { stopped: boolean; suspended: boolean }>;
 
 /** A swap as our team sees it: parties, homes, windows, state, deadline, and nothing else (SWAP-16). */
-export function teamRow(swap: StoredSwap, standings: Standings, now: Date): AdminSwapRow {
+export function teamRow(swap: StoredSwap, restrictions: Restrictions, now: Date): AdminSwapRow {
   return {
     id: swap.id,
     state: stateAt(swap, now),
@@ -17,7 +17,7 @@ export function teamRow(swap: StoredSwap, standings: Standings, now: Date): Admi
       party,
       user_id,
       name: user_id ? (display_name ?? ANONYMOUS_MEMBER) : FORMER_MEMBER,
-      ...(standings.get(user_id ?? '') ?? { stopped: false, suspended: false }),
+      ...(restrictions.get(user_id ?? '') ?? { stopped: false, suspended: false }),
     })),
     stays: swap.stays.map(({ home_title, host, guest, check_in, check_out }) => ({
       home_title,
