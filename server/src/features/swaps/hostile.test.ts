@@ -9,7 +9,7 @@ const codeOf = async (reply: ReturnType<typeof world.ask>) => {
   return [statusCode, statusCode === 200 ? 'done' : JSON.parse(body).code];
 };
 
-it('asks the calendars of homes about nothing but what a stay can be [PROP-06, PROP-07]', async () => {
+it('refuses dates that no stay can have before it reads a calendar [PROP-06, PROP-07]', async () => {
   for (const [check_in, check_out, sentence] of [
     ['2027-04-17', '2027-04-10', 'The departure must be after the arrival.'],
     ['2027-04-10', '2027-04-10', 'The departure must be after the arrival.'],
@@ -31,7 +31,7 @@ it('asks the calendars of homes about nothing but what a stay can be [PROP-06, P
   );
 });
 
-it('takes only a cancelled swap of one’s own as what is replaced, and tells of no other [CANCEL-11]', async () => {
+it('accepts only one’s own cancelled swap as the one to replace, and reveals no other [CANCEL-11]', async () => {
   const open = await world.proposed(ann, cleo);
   const others = await world.agreed(ben, cleo);
   await world.act(ben, others, 'cancel', {
@@ -43,7 +43,7 @@ it('takes only a cancelled swap of one’s own as what is replaced, and tells of
   }
 });
 
-it('knows ids of a body whichever way they are written, and refuses what is none', async () => {
+it('accepts ids in a body in upper and lower case, and refuses invalid ones', async () => {
   const upper = world.proposal(ann, { ...ben, home_id: ben.home_id.toUpperCase() });
   const reply = await world.ask('POST', 'swaps', ann, { ...upper, own_home_id: ann.home_id.toUpperCase() });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -80,7 +80,7 @@ it('knows ids of a body whichever way they are written, and refuses what is none
   }
 });
 
-it('refuses numbers, states and texts that are none, and ignores nothing that was meant [PROP-11, PROP-26]', async () => {
+it('refuses invalid numbers, states and texts, and ignores no known field [PROP-11, PROP-26]', async () => {
   const id = await world.proposed(ann, ben);
   const sent = await world.onScreen(ben, id);
   for (const wrong of [
@@ -121,7 +121,7 @@ it('refuses numbers, states and texts that are none, and ignores nothing that wa
   }
 });
 
-it('counts what was sent under one name for two swaps at once for one of them', async () => {
+it('applies one of two simultaneous requests for two swaps with the same submission id', async () => {
   const [one, two] = [await world.proposed(ann, ben), await world.proposed(cleo, ben)];
   const sent = { ...(await world.onScreen(ben, one)), reason: 'none', words: '' };
   const replies = await Promise.all(
@@ -133,7 +133,7 @@ it('counts what was sent under one name for two swaps at once for one of them', 
   ]);
 });
 
-it('lets the second of two editors who save at once choose, also where nothing was written before [STAY-05]', async () => {
+it('gives the second of two simultaneous saves of a guide a conflict, also on the first save [STAY-05]', async () => {
   const dora = await world.party('Dora Dell');
   const { home: _home, photos: _photos, changed_at: _at, ...form } = await world.guide(dora);
   const save = (more: object = {}) =>

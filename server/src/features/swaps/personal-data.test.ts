@@ -7,7 +7,7 @@ import { unzip } from '../../../test/unzip.ts';
 
 const words = 'Something has come up and we cannot stay.';
 
-/** Where a name could be kept. */
+/** Tables that could contain a name. */
 const TABLES = [
   'swap_agreements',
   'swap_signatures',
@@ -17,7 +17,7 @@ const TABLES = [
 ].concat(['change_answers', 'notices', 'stays']);
 
 let world: SwapWorld;
-/** The member who is in a swap of every state, and the other party of each. */
+/** The member with a swap in every state, and the other parties. */
 let ann: Party;
 let others: Record<SwapState, Party>;
 const ids = {} as Record<SwapState, string>;
@@ -26,7 +26,7 @@ function week(check_in: string) {
   return { check_in, check_out: `${check_in.slice(0, 8)}${Number(check_in.slice(8)) + 2}` };
 }
 
-/** Nights of their own for each swap, and late enough for those that go on. */
+/** Different nights for each swap, late enough that it is not over. */
 const late = (n: number) => {
   const month = `2027-${String(4 + n).padStart(2, '0')}`;
   const window = { check_in: `${month}-10`, check_out: `${month}-20` };
@@ -50,7 +50,7 @@ beforeAll(async () => {
     expect(reply.statusCode, `${what}: ${reply.body}`).toBe(200);
   };
 
-  // What is over with a stay in March.
+  // Swaps whose stay in March is over.
   const said = { stay: 1, words: 'Nobody was there and the door stayed shut.' };
   for (const [n, state] of (['completed', 'disputed', 'not_happened'] as const).entries()) {
     const window = week(`2027-03-${10 + 3 * n}`);
@@ -72,7 +72,7 @@ beforeAll(async () => {
   ids.overtaken = await world.proposed(ann, others.overtaken, late(5));
   ids.final = await world.final(ann, others.final, late(5));
   await world.act(others.overtaken, ids.overtaken, 'accept', { people: PEOPLE });
-  // Changed once, so that a change and its signatures are there too.
+  // Changed once, so that there are a change and its signatures, too.
   const window = { check_in: '2027-12-01', check_out: '2027-12-05' };
   await act(ann, ids.final, 'change', {
     own_home_id: ann.home_id,
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const { sha256 } = (await world.view(others.final, ids.final)).change as { sha256: string };
   await act(others.final, ids.final, 'change/accept', { sha256, name: others.final.name, read: true });
   ids.agreed = await world.agreed(ann, others.agreed, late(6));
-  // Asked, where everything else was proposed.
+  // In this swap the member was asked; all others the member proposed.
   ids.open = await world.proposed(others.open, ann, late(7));
 });
 afterAll(() => world.close());
@@ -96,10 +96,10 @@ it('the member of these tests has a swap of every state', async () => {
   expect(await problemsOf(world.pool)).toEqual([]);
 });
 
-it('exports each own swap with what the member wrote and signed, every agreement as text, and of others only the name [SWAP-13]', async () => {
+it("exports each of the member's swaps with what they wrote and signed, all agreements as text, and only the names of others [SWAP-13]", async () => {
   const reply = await world.ask('GET', 'profiles/me/export', ann);
   const files = await unzip(reply.rawPayload);
-  // The list beside the folder names each of its swaps, as it is now.
+  // swaps.json lists each swap of the folder with its present state.
   const list: { id: string; state: string; completed_at: string | null; file: string }[] = JSON.parse(
     String(files.get('swaps.json')),
   );
@@ -132,7 +132,7 @@ it('exports each own swap with what the member wrote and signed, every agreement
   }
 });
 
-it('the export holds swaps of nobody else', async () => {
+it('the export contains no swaps of other members', async () => {
   const reply = await world.ask('GET', 'profiles/me/export', others.final);
   const files = await unzip(reply.rawPayload);
   const names = [...files.keys()].filter((name) => name.startsWith('swaps/'));
@@ -146,7 +146,7 @@ it('the export holds swaps of nobody else', async () => {
   ]);
 });
 
-it('ends or keeps each swap as the table says when the account is deleted, and takes the name out everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
+it('ends or keeps each swap as in the table when the account is deleted, and removes the name everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
   const counted = async () =>
     (await world.ask('GET', `homes/${others.final.home_id}/host-record`, others.agreed)).json();
   const before = await counted();
@@ -176,7 +176,7 @@ it('ends or keeps each swap as the table says when the account is deleted, and t
     const { rowCount } = await world.pool.query(`select from ${table} t where t::text like '%Annabel%'`);
     expect([table, rowCount]).toEqual([table, 0]);
   }
-  // The names of those who stay do, also beside the one that went.
+  // The other party's name stays in the same agreements.
   const kept = await world.pool.query('select from change_answers where name = $1', [others.final.name]);
   expect(kept.rowCount).toBe(1);
   const reply = await world.ask('GET', 'profiles/me/export', others.completed);

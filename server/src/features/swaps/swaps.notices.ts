@@ -16,7 +16,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** The words of notices about swaps, for parties only: anybody else reads that the swap is gone. */
+/** The words of notices about swaps, for parties only; for anyone else the swap no longer exists. */
 export function swapNotices({ swaps, replacements, pool, clock }: Parts): ResolveNotices {
   return async (notices, { user_id, level }) => {
     const ids = [...new Set(notices.flatMap(({ about }) => about.swap_id ?? []))];
@@ -53,7 +53,7 @@ export function swapNotices({ swaps, replacements, pool, clock }: Parts): Resolv
   };
 }
 
-/** For a notice of a home that fits: its title and window. */
+/** Title and window of the home in a notice about a replacement. */
 function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string, string>, today: string) {
   const { check_in, check_out } = facts;
   if (event !== 'something_fits' || !check_in || !check_out) return {};
@@ -61,18 +61,18 @@ function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string,
   return { title, window: windowText({ check_in, check_out }, today) };
 }
 
-/** For a notice of suggested days: those days, whatever the swap has come to since. */
+/** The days in a notice about suggested days, even if the swap has changed since. */
 const suggestedWords = ({ event, facts }: NoticeToRead, today: string) =>
   event === 'days_suggested' ? wordsOfFacts(facts, today) : {};
 
-/** Who has not said yes yet, the reader last; once everybody has, the others. */
+/** The parties who have not accepted yet, the reader last; after all have, the other parties. */
 function waitsFor(swap: StoredSwap, me: number): number[] {
   const missing = allBut(swap, me, ...swap.answers);
   if (!swap.answers.includes(me)) return [...missing, me];
   return missing.length > 0 ? missing : allBut(swap, me);
 }
 
-/** The words for the braces of a sentence, as this party may read them. */
+/** The values of the placeholders of a notice, as this party may read them. */
 function wordsOf(
   swap: StoredSwap,
   { about, facts }: NoticeToRead,

@@ -3,12 +3,12 @@ import { isCopied } from './core/swaps.statements.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** `file` holds the rest of it; none where nothing was written down but that both called it completed. */
+/** `file` has the rest of the swap; null for one that exists only by completion marks. */
 export type ListedSwap = { id: string; state: string; completed_at: Date | null; file: string | null };
 
 export type SwapsPersonalDataRepository = ReturnType<typeof createSwapsPersonalDataRepository>;
 
-/** What the slice stores of a member, for the export and for deleting it. */
+/** What the slice stores about a member, for the export and for deletions. */
 export function createSwapsPersonalDataRepository() {
   const idsOf = async (db: Db, sql: string, userId: string): Promise<string[]> => {
     const { rows } = await db.query<{ id: string }>(sql, [userId]);

@@ -26,7 +26,7 @@ type Parts = {
   photos: Pick<GuidePhotos, 'ofHost'>;
 };
 
-/** What is deleted with a home or an account, and what the export of a member's data holds (SWAP-13). */
+/** Swaps in the export of a member's data (SWAP-13), and when a home or account is deleted. */
 export function createSwapsPersonalData(parts: Parts) {
   const { personalData, agreements, guides, guidePhotos } = parts;
   const { pool, commands, jobs, externalEndings, photos } = parts;
@@ -40,7 +40,7 @@ export function createSwapsPersonalData(parts: Parts) {
         verdict.party === party ? verdict : [],
       );
       const name = `swaps/${id}.json` as const;
-      // One that is disputed keeps the day on which it counted as completed.
+      // A disputed swap may still have the date of an earlier completion.
       const completed = view.state === 'completed' ? completed_at : null;
       all.push({ id, state: view.state, completed_at: completed, file: name });
       yield {
@@ -70,10 +70,10 @@ export function createSwapsPersonalData(parts: Parts) {
 
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
     await externalEndings.onAccountDeleted(client, { user_id });
-    // PDFs hold the name, which has just been taken out of the texts.
+    // The PDFs contain the name, which has just been removed from the texts.
     const agreed = await personalData.agreed(client, user_id);
     await removeAll(client, agreed.map(pdfFolder));
-    // The folders of all homes, because a photo may be arriving for a home without one.
+    // All homes, because a photo may just be uploaded for a home without any.
     await removeAll(client, (await personalData.homes(client, user_id)).map(guideFolder));
   };
 
@@ -85,7 +85,7 @@ export function createSwapsPersonalData(parts: Parts) {
     exportPart,
     onAccountDeleted,
 
-    /** Before a home is deleted: ends its swaps, as far as the request names them. */
+    /** Ends the swaps of a home before it is deleted, if the request names them. */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       await externalEndings.onHomeDeleted(client, homeId, named);
       if ((await guidePhotos.ofHome(client, homeId)).length > 0)

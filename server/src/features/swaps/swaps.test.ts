@@ -59,7 +59,7 @@ it('goes from a proposal to a completed stay', async () => {
   ]);
 });
 
-it('shows the sign for a missing photo while a home of a running swap is hidden, and the photo again afterwards [SWAP-03]', async () => {
+it('shows a placeholder photo while a home of an agreed swap is hidden, and the photo again afterwards [SWAP-03]', async () => {
   await world.clear();
   const [host, guest] = [await world.party('Hal Hidden'), await world.party('Gus Guest')];
   await world.pool.query(
@@ -86,7 +86,7 @@ it('shows the sign for a missing photo while a home of a running swap is hidden,
   expect([await photos(host), await photos(guest)]).toEqual(Array(2).fill({ page: 0, listed: 0 }));
   const titles = (await world.view(guest, id)).stays.map(({ home }) => home.title);
   expect(titles).toContain('Home of Hal Hidden');
-  // Nobody else is told of its nights.
+  // Nobody else sees its nights.
   const nights = new URLSearchParams({
     own_home_id: ann.home_id,
     check_in: '2027-05-01',
@@ -99,7 +99,7 @@ it('shows the sign for a missing photo while a home of a running swap is hidden,
   });
   const asked = () => world.ask('GET', `swaps/nights?home_id=${host.home_id}&${nights}`, ann);
   expect((await asked()).statusCode).toBe(404);
-  // Its parties are, as long as their swap goes on; no swap tells of another home than its own.
+  // The parties see them while their swap continues, and only those of its homes.
   const byGuest = async (what: string) => {
     const reply = await world.ask('GET', `swaps/${id}/${what}`, guest);
     return [reply.statusCode, reply.json().home?.id];

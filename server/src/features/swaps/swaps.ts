@@ -52,7 +52,7 @@ type Parts = {
   cursors: ListCursors;
   storage: Storage;
   gate: ImageGate;
-  /** Where PDFs of agreements wait for their turn. Tests hold it. */
+  /** The queue for PDFs of agreements; tests pass their own. */
   printing?: FairGate;
   incoming: IncomingFiles;
   site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'support_hours' | 'domain'>;

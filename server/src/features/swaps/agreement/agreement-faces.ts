@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** The font files of one face. Each file holds some alphabets only, so the file is chosen letter by letter. */
+/** The font files of one face. Each file covers some alphabets only, so the file is chosen for each letter. */
 const FILES = [
   '@fontsource/instrument-sans/files/instrument-sans-latin',
   '@fontsource/instrument-sans/files/instrument-sans-latin-ext',
@@ -15,15 +15,15 @@ const FILES = [
   '@fontsource/noto-sans/files/noto-sans-cyrillic-ext',
 ] as const;
 
-/** This font is there for the box only; it has one weight. */
+/** The font of the box for missing characters, in one weight. */
 const BOX = '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff';
 
-/** A stretch of text that one font file can show. */
+/** A run of text that one font file covers. */
 type Run = { face: string; text: string };
 
 export type Weight = 400 | 600;
 
-/** Stands for a character that no font has (AGREE-09). */
+/** Replaces a character that no font has (AGREE-09). */
 const MISSING = '□';
 
 const resolve = createRequire(import.meta.url).resolve;

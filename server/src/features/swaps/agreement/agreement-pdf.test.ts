@@ -42,7 +42,7 @@ const rolesOf = (node: Node): string[] => [
   ...(node.children ?? []).flatMap(rolesOf),
 ];
 
-it('is real text in reading order with one outline of headings, in English, and says on every page that it is not signed [AGREE-08, AGREE-09]', async () => {
+it('has English text in reading order under one outline of headings, and marks every page as unsigned [AGREE-08, AGREE-09]', async () => {
   const { pages, meta, marked } = await read(true);
   expect(
     new Map(Object.entries(marked ?? {})).get('Marked') ??
@@ -68,7 +68,7 @@ it('is real text in reading order with one outline of headings, in English, and 
   expect(text.indexOf('Who')).toBeLessThan(text.indexOf('Homes'));
 });
 
-it('says nothing of missing signatures once all are there [AGREE-08]', async () => {
+it('mentions no missing signatures once everyone has signed [AGREE-08]', async () => {
   const { pages } = await read(false);
   for (const { text } of pages) expect(text).not.toContain('Not signed by everybody');
 });

@@ -10,9 +10,9 @@ export type PrintedAgreement = {
   sha256: string;
   /** As '{name} signed on {day} at {time} UTC'. */
   signatures: readonly string[];
-  /** Other lines at the end, such as that a name was taken out. */
+  /** Further lines at the end, such as the note about a removed name. */
   notes: readonly string[];
-  /** True: every page says that signatures are missing. */
+  /** Whether every page says that signatures are missing. */
   is_unsigned: boolean;
 };
 
@@ -25,7 +25,7 @@ type Doc = PDFKit.PDFDocument;
 
 /**
  * The agreement as tagged PDF (PDF/UA): real text in reading order, one H1, an H2 for each heading, lists, language and
- * title, faces embedded (AGREE-08, AGREE-09).
+ * title, embedded fonts (AGREE-08, AGREE-09).
  */
 export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer> {
   const faces = await readFaces();
@@ -53,7 +53,7 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-/** The types of pdfkit allow file names only. It also takes a font that is already read, so none is read twice. */
+/** pdfkit's types only allow file names, but it also accepts a font that is already loaded. */
 const inPdf = (font: unknown) => font as string;
 
 function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
@@ -62,7 +62,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   const add = (type: string, write: () => void) => root.add(doc.struct(type, {}, write));
   add('H1', () => line(doc, faces, agreement.title, { size: 24, weight: 600, after: 14 }));
   const section = ({ heading, paragraphs }: Section) => {
-    // A heading must not stand alone at the foot of a page.
+    // Avoids a heading alone at the foot of a page.
     if (doc.y > doc.page.height - MARGIN - 80) doc.addPage();
     add('H2', () => line(doc, faces, heading, { size: 14, weight: 600, before: 12, after: 4 }));
     const list = doc.struct('L');
@@ -85,7 +85,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   root.end();
 }
 
-/** How many paragraphs a section has, whose lines beyond these run on in the last one: each costs time and room. */
+/** The most paragraphs of a section, because each costs time and space. Further lines are joined into the last one. */
 const MOST_PARAGRAPHS = 250;
 
 function runOn(paragraphs: readonly string[]): readonly string[] {
@@ -98,7 +98,7 @@ const BODY: Look = { size: 10.5, weight: 400, after: 4 };
 
 type Look = { size: number; weight: Weight; before?: number; after: number };
 
-/** Writes one paragraph, each run of letters in a font that has them, and breaks words longer than a line. */
+/** Writes one paragraph, each run in a font that covers it, and breaks words longer than a line. */
 function line(doc: Doc, faces: Faces, text: string, { size, weight, before = 0, after }: Look) {
   doc.y += before;
   doc.fillColor(INK).fontSize(size);
@@ -114,12 +114,12 @@ function line(doc: Doc, faces: Faces, text: string, { size, weight, before = 0, 
   doc.y += after;
 }
 
-/** Puts a space after every 60 characters without one: pdfkit would let such a word run over the edge of the page. */
+/** Puts a space after every 60 characters without one: pdfkit would write such a word over the edge of the page. */
 const breakable = (text: string) => text.replace(/\S{60}/gu, '$& ');
 
 /**
- * Writes page numbers and, where signatures are missing, a line on each page that says so. They are marked as
- * artefacts, which screen readers skip.
+ * Writes page numbers and, if signatures are missing, a line about that on each page. They are marked as artefacts,
+ * which screen readers skip.
  */
 function writeMargins(doc: Doc, faces: Faces, isUnsigned: boolean) {
   const { count } = doc.bufferedPageRange();
@@ -127,7 +127,7 @@ function writeMargins(doc: Doc, faces: Faces, isUnsigned: boolean) {
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
     const { bottom, top } = doc.page.margins;
-    // Without this, pdfkit begins a new page for text below the margin.
+    // Otherwise pdfkit starts a new page for text in the margin.
     doc.page.margins.bottom = 0;
     doc.page.margins.top = 0;
     doc.markContent('Artifact', { type: 'Pagination' });

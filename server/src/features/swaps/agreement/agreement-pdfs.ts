@@ -5,10 +5,10 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { PrintedAgreement } from './agreement-pdf.ts';
 import type { AgreementPrinter } from './agreement-printer.ts';
 
-/** Raised when the same agreement is printed in another way, so that what is kept is made anew. */
+/** Increase it when the layout changes, so that stored PDFs are printed again. */
 const EDITION = 1;
 
-/** Where the PDFs of all agreements are kept. They can be made again, so no backup holds them. */
+/** The folder of all PDFs of agreements. They can be printed again, so backups leave them out. */
 export const PDF_FOLDER = 'agreement-pdfs';
 export const pdfFolder = (swapId: string) => `${PDF_FOLDER}/${swapId}`;
 
@@ -19,8 +19,8 @@ type Making = { turns: Turn[]; body: Promise<Uint8Array> };
 export type AgreementPdfs = ReturnType<typeof createAgreementPdfs>;
 
 /**
- * The PDFs of agreements. One is made when it is first asked for, off the main thread and by turns, and kept under the
- * hash of all that it says. Of a swap one is kept: signatures, a change or a member who leaves make it another one.
+ * The PDFs of agreements. Each is printed at the first request, in a fair queue on another thread, and stored under the
+ * hash of its content. Only the latest of a swap is stored; a signature, a change or a removed name makes a new one.
  */
 export function createAgreementPdfs({ storage, gate, printer }: Parts) {
   const making = new Map<string, Making>();
@@ -32,7 +32,7 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
     return body;
   }
 
-  /** Whoever asks for the same one meanwhile waits for it as well; it is dropped once all of them have left. */
+  /** Starts printing. Further requests for the same PDF wait for it, too; it is dropped if all of them are aborted. */
   function begin(swapId: string, key: string, agreement: PrintedAgreement, turn: Turn): Making {
     const turns = [turn];
     const isGone = () => turns.every((one) => one.isGone());
@@ -46,14 +46,15 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
 
   return {
     /**
-     * @param holds whether the agreement still says this. A member who left while it was made has left it nowhere.
-     * @throws 429 or 503 where too many wait already
+     * @param isCurrent whether the stored agreement still has this content. If a member has deleted the account during
+     *   printing, the PDF with the name must not be stored.
+     * @throws 429 or 503 if too many requests are waiting
      */
     async of(
       swapId: string,
       agreement: PrintedAgreement,
       turn: Turn,
-      holds: () => Promise<boolean>,
+      isCurrent: () => Promise<boolean>,
     ): Promise<Readable> {
       const key = `${pdfFolder(swapId)}/${hashOf(agreement)}.pdf`;
       const kept = await storage.read(key);
@@ -62,7 +63,7 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
       joined?.turns.push(turn);
       const { body } = joined ?? begin(swapId, key, agreement, turn);
       const made = await body;
-      if (!(await holds())) await storage.removeFolder(pdfFolder(swapId));
+      if (!(await isCurrent())) await storage.removeFolder(pdfFolder(swapId));
       return Readable.from([made]);
     },
   };

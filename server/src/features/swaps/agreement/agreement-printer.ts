@@ -7,11 +7,11 @@ type Answer = { body: Uint8Array } | { error: unknown };
 
 export type AgreementPrinter = ReturnType<typeof createAgreementPrinter>;
 
-/** The longest agreement takes a second of processor time; a machine that is this slow has other troubles. */
+/** The longest agreement takes a second of processor time, so this is only reached on an overloaded machine. */
 const LATEST_MS = 60_000;
 const MEMORY_MB = 256;
 
-/** Members are let in by turns; a page offers one agreement, so nobody needs to wait for many. */
+/** The fair queue of printing. A page offers one agreement, so no member needs many at the same time. */
 export const createPrintingGate = () =>
   createFairGate({
     atOnce: 1,
@@ -20,7 +20,7 @@ export const createPrintingGate = () =>
     tooMany: "We're still making your other agreements. Please try again in a moment.",
   });
 
-/** Prints one agreement at a time on a thread of its own, which is started when somebody first needs it. */
+/** Prints one agreement at a time on a separate thread, which is started at the first request. */
 export function createAgreementPrinter() {
   let thread: Worker | undefined;
 
@@ -32,12 +32,12 @@ export function createAgreementPrinter() {
       stdout: true,
       stderr: true,
     });
-    // Errors of a thread that nobody waits for must not end the process.
+    // Without a listener, an error of the idle thread would end the process.
     return worker.on('error', () => {});
   }
 
   return {
-    /** The gate lets one agreement in at a time: the next message of the thread is the answer to this one. */
+    /** The gate admits one agreement at a time, so the next message of the thread is the answer to this one. */
     async print(agreement: PrintedAgreement): Promise<Uint8Array> {
       thread ??= begin();
       const worker = thread;
@@ -45,7 +45,7 @@ export function createAgreementPrinter() {
       const late = setTimeout(() => reject(busy()), LATEST_MS);
       const gone = () => reject(busy());
       worker.once('message', resolve).once('error', reject).once('exit', gone);
-      // The thread keeps the process alive only while it prints.
+      // The thread keeps the process alive only during printing.
       worker.ref();
       try {
         worker.postMessage(agreement);

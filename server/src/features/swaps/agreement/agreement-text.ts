@@ -15,7 +15,7 @@ const CHANGING =
 const insurance = (amount: string) =>
   `Each party keeps the insurance of its own home and tells the insurer where the policy asks for it. What Swapstead covers, up to ${amount}, stands on the safety page. Swapstead is no party to this agreement.`;
 
-/** Makes the text of the agreement. This happens once, when the terms are agreed; it never changes (AGREE-05). */
+/** The text of an agreement. It is made once, when the terms are agreed, and never changes (AGREE-05). */
 export function agreementOf(
   stays: readonly StayTerms[],
   names: Record<string, string>,
@@ -26,7 +26,7 @@ export function agreementOf(
   return { sections, names, homes, sha256: hashOf(textOf(render(sections, names))) };
 }
 
-/** The sections under the headings of AGREE-01, in their order; a party is {1}, {2} or {3}. */
+/** The sections of AGREE-01, in order; {1}, {2} and {3} are the parties. */
 function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amount: string): Section[] {
   const clean = (text: string) => withoutDirectionTricks(text).replaceAll('{', '(').replaceAll('}', ')');
   const lines = (text: string) =>
@@ -77,7 +77,7 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
   ];
 }
 
-/** The sections with names in place of {1}, {2} and {3}, 'Former member' for who has left (AGREE-20). */
+/** The sections with names in place of {1}, {2} and {3}; a removed name is 'Former member' (AGREE-20). */
 export function render(sections: readonly Section[], names: Record<string, string>): Section[] {
   const named = (text: string) =>
     text.replace(/\{([123])\}/g, (_, party: string) => names[party] ?? FORMER_MEMBER);
@@ -92,6 +92,6 @@ export function textOf(sections: readonly Section[]): string {
 
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Brings a name into the form in which signatures are compared: trimmed, single spaces, NFC, lower case (AGREE-10). */
+/** The form in which signatures are compared: trimmed, single spaces, NFC, lower case (AGREE-10). */
 export const comparedName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('und');

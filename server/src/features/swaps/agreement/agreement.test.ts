@@ -11,7 +11,7 @@ const sections = async (id: string): Promise<Record<string, string[]>> => {
   );
 };
 
-it('is made from the revision and the conditions, and holds nothing that opens later [AGREE-01, AGREE-02, AGREE-03, AGREE-04]', async () => {
+it('contains the terms and conditions, but no address, phone or guide [AGREE-01, AGREE-02, AGREE-03, AGREE-04]', async () => {
   const guide = await world.guide(ben);
   const conditions = { ...guide.conditions, pets: { choice: 'Pets are welcome', words: 'But no snakes.' } };
   expect(guide.conditions).toEqual({
@@ -72,7 +72,7 @@ it('is made from the revision and the conditions, and holds nothing that opens l
   await world.saveGuide(ben, { conditions: guide.conditions, house_rules: '' });
 });
 
-it('counts no signature of earlier terms, and takes none for another hash [AGREE-14]', async () => {
+it('ignores signatures of earlier terms and rejects a signature for another hash [AGREE-14]', async () => {
   for (const who of [ann, ben]) await world.saveGuide(who);
   const id = await world.agreed(ann, ben);
   const before = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json().sha256;
@@ -98,7 +98,7 @@ it('counts no signature of earlier terms, and takes none for another hash [AGREE
   expect((await world.sign(ann, id)).json().signed).toEqual([1]);
 });
 
-it('tells who is asked what each home asks of its guests, by the revision, and nothing that opens later [PROP-17]', async () => {
+it('shows both parties the conditions of each home before they accept, but no address, phone or guide [PROP-17]', async () => {
   const { conditions } = await world.guide(ben);
   const keys = { choice: 'In a key box', words: 'Beside the blue door.' };
   await world.saveGuide(ben, {
@@ -121,7 +121,7 @@ it('tells who is asked what each home asks of its guests, by the revision, and n
     expect(JSON.stringify(view)).not.toMatch(/Kanaal|\+31|sesame/);
   }
   await world.act(ben, id, 'accept', { people: PEOPLE });
-  // From then on they stand in the agreement.
+  // Once agreed, the conditions are in the agreement.
   expect((await world.view(ann, id)).conditions).toEqual([]);
   await world.saveGuide(ben, { house_rules: '' });
 });

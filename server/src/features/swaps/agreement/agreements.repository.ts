@@ -6,7 +6,7 @@ type Db = Pick<pg.Pool, 'query'>;
 
 export type AgreementsRepository = ReturnType<typeof createAgreementsRepository>;
 
-/** Texts of agreements, the signatures below them, and what signing asks of homes. */
+/** Texts of agreements and their signatures, what signing requires of homes, and which agreed swaps hold nights. */
 export function createAgreementsRepository() {
   return {
     /** The text of the agreement for the present revision. */
@@ -36,7 +36,7 @@ export function createAgreementsRepository() {
       });
     },
 
-    /** Adds a signature to the present revision, also in `swap`. */
+    /** Adds a signature to the present revision, in `swap` as well. */
     async sign(
       client: pg.ClientBase,
       swap: StoredSwap,
@@ -60,7 +60,7 @@ export function createAgreementsRepository() {
       return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
     },
 
-    /** Whether the house guide has the address and the phone that a host has to give before signing. */
+    /** Whether the house guide has the address and phone that a host needs for signing. */
     async hasAddress(db: Db, homeId: string | null): Promise<boolean> {
       const { rows } = await db.query<{ ready: boolean }>(
         `select address->>'street' <> '' and address->>'town' <> '' and phone <> '' as ready
@@ -70,7 +70,7 @@ export function createAgreementsRepository() {
       return Boolean(rows[0]?.ready);
     },
 
-    /** Removes the name from agreements, changes and signatures; the hash of what was signed stays (AGREE-20). */
+    /** Removes the member's name from agreements, changes and signatures; the hash of the signed text stays (AGREE-20). */
     async removeName(client: pg.ClientBase, userId: string): Promise<void> {
       for (const table of ['swap_agreements', 'swap_changes']) {
         await client.query(
@@ -100,7 +100,7 @@ export function createAgreementsRepository() {
       return rows;
     },
 
-    /** Ids of agreed swaps with one of these nights whose time to sign is over. */
+    /** Ids of agreed swaps with one of these nights whose deadline for signing has passed. */
     async unsignedIds(
       client: pg.ClientBase,
       stays: readonly HomeWindow[],
@@ -118,8 +118,8 @@ export function createAgreementsRepository() {
     },
 
     /**
-     * Other swaps that hold one of these nights. `is_over`: their time to sign is over, so they hold the nights no
-     * longer. Nights that another transaction is taking at this moment are not visible yet.
+     * Other swaps that hold one of these nights. With `is_over` the deadline for signing has passed, so the nights are
+     * due to be freed. Nights that another transaction is just taking are not visible yet.
      */
     async holders(client: pg.ClientBase, swap: StoredSwap, stays: readonly HomeWindow[], now: Date) {
       const { rows } = await client.query<{ id: string; is_over: boolean }>({

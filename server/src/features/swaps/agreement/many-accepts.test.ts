@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/seeded-random.ts';
 import { type Party, PEOPLE, swapWorld } from '../../../../test/swaps.ts';
 
-/** A few in every run; SWAP_ACCEPTS=1000 SWAP_HOMES=40 for the drill of file 11. */
+/** Small by default; the drill of file 11 sets SWAP_ACCEPTS=1000 and SWAP_HOMES=40. */
 const ACCEPTS = Number(process.env.SWAP_ACCEPTS ?? 60);
 const HOMES = Number(process.env.SWAP_HOMES ?? 9);
 
 const world = await swapWorld();
 const parties = await world.parties(HOMES);
 
-/** Every ordered pair of members once, so that nobody proposes too often to one home. */
+/** Every ordered pair of members once, so that no member exceeds the limit of open proposals to one home. */
 function pairs(): [Party, Party][] {
   const random = seededRandom(20_261_122);
   const all = parties.flatMap((from) =>
@@ -24,7 +24,7 @@ function pairs(): [Party, Party][] {
 }
 
 it(
-  'takes each night at most once however many accept at once, tells every loser, and never fails [PROP-18, PROP-19]',
+  'gives each night to at most one of many simultaneous accepts, notifies every loser and never fails [PROP-18, PROP-19]',
   async () => {
     const random = seededRandom(7);
     const window = () => {
@@ -45,7 +45,7 @@ it(
         const body = { submission_id, from: 'open', revision: 1, people: PEOPLE };
         for (;;) {
           const reply = await world.ask('POST', `swaps/${id}/accept`, as, body);
-          // More than a process can take on: told to come back, as the page does, under the same name.
+          // The server is overloaded: like the page, try again with the same submission id.
           if (reply.statusCode !== 503) return reply;
         }
       }),
@@ -54,7 +54,7 @@ it(
       const { code, state, message } = JSON.parse(body);
       return statusCode === 200 ? state : `${statusCode} ${message} (${code})`;
     });
-    // Who lost reads the same, whether the own press found it out or the job had by then.
+    // Every loser reads the same, whether its own request or the job overtook its swap.
     const lost = /^409 These nights have just been taken \((overtaken|state_changed)\)$/;
     expect(answered.filter((one) => one !== 'agreed' && !lost.test(one))).toEqual([]);
     const agreed = answered.filter((one) => one === 'agreed').length;
@@ -73,7 +73,7 @@ it(
     );
     for (const { state, stays, held } of holding) expect(held, state).toBe(state === 'agreed' ? stays : 0);
     expect(holding.find(({ state }) => state === 'agreed')?.stays).toBe(2 * agreed);
-    // Whoever was refused is refused for a reason: one of the nights is held by somebody else.
+    // Every refusal has a reason: another swap holds one of the nights.
     const { rows: baseless } = await world.pool.query(
       `select w.id from swaps w where w.state = 'overtaken' and not exists (
          select from stays s join taken_nights t on t.home_id = s.home_id and t.nights && s.during

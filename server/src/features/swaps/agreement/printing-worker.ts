@@ -2,11 +2,11 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { PrintedAgreement } from './agreement-pdf.ts';
 
-// Requests go first. On Linux a thread has a priority of its own; elsewhere this would slow the whole process.
+// Gives requests priority. Only on Linux a thread has its own priority; elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(5);
 const { agreementPdf } = await import('./agreement-pdf.ts');
 
-/** Writes agreements as PDF on a thread of its own, so that nobody else's request waits for it. */
+/** Prints agreements on a separate thread, so that other requests do not wait. */
 parentPort?.on('message', (agreement: PrintedAgreement) => {
   agreementPdf(agreement).then(
     (body) => parentPort?.postMessage({ body }),

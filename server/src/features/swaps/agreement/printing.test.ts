@@ -9,11 +9,11 @@ import { createPrintingGate } from './agreement-printer.ts';
 
 const gate = createPrintingGate();
 let world: SwapWorld;
-/** Keys of the PDFs that were stored, in their order. */
+/** Storage keys of the PDFs, in the order in which they were stored. */
 const stored: string[] = [];
-/** Who has asked for an agreement that was not there yet. */
+/** Members who have requested a PDF that did not exist yet. */
 const asked: string[] = [];
-/** Who has had an agreement begin, in their order. */
+/** Members whose PDF has been started, in order. */
 const begun: string[] = [];
 let held: Promise<unknown> = Promise.resolve();
 let letGo = () => {};
@@ -59,13 +59,13 @@ const pdf = (as: Party, id: string) => world.ask('GET', `swaps/${id}/agreement.p
 const isPdf = (reply: LightMyRequestResponse) =>
   reply.statusCode === 200 && reply.rawPayload.subarray(0, 5).toString() === '%PDF-';
 
-/** An agreement of two new members. */
+/** The id of a swap that two new members have agreed. */
 async function agreed() {
   const [ann, ben] = (await world.parties(2)) as [Party, Party];
   return { ann, ben, id: await world.agreed(ann, ben) };
 }
 
-/** House rules of one letter a line, as they could be written before lines were limited. */
+/** House rules with one letter per line, as hosts could write them before the number of lines was limited. */
 async function manyLines(id: string) {
   const paragraphs = Array.from({ length: 4_000 }, () => 'x');
   await world.pool.query(
@@ -75,7 +75,7 @@ async function manyLines(id: string) {
 }
 
 describe('PDFs of agreements', () => {
-  it('are printed on another thread than requests are answered on, also with thousands of lines', async () => {
+  it('are printed on a thread of their own, even with thousands of lines', async () => {
     const { ann, id } = await agreed();
     await manyLines(id);
     const here = vi.spyOn(PdfDocument.prototype, 'end');
@@ -87,7 +87,7 @@ describe('PDFs of agreements', () => {
     }
   });
 
-  it('are made once for all who ask, and again once they say something else', async () => {
+  it('are printed once for all who request them, and again once the content changes', async () => {
     const { ann, ben, id } = await agreed();
     const first = await Promise.all([pdf(ann, id), pdf(ben, id), pdf(ann, id), pdf(ann, id)]);
     expect(first.every(isPdf)).toBe(true);
@@ -104,7 +104,7 @@ describe('PDFs of agreements', () => {
     expect(await world.storage.read(stored[1] as string)).toBeDefined();
   });
 
-  it('wait by turns while visitors are answered: who asks for many gets 429, and 503 where too many ask', async () => {
+  it('are queued fairly: a member with many requests gets 429, too many requests in all get 503, and other pages still load', async () => {
     const [ann, ben, cleo] = (await world.parties(3)) as [Party, Party, Party];
     const swaps: string[] = [];
     for (const month of ['04', '05', '06', '07']) {
@@ -141,7 +141,7 @@ describe('PDFs of agreements', () => {
     expect(begun).toEqual([ann, ann, cleo, ann].map(({ user_id }) => user_id));
   });
 
-  it('leave nothing behind of a member who leaves [AGREE-20]', async () => {
+  it('are removed when a party deletes the account [AGREE-20]', async () => {
     const { ann, ben, id } = await agreed();
     expect(isPdf(await pdf(ben, id))).toBe(true);
     const [before] = stored;
@@ -152,7 +152,7 @@ describe('PDFs of agreements', () => {
     expect(stored[1]).not.toBe(before);
   });
 
-  it('are not kept where a member leaves while one is made [AGREE-20]', async () => {
+  it('are not stored if a party deletes the account during printing [AGREE-20]', async () => {
     const { ann, ben, id } = await agreed();
     hold();
     const reply = pdf(ben, id);
@@ -166,7 +166,7 @@ describe('PDFs of agreements', () => {
   });
 });
 
-it('takes so many lines of house rules and conditions, and says which are too many', async () => {
+it('limits the lines of house rules and conditions, and names the field with too many', async () => {
   const [ann] = (await world.parties(1)) as [Party];
   const { conditions } = await world.guide(ann);
   const lines = (count: number) => Array.from({ length: count }, (_, n) => `${n}`).join('\n');

@@ -36,9 +36,9 @@ type Parts = {
 
 export type Signing = ReturnType<typeof createSigning>;
 
-/** The written agreement and its signatures. Only the parties read it; admins do not. */
+/** The agreement and its signatures, for the parties only, not for admins. */
 export function createSigning({ agreements, members, pool, clock, commands, transitions }: Parts) {
-  /** The swap with its agreement: for subscribers once agreed, for other parties until 30 days after the last day. */
+  /** The swap with its agreement: for subscribers always, for other parties until 30 days after the last day. */
   async function readable(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
     const now = clock();
@@ -77,7 +77,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
       };
     },
 
-    /** Text and signatures, for the files that a party can download. */
+    /** Text and signatures, for the files that parties download. */
     async file(id: string, viewer: Viewer) {
       const { swap, text } = await readable(id, viewer);
       const sections = render(text.sections, text.names);
@@ -88,7 +88,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     sign: (id: string, sent: Sent & Signature, viewer: Viewer) =>
       commands.act(id, viewer, { ...sent, act: 'sign' }, async ({ client, swap, me, user_id, now }) => {
         if (!['agreed', 'final'].includes(swap.state)) throw stateChanged(swap);
-        // Signing twice changes nothing: the answer shows the signature that is there.
+        // Signing again changes nothing; the reply shows the first signature.
         if (swap.signatures.some(({ party }) => party === me)) return;
         if (swap.state === 'final') throw stateChanged(swap);
         if (changeAt(swap, now)) throw swapRefusal('change_waiting');
@@ -112,7 +112,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
 
     judgeSignature,
 
-    /** Nobody changes or takes back a signature (row 152). */
+    /** Refuses to change or take back a signature (row 152). */
     async refuseChange(id: string, viewer: Viewer): Promise<never> {
       await commands.ownSwap(pool, id, memberOf(viewer).user_id);
       throw notAllowed('A signature cannot be changed or taken back.');
@@ -146,7 +146,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     return Object.entries(present).some(([id, version]) => homes[id] !== version);
   }
 
-  /** Why a signature is refused, if it is: another text, another name, or an address or phone is missing. */
+  /** The refusal of a signature for another text, with another name, or without the required address or phone. */
   async function judgeSignature(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -161,7 +161,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     return needed && swapRefusal(needed.home_id ? 'address_missing' : 'phone_missing');
   }
 
-  /** What a party must add before signing: a host address and phone, a mere guest a phone (AGREE-11). */
+  /** What a party must add before signing: a host address and phone, any other guest a phone (AGREE-11). */
   async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
     const hosted = swap.stays.filter(({ host }) => host === me);
     if (hosted.length === 0) {

@@ -28,11 +28,11 @@ type Parts = {
 
 export type NightTaking = ReturnType<typeof createNightTaking>;
 
-/** What happens when the last party says yes: either the nights of every stay are taken, or none is. */
+/** Agreeing, when the last party accepts: takes the nights of all stays or none. */
 export function createNightTaking(parts: Parts) {
   const { swaps, agreements, transitions, applyElapsedTime, jobs, insuranceAmount } = parts;
 
-  /** Lapses swaps that hold some of these nights although their time to sign is over, in this transaction (PROP-20). */
+  /** Lapses swaps that hold some of these nights although their deadline for signing has passed (PROP-20). */
   async function expireUnsigned(
     client: pg.ClientBase,
     stays: readonly HomeWindow[],
@@ -49,9 +49,9 @@ export function createNightTaking(parts: Parts) {
   }
 
   /**
-   * Takes the nights of the stays. First it lapses the swaps that hold such nights although their time to sign is over;
-   * a job then overtakes the open swaps that want one of these nights (PROP-20).
-   * @returns a refusal where a host has closed a night, or another swap holds it
+   * Takes the nights of the stays, after lapsing swaps that hold one of them although their deadline for signing has
+   * passed. A job then overtakes the open swaps that want one of these nights (PROP-20).
+   * @returns a refusal if a host has closed one of the nights or another swap holds it
    */
   async function take(
     client: pg.ClientBase,
@@ -60,7 +60,7 @@ export function createNightTaking(parts: Parts) {
     now: Date,
   ): Promise<Refusal | undefined> {
     const holders = await agreements.holders(client, swap, stays, now);
-    // If another swap rightly holds a night, this one has lost: it need not wait for the locks below.
+    // If another swap validly holds a night, the outcome is clear without waiting for the locks below.
     if (holders.some(({ is_over }) => !is_over)) return swapRefusal('nights_taken');
     await lapse(
       client,
@@ -88,7 +88,7 @@ export function createNightTaking(parts: Parts) {
     return undefined;
   }
 
-  /** The text of the agreement by these terms and the listings as they are now; names are today's unless `given`. */
+  /** The text of the agreement for these terms and the present listings, with the present names unless `given`. */
   async function textFor(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -114,7 +114,7 @@ export function createNightTaking(parts: Parts) {
     /**
      * Makes an open swap agreed and takes its nights. If another swap holds one of them, this swap is overtaken
      * (PROP-18, PROP-19). The inboxes are written last, because many other transactions wait for their locks.
-     * @param stays the terms that everybody has said yes to
+     * @param stays the terms that every party has accepted
      */
     async agree(
       client: pg.ClientBase,

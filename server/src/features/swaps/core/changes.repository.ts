@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from './stored-swap.ts';
 
-/** As much of a change as answering it needs. */
+/** The part of a change that answering it needs. */
 type Answerable = Pick<StoredChange, 'id' | 'answers'>;
 
 type NewChange = {
@@ -9,17 +9,17 @@ type NewChange = {
   stays: StayTerms[];
   words: string;
   until: Date;
-  /** In a final swap the text that everybody signs. */
+  /** The new agreement, which everyone signs; only in a final swap. */
   text: AgreementText | undefined;
   now: Date;
 };
 
 export type ChangesRepository = ReturnType<typeof createChangesRepository>;
 
-/** Changes that wait beside an agreement, and the answers to them. */
+/** Pending changes of agreed and final swaps, and the answers to them. */
 export function createChangesRepository() {
   return {
-    /** Stores a change, which nobody has answered yet. */
+    /** Stores a change without answers. */
     async insert(client: pg.ClientBase, swap: StoredSwap, change: NewChange): Promise<Answerable> {
       const { by, stays, words, until, text, now } = change;
       const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -42,7 +42,7 @@ export function createChangesRepository() {
       return { id: (rows[0] as { id: string }).id, answers: [] };
     },
 
-    /** Adds the yes of a party, also in `change`; in a final swap with the name that signs. */
+    /** Adds a party's acceptance, in `change` as well; in a final swap with the name as signature. */
     async accept(client: pg.ClientBase, change: Answerable, party: number, name: string | null, now: Date) {
       await client.query(
         'insert into change_answers (change_id, party, name, created_at) values ($1, $2, $3, $4)',
@@ -51,12 +51,12 @@ export function createChangesRepository() {
       change.answers.push({ party, name, created_at: now.toISOString() });
     },
 
-    /** Notes who does not read the words of the change. */
+    /** Stores which parties may not read the words of the change. */
     async withhold(client: pg.ClientBase, id: string, from: readonly number[]): Promise<void> {
       await client.query('update swap_changes set withheld_from = $2 where id = $1', [id, from]);
     },
 
-    /** Ends the change that waits, also in `swap`. */
+    /** Ends the pending change, in `swap` as well. */
     async end(client: pg.ClientBase, swap: StoredSwap, outcome: 'agreed' | 'fell'): Promise<void> {
       await client.query('update swap_changes set outcome = $2 where id = $1', [swap.change?.id, outcome]);
       swap.change = null;

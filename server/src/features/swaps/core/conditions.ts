@@ -4,7 +4,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type { Terms } from './stored-swap.ts';
 
-/** What each home asks of its guests by these terms, for a party who is about to agree (PROP-17). */
+/** The conditions of each home in these terms, for a party who is about to accept (PROP-17). */
 export const conditionsOf = ({ stays }: Terms): SwapView['conditions'] =>
   stays.map(({ number, conditions, house_rules }) => ({
     stay: number,
@@ -16,7 +16,7 @@ export const conditionsOf = ({ stays }: Terms): SwapView['conditions'] =>
     house_rules: withoutDirectionTricks(house_rules),
   }));
 
-/** What a home asks of its guests until the host has chosen (AGREE-03). */
+/** The conditions of a home whose host has not chosen any (AGREE-03). */
 export const FIRST_CONDITIONS = Object.fromEntries(
   CONDITION_KEYS.map((key) => [key, { choice: CONDITIONS[key].at_first, words: '' }]),
 ) as ConditionsOfHome;

@@ -1,9 +1,9 @@
 import type { HistoryAct } from '@swapstead/contract/swaps/history';
 import type pg from 'pg';
 
-/** What swaps need of conversations. That slice is on a higher floor, so app.ts hands it in as an argument. */
+/** What swaps need from conversations. That slice is on a higher floor, so app.ts passes it in as an argument. */
 export type SwapConversations = {
-  /** Opens the conversation of the two about the home, or finds it. @throws if the guest starts too many */
+  /** Finds or opens the conversation of the two about the home. @throws if the guest has started too many today */
   open: (
     client: pg.ClientBase,
     about: { home_id: string; home_title: string; guest_id: string; host_id: string },
@@ -14,7 +14,7 @@ export type SwapConversations = {
     userId: string,
     otherIds: readonly string[],
   ) => Promise<{ has_blocked: boolean; is_blocked: boolean }>;
-  /** Who of the others has blocked the member. */
+  /** Ids of those others who have blocked the member. */
   blockersOf: (client: pg.ClientBase, userId: string, otherIds: readonly string[]) => Promise<string[]>;
   /** Ids of members whom the member has blocked, or who have blocked the member. */
   blockedWith: (db: Pick<pg.Pool, 'query'>, userId: string) => Promise<string[]>;

@@ -1,10 +1,10 @@
 import { addDays } from '@swapstead/contract/days';
 import type { Window } from '@swapstead/contract/swaps/format';
 
-/** A stay as deadlines see it: its nights, and the time zone of its home. */
+/** The part of a stay that deadlines depend on: its nights, and the time zone of its home. */
 export type ZonedStay = Window & { zone: string };
 
-/** The periods of file 11 in days: for answers, for signatures, and for what stays open afterwards. */
+/** The periods of file 11 in days. `_BEFORE` counts back from the first check-in, `_AFTER` from the last check-out. */
 const ANSWER_DAYS = 7;
 const ANSWER_BEFORE = 3;
 const SIGN_DAYS = 7;
@@ -14,7 +14,7 @@ const OBJECTION_AFTER = 14;
 const RIGHTS_AFTER = 30;
 const DISPUTE_DAYS = 7;
 
-/** So many computed instants are kept in memory, because a list asks for the same few days again and again. */
+/** How many computed instants are cached: a list needs the same few days over and over. */
 const KEPT = 5_000;
 
 function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zone: string) => Value {
@@ -30,7 +30,7 @@ function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zon
   };
 }
 
-/** The instant at which a day begins in a zone, in milliseconds; right also where clocks change at midnight. */
+/** The instant at which a day begins in a zone, in milliseconds; also correct if clocks change at midnight. */
 export const startOf = keeping(
   (day: string, zone) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds,
 );
@@ -38,20 +38,20 @@ export const startOf = keeping(
 /** The instant at which a day is over: the beginning of the next one. */
 const endOf = (day: string, zone: string): Date => new Date(startOf(addDays(day, 1), zone));
 
-/** Which day it is in a zone. */
+/** The date in a zone. */
 export const dayAt = (at: Date, zone: string): string => dayOf(at.getTime(), zone);
 
 const dayOf = keeping((instant: number, zone) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString(),
 );
 
-/** The last day that belongs to a deadline. */
+/** The last day before a deadline, which is shown to members. */
 export const lastDayOf = (deadline: Date, zone: string): string =>
   dayAt(new Date(deadline.getTime() - 1), zone);
 
 /**
- * Computes every deadline of a swap from its stays; nothing else does. Answers and signatures are due at the end of a
- * day at the home with the first check-in. If there are two, it is the one further west, where the day begins later.
+ * Computes every deadline of a swap from its stays; no other code does. Answers and signatures are due at the end of a
+ * day at the home with the first check-in. With two such homes it is the one further west, where the day begins later.
  */
 export function deadlinesOf(stays: readonly ZonedStay[]) {
   const first = earliest(stays);
@@ -70,7 +70,7 @@ export function deadlinesOf(stays: readonly ZonedStay[]) {
   return {
     /** The columns that are stored with the swap. */
     columns,
-    /** The instant until which a revision that is made at `now` can be answered. */
+    /** The deadline for answers to a revision made at `now`. */
     answerUntil: (now: Date) => until(now, ANSWER_DAYS, ANSWER_BEFORE, first),
     /** The deadline for answers moved by `days`, at most to its limit; undefined if that gains no day. */
     answerLater(present: Date, days = ANSWER_DAYS): Date | undefined {
@@ -81,7 +81,7 @@ export function deadlinesOf(stays: readonly ZonedStay[]) {
   };
 }
 
-/** The instant until which the others can say whether a swap happened. Changes can be answered for as long. */
+/** The deadline for answers to an objection, and for answers to a change. */
 export const disputeUntil = (now: Date, zone: string): Date =>
   endOf(addDays(dayAt(now, zone), DISPUTE_DAYS), zone);
 
@@ -100,7 +100,7 @@ function later(present: Date, days: number, before: number, { check_in, zone }: 
   return moved > present ? moved : undefined;
 }
 
-/** The stay with the first check-in day; of two on one day the one further west, where the day begins later. */
+/** The stay with the first check-in; of two on one day the one further west, where the day begins later. */
 function earliest(stays: readonly ZonedStay[]): ZonedStay {
   const begins = (stay: ZonedStay) => startOf(stay.check_in, stay.zone);
   return stays.reduce((best, stay) =>

@@ -5,9 +5,9 @@ import { createSwapServices } from '../../../../test/swap-services.ts';
 import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
 /**
- * Deadlines of a swap that is proposed, agreed and signed on 25 March at noon UTC for 10 to 17 April 2027, as the last
- * instants at which they hold, worked out by hand: eleven hours behind UTC, fourteen ahead of it, and where clocks go
- * forward between the proposal and its end (Lisbon on 28 March, Cairo at midnight of 30 April).
+ * Deadlines of a swap for 10 to 17 April 2027 that is proposed, agreed and signed on 25 March at noon UTC, computed by
+ * hand. Each is the last instant before the deadline. The zones are eleven hours behind UTC, fourteen hours ahead, and
+ * two where clocks go forward before the end (Lisbon on 28 March, Cairo at midnight of 30 April).
  */
 const ZONES = [
   {
@@ -61,11 +61,11 @@ const WORDS_OF_OBJECTION = 'Nobody was there and the door stayed shut.';
 let ann: Party;
 let ben: Party;
 const world = await swapWorld();
-// Only the tests follow the clock: the job of every minute would write in between.
+// The job that runs every minute would write at moments the tests do not choose.
 await world.jobs.rest();
 const services = createSwapServices(world, world.clock.now);
 
-/** Lets homes lie in a zone; the smallest places of the world are in no gazetteer. */
+/** Puts homes into a time zone. The gazetteer has no place in some of these zones. */
 async function applyElapsedTime(zone: string, ...parties: Party[]) {
   const { rows } = await world.pool.query<{ id: number }>(
     `insert into places (id, name, entry, country_code, point, population, time_zone)
@@ -87,13 +87,13 @@ const act = async (as: Party, id: string, what: string, more: object = {}) => {
   return reply.statusCode === 200 ? reply.json().state : reply.json().code;
 };
 
-/** What the rows say, whatever is shown. */
+/** The stored states, whatever the pages show. */
 async function stored(id: string): Promise<string> {
   const { rows } = await world.pool.query<{ state: string }>('select state from swaps where id = $1', [id]);
   return rows[0]?.state ?? '';
 }
 
-/** Both see another state from the instant on, though nothing has been written; a job a day late writes it once. */
+/** Both parties see the new state at the instant, before anything is written; a job a day later writes it once. */
 async function turns(id: string, at: string, from: string, to: string): Promise<void> {
   before(at);
   await services.follow();
@@ -104,7 +104,7 @@ async function turns(id: string, at: string, from: string, to: string): Promise<
   await Promise.all([services.follow(), services.follow()]);
   expect([await state(id), await stored(id)]).toEqual([to, to]);
   await services.follow();
-  // The clock goes back: what was written stays.
+  // The clock goes back: the written state stays.
   before(at);
   expect(await state(id)).toBe(to);
   expect(await problemsOf(world.pool)).toEqual([]);
@@ -117,9 +117,9 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     await applyElapsedTime(zone, ann, ben);
   });
 
-  it('lets a proposal run out with the seventh day, by request and by a job that is a day late [PROP-25, PROP-32]', async () => {
+  it('expires a proposal after the seventh day, in a request and in a job that is a day late [PROP-25, PROP-32]', async () => {
     await turns(await world.proposed(ann, ben), at.answer, 'open', 'expired');
-    // Who comes first writes it: a request does as the job.
+    // A request writes the expiry if it comes before the job.
     world.clock.to('2027-03-25T12:00:00Z');
     const id = await world.proposed(ann, ben);
     const body = { submission_id: randomUUID(), from: 'open', revision: 1, people: PEOPLE };
@@ -129,7 +129,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     expect(await stored(id)).toBe('expired');
   });
 
-  it('frees the nights of what was not signed at that instant, also for others [AGREE-17, PROP-20]', async () => {
+  it('frees the nights of an unsigned agreement at its deadline, for other swaps too [AGREE-17, PROP-20]', async () => {
     const id = await world.agreed(ann, ben);
     const [cleo] = await world.parties(1);
     before(at.answer);
@@ -142,11 +142,11 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     expect(await problemsOf(world.pool)).toEqual([]);
   });
 
-  it('writes a lapse that nobody asked about a day late, and tells it once [AGREE-17]', async () => {
+  it('writes a lapse a day late if nobody opened the swap, and notifies once [AGREE-17]', async () => {
     await turns(await world.agreed(ann, ben), at.answer, 'agreed', 'lapsed');
   });
 
-  it('begins and ends stays with the days of the home, and completes three days later [STAY-19, CANCEL-01]', async () => {
+  it('starts and ends stays by the days of the home, and completes the swap three days later [STAY-19, CANCEL-01]', async () => {
     const id = await world.final(ann, ben);
     const phase = async () => (await world.view(ann, id)).stays[0]?.phase;
     before(at.begins);
@@ -163,7 +163,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     await turns(id, at.completed, 'final', 'completed');
   });
 
-  it('takes an objection for fourteen days, an answer to it for seven, and keeps the rights for thirty [STAY-22, STAY-23, AGREE-19]', async () => {
+  it('accepts an objection for fourteen days and an answer to it for seven, and keeps contact open for thirty [STAY-22, STAY-23, AGREE-19]', async () => {
     const id = await world.final(ann, ben);
     const object = { stay: 1, words: WORDS_OF_OBJECTION };
     const other = { my_stay: WEEK, their_stay: WEEK };
@@ -185,7 +185,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     expect((await world.ask('GET', `swaps/${later}`, ann)).statusCode).toBe(200);
   });
 
-  it('brings an objection that nobody answers to the team after its seventh day, once [STAY-23]', async () => {
+  it('opens one ticket for our team if nobody answers an objection within seven days [STAY-23]', async () => {
     const id = await world.final(ann, ben);
     const noonOfTheNextDay = new Date(Date.parse(at.ends) + 43_200_000).toISOString();
     world.clock.to(noonOfTheNextDay);
@@ -203,7 +203,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     expect([await withTeam(), await tickets()]).toEqual([false, 0]);
     world.clock.to(at.dispute);
     expect([await withTeam(), await tickets()]).toEqual([true, 0]);
-    // Our team is asked now, and nobody else (SWAP-02).
+    // The swap now waits for our team and no longer for a party (SWAP-02).
     expect(await section()).toEqual(['waiting_for_them', 0]);
     aDayLate(at.dispute);
     await Promise.all([services.follow(), services.follow()]);
@@ -211,7 +211,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     expect([await withTeam(), await tickets()]).toEqual([true, 1]);
   });
 
-  it('drops a change that nobody answers after seven days, and keeps what is agreed [AGREE-15, STAY-17]', async () => {
+  it('drops a suggested change after seven days without an answer, and keeps the agreement [AGREE-15, STAY-17]', async () => {
     const id = await world.final(ann, ben);
     const window = { check_in: '2027-04-20', check_out: '2027-04-25' };
     const terms = {
@@ -240,7 +240,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
 const WEEK = { check_in: '2027-04-20', check_out: '2027-04-27' };
 
 describe('between two zones', () => {
-  it('judges each arrival by the day of its home, a day apart at one instant [PROP-06, PROP-32]', async () => {
+  it("checks each arrival against today's date at its home, even if the two dates differ [PROP-06, PROP-32]", async () => {
     world.clock.to('2027-03-25T10:30:00Z');
     [ann, ben] = (await world.parties(2)) as [Party, Party];
     await applyElapsedTime('Pacific/Pago_Pago', ann);
@@ -261,11 +261,11 @@ describe('between two zones', () => {
       their_stay: window('2027-03-29'),
     });
     expect(exact.statusCode, exact.body).toBe(200);
-    // Of two arrivals on one day the deadline is that of the home further west, three days before.
+    // With both arrivals on one day, the deadline is three days before it at the home further west.
     expect(exact.json().answer_until).toEqual({ at: '2027-03-27T11:00:00.000Z', day: '2027-03-26' });
   });
 
-  it('has seven nights in a stay of seven nights over a change of clocks [PROP-32, STAY-15]', async () => {
+  it('counts seven nights in a week in which the clocks change [PROP-32, STAY-15]', async () => {
     world.clock.to('2027-03-10T12:00:00Z');
     [ann, ben] = (await world.parties(2)) as [Party, Party];
     await applyElapsedTime('Europe/Lisbon', ann, ben);

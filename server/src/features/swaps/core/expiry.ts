@@ -3,13 +3,13 @@ import type { ChangesRepository } from './changes.repository.ts';
 import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
 import { allBut, type Transitions } from './transitions.ts';
 
-/** Opens the ticket by which our team looks at a disputed swap. */
+/** Opens the ticket in which our team decides a disputed swap. */
 export type OpenDispute = (client: pg.ClientBase, swap: StoredSwap) => Promise<void>;
 
-/** Writes into the database what time has decided about the swap. The caller holds the lock of the swap. */
+/** Stores the transitions of the swap that are due by now. The caller holds the lock of the swap. */
 export type ApplyElapsedTime = (client: pg.ClientBase, swap: StoredSwap, now: Date) => Promise<void>;
 
-/** What time alone does to a swap. A request or the job writes it, whichever is first; `stateAt` shows it before. */
+/** Transitions by time alone. A request or the job stores them, whichever is first; `stateAt` shows them before. */
 export function createApplyElapsedTime({
   transitions,
   changes,
@@ -67,7 +67,7 @@ export function createApplyElapsedTime({
 }
 
 /**
- * Ends the change that waits without agreement; the present terms go on.
+ * Drops the pending change; the present terms stay.
  * @param by the party who refused it, who gets no notice
  */
 export type DropChange = (client: pg.ClientBase, swap: StoredSwap, now: Date, by?: number) => Promise<void>;

@@ -3,10 +3,10 @@ import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/s
 import type { SwapEntry } from '@swapstead/contract/swaps/view';
 import type { HistoryRow, StayChange, StoredSwap } from './stored-swap.ts';
 
-/** The reader: the names of the parties as this viewer reads them, and the viewer's own party number, if any. */
+/** The names of the parties as this reader sees them, and the reader's own party number, if any. */
 type Reader = { parties: readonly { party: number; name: string }[]; today: string; me?: number };
 
-/** The history of a swap, oldest first, in the words for this reader. */
+/** The history of a swap for this reader, oldest first. */
 export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader: Reader): SwapEntry[] {
   const nameOf = (party: number | null) => reader.parties.find((one) => one.party === party)?.name ?? '';
   const first = new Map<string, number | null>();
@@ -15,7 +15,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
     const { day, reason = null, changes = [] } = facts;
     let words = facts.words || null;
     if (words && WITH_TERMS.has(act)) {
-      // What the form of a change once repeated of another party stands where it was written.
+      // An earlier form of changes repeated the other party's words. They are shown only where they were first written.
       if (first.has(words) && first.get(words) !== party) words = null;
       else first.set(words, party);
     }
@@ -32,11 +32,11 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
   });
 }
 
-/** Whether this party reads words that are withheld from some: those who had blocked the writer do not (PROP-28). */
+/** Whether this party may read words: not if they are withheld because the party had blocked the writer (PROP-28). */
 export const readBy = (party: number | undefined, withheldFrom: readonly number[] | null = []): boolean =>
   party === undefined || !withheldFrom?.includes(party);
 
-/** 'Your stay: 7 July to 14 July, now 8 July to 15 July', a line for each thing that changed (SWAP-07). */
+/** One line per changed property: 'Your stay: 7 July to 14 July, now 8 July to 15 July' (SWAP-07). */
 function linesOf(
   { stay: number, home, window, people }: StayChange,
   { stays, parties }: StoredSwap,

@@ -20,12 +20,12 @@ import { connectionOf, silentLogger } from '../../../../test/test-database.ts';
 import { createPool } from '../../../platform/database/pool.ts';
 import { isRefusal } from '../../../platform/errors.ts';
 
-/** Sequences of acts and how long they are; SWAP_SEQUENCES=20 for a long look, SWAP_SEED for another one. */
+/** Number and length of the random sequences. SWAP_SEQUENCES=20 makes a long run, SWAP_SEED changes the seed. */
 const SEQUENCES = Number(process.env.SWAP_SEQUENCES ?? 1);
 const ACTS = Number(process.env.SWAP_ACTS ?? 200);
 const SEED = Number(process.env.SWAP_SEED ?? 20_261_122);
 
-/** In which states an act of the table of transitions is not refused for the state alone (file 11). */
+/** The states in which the table of transitions allows an act (file 11). */
 const COLUMNS = {
   accept: ['open'],
   change: ['open', 'agreed', 'final'],
@@ -54,7 +54,7 @@ const OVER: readonly string[] = [
   'not_happened',
 ];
 
-/** Statuses with which an act may be answered; nothing fails, however the others press meanwhile. */
+/** The statuses that an act may return. No sequence of requests leads to any other. */
 const ANSWERS = [200, 400, 403, 404, 409, 429];
 
 let first: SwapWorld;
@@ -64,7 +64,7 @@ let services: ReturnType<typeof createSwapServices>;
 
 beforeAll(async () => {
   first = await createSwapWorld();
-  // Another process on the same database, with connections of its own.
+  // A second server process on the same database.
   const connection = connectionOf(first);
   const pool = createPool(connection, 5, silentLogger);
   const database = { pool, connection, drop: () => pool.end() };
@@ -81,17 +81,17 @@ afterAll(async () => {
 const cases = Array.from({ length: SEQUENCES }, (_, n) => ({ seed: SEED + n }));
 
 it.each(cases)(
-  'keeps every promise about states, nights, history, signatures and notices through random acts of six members over two processes, seed $seed [PROP-26, AGREE-18, CANCEL-14, CANCEL-18]',
+  'states, nights, history, signatures and notices stay consistent during random acts of six members on two servers, seed $seed [PROP-26, AGREE-18, CANCEL-14, CANCEL-18]',
   async ({ seed }) => {
     const random = seededRandom(seed);
     const servers = [first, { ...second, ...swapActions(second) }];
     const swaps: { id: string; members: Party[] }[] = [];
-    /** What each member looks at: often a moment old. */
+    /** What each member has on the screen, often outdated. */
     const screens = new Map<string, SwapView>();
     const reached = new Set<string>();
     const chance = (part: number) => random.next() < part;
 
-    /** A window near today, one of few, so that swaps want the same nights. */
+    /** One of a few windows near today, so that swaps compete for the same nights. */
     function window(least = 3) {
       const today = first.clock.now().toISOString().slice(0, 10);
       const check_in = addDays(today, least + random.int(20));
@@ -122,7 +122,7 @@ it.each(cases)(
       return reply.json();
     }
 
-    /** What the form of an act sends, for what stands on the screen. */
+    /** The body that the form of an act sends, given what is on the screen. */
     async function bodyOf(act: Act, as: Party, view: SwapView): Promise<object> {
       const shown = { submission_id: randomUUID(), from: view.state, revision: view.revision };
       const terms = () => ({
@@ -160,7 +160,7 @@ it.each(cases)(
       }
     }
 
-    /** What somebody who looks at this would press: mostly what leads on, sometimes what leads nowhere. */
+    /** An act for what is on the screen: mostly an allowed one, sometimes one that is refused. */
     function pickAct({ state, change, last_day_begun }: SwapView): Act {
       if (chance(0.1)) return random.pick(NAMES);
       const often = {
@@ -183,7 +183,7 @@ it.each(cases)(
       return urn.length > 0 ? random.pick(urn) : random.pick(NAMES);
     }
 
-    /** One act of one member; alone it is judged by the table. */
+    /** One act of one member. If no other runs at the same time, its result is compared with the table. */
     async function act(alone: boolean): Promise<void> {
       const alive = swaps.filter(({ id, members }) =>
         members.some((one) => !OVER.includes(screens.get(`${one.user_id} ${id}`)?.state ?? 'open')),
@@ -206,7 +206,7 @@ it.each(cases)(
       );
       if (reply.statusCode === 200) {
         screens.set(`${as.user_id} ${id}`, reply.json());
-        // The same press again changes nothing.
+        // Sending the same request again changes nothing.
         if (chance(0.1)) expect((await send()).statusCode, name).toBe(200);
       }
     }
@@ -214,16 +214,16 @@ it.each(cases)(
     function judge(name: Act, { state, revision }: SwapView, reply: LightMyRequestResponse): void {
       const isStale = reply.statusCode === 409 && reply.json().code === 'state_changed';
       const fits = (COLUMNS[name] as readonly string[]).includes(state);
-      // The job of an agreement may have taken its nights since it was looked at (PROP-20).
+      // The job of another agreement may have overtaken the swap since it was read (PROP-20).
       if (isStale && state === 'open' && reply.json().details.state === 'overtaken') return;
-      // Who has not signed a final swap finds it signed: only the last three columns of 'sign' depend on who asks.
+      // Only the last three columns of 'sign' depend on the member: a final swap is signed by everyone.
       if (name === 'sign' && state === 'final') return;
       expect(isStale, `${name} in ${state}: ${reply.body}`).toBe(!fits);
       if (!isStale) return;
       expect(reply.json()).toMatchObject({ message: STATE_SENTENCES[state], details: { state, revision } });
     }
 
-    /** What happens to swaps from elsewhere. */
+    /** Events from outside that affect swaps. */
     async function elsewhere(): Promise<void> {
       const { id, members } = random.pick(swaps);
       const as = random.pick(members);
@@ -264,7 +264,7 @@ it.each(cases)(
     }
     expect(await problemsOf(first.pool), `after all acts, seed ${seed}`).toEqual([]);
 
-    // At last a member and a home leave, and the clock finishes what is left.
+    // Finally one account and one home are deleted, and the clock ends the remaining swaps.
     const [leaver, seller] = parties as [Party, Party];
     const under = (await first.ask('GET', `homes/${seller.home_id}/swaps`, seller)).json().swaps as {
       id: string;

@@ -6,7 +6,7 @@ type Db = Pick<pg.Pool, 'query'>;
 
 export type MembersRepository = ReturnType<typeof createMembersRepository>;
 
-/** What the rules of swaps ask about a member. */
+/** What the rules of swaps depend on about a member. */
 export function createMembersRepository() {
   return {
     /** Locks the account, so that proposals of one member run one after the other. */

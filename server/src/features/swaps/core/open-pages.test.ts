@@ -5,11 +5,11 @@ import type { Party } from '../../../../test/swaps.ts';
 
 const { world, ann, ben, cleo, admin } = await swapsAndTheirTeam();
 
-/** By then nobody has answered or signed what was proposed or agreed on the first day. */
+/** A moment after the deadlines for swaps that were proposed or agreed on the first day. */
 const LATE = '2027-03-09T12:00:00Z';
 const CANCEL = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
 
-/** How often the open pages of each of these members are told of the swap from now on, or to load everything anew. */
+/** From now on counts, for each of these members, the events that make open pages reload the swap or everything. */
 async function listening(id: string, ...members: Party[]) {
   const changes = async (who: Party, since = '') =>
     (await world.ask('GET', `conversations/changes${since}`, who)).json();
@@ -28,10 +28,10 @@ it.each([
   ['asks for its nights', () => world.nights(cleo, ben)],
   ['proposes for them', () => world.propose(cleo, ben)],
   ['presses on it too late', (id: string) => world.act(ben, id, 'cancel', { ...CANCEL, from: 'agreed' })],
-])('are told when a swap lapses because somebody %s [SWAP-05]', async (_, what) => {
+])('open pages get one event when a swap lapses because someone %s [SWAP-05]', async (_, what) => {
   const id = await world.agreed(ann, ben);
   const heard = await listening(id, ann, ben, cleo);
-  // From here on the job of every minute may write it as well: told once, whoever it is.
+  // From here on the job may write the lapse as well. Either way there is one event.
   world.clock.to(LATE);
   await what(id);
   expect((await world.pool.query('select state from swaps where id = $1', [id])).rows).toEqual([
@@ -40,7 +40,7 @@ it.each([
   expect(await heard()).toEqual([1, 1, 0]);
 });
 
-it('are told of proposals that are found run out, overtaken, or closed with a home, an account or a block [SWAP-05]', async () => {
+it('open pages get an event when a proposal expires, is overtaken, or ends with a deleted home or account or a block [SWAP-05]', async () => {
   const dora = await world.party('Dora Dell');
   const eve = await world.party('Eve East');
   const fred = await world.party('Fred Field');

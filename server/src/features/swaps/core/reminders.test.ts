@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createSwapServices } from '../../../../test/swap-services.ts';
 import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
-/** A swap that is proposed and agreed at noon of 1 March in UTC, to be answered or signed by the end of the 8th. */
+/** A swap that is proposed and agreed on 1 March at noon UTC, due to be answered or signed by the end of 8 March. */
 const DEADLINE = Date.parse('2027-03-09T00:00:00Z');
 
 let ann: Party;
@@ -17,14 +17,14 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000;
 
-/** The job runs so long before (or after) the deadline, by two processes at once, and once more. */
+/** Runs the job this long before (or after) the deadline: in two processes at once, then once more. */
 async function runs(hoursBefore: number, deadline = DEADLINE): Promise<void> {
   world.clock.to(new Date(deadline - hoursBefore * HOUR).toISOString());
   await Promise.all([follow(), follow()]);
   await follow();
 }
 
-/** How often each of the two was told of an event. */
+/** How many notices of an event each of the two has received. */
 async function told(event: string): Promise<number[]> {
   const { rows } = await world.pool.query<{ user_id: string }>(
     'select user_id from notices where event = $1 and user_id = any($2)',
@@ -33,7 +33,7 @@ async function told(event: string): Promise<number[]> {
   return [ann, ben].map(({ user_id }) => rows.filter((row) => row.user_id === user_id).length);
 }
 
-it('reminds who has not answered three days and one day before the deadline, once each [PROP-25]', async () => {
+it('reminds members who have not answered three days and one day before the deadline, once each [PROP-25]', async () => {
   await world.proposed(ann, ben);
   await runs(72.1);
   expect(await told('proposal_due')).toEqual([0, 0]);
@@ -49,14 +49,14 @@ it('reminds who has not answered three days and one day before the deadline, onc
   expect(await told('expired')).toEqual([1, 0]);
 });
 
-it('reminds of other swaps where one cannot be followed, and fails for that one [PROP-25]', async () => {
+it('sends the other reminders if one swap fails, and reports the failure [PROP-25]', async () => {
   const broken = await world.final(ann, ben);
   const unknown = async (userId: string) => {
     if (userId === ann.user_id) throw new RangeError('No such time zone');
     return 'UTC';
   };
   const { follow: followAll } = createSwapServices(world, world.clock.now, unknown);
-  // Swaps are followed in the order of their ids: one comes after the other, and one before it.
+  // The job goes by swap id, so the failing swap has one before it and one after it.
   const asked: { id: string; who: Party }[] = [];
   for (let n = 0; n < 40 && !asked.some(({ id }) => id > broken); n++) {
     const [cas, dee] = (await world.parties(2)) as [Party, Party];
@@ -68,7 +68,7 @@ it('reminds of other swaps where one cannot be followed, and fails for that one 
   for (const { id, who } of asked) expect(await world.told(who, id)).toContain('proposal_missed');
 });
 
-it('leaves out what a late job finds past: it reminds of the day that is left, and of nothing afterwards [PROP-25, AGREE-17]', async () => {
+it('skips reminders that a late job has missed, and sends none after the deadline [PROP-25, AGREE-17]', async () => {
   await world.proposed(ann, ben);
   await runs(20);
   expect(await told('proposal_due')).toEqual([0, 1]);
@@ -77,7 +77,7 @@ it('leaves out what a late job finds past: it reminds of the day that is left, a
   expect(await told('proposal_missed')).toEqual([0, 1]);
 });
 
-it('reminds anew where more time was asked for, and nobody once it is answered [PROP-24, PROP-25]', async () => {
+it('reminds again after an extension, but nobody who has answered [PROP-24, PROP-25]', async () => {
   const id = await world.proposed(ann, ben);
   await runs(24);
   expect(await told('proposal_due')).toEqual([0, 1]);
@@ -91,7 +91,7 @@ it('reminds anew where more time was asked for, and nobody once it is answered [
   expect(await told('proposal_due')).toEqual([0, 2]);
 });
 
-it('reminds who has not signed three days and one day before the deadline, once each [AGREE-17]', async () => {
+it('reminds members who have not signed three days and one day before the deadline, once each [AGREE-17]', async () => {
   const id = await world.agreed(ann, ben);
   await world.sign(ann, id);
   await runs(71);
@@ -109,7 +109,7 @@ it('reminds who has not signed three days and one day before the deadline, once 
   ]);
 });
 
-it('reminds nobody in the minute after a deadline was set that is nearer than that [PROP-25, AGREE-17]', async () => {
+it('sends no reminder right after setting a deadline that is nearer than three days [PROP-25, AGREE-17]', async () => {
   const soon = { check_in: '2027-03-06', check_out: '2027-03-09' };
   const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
   const until = Date.parse('2027-03-04T00:00:00Z');
@@ -123,7 +123,7 @@ it('reminds nobody in the minute after a deadline was set that is nearer than th
   expect(await told('sign_due')).toEqual([0, 0]);
 });
 
-it('reminds who is asked about a change one day before it ends, and tells its end once [AGREE-15]', async () => {
+it('reminds of a suggested change one day before its deadline, and notifies once when it is dropped [AGREE-15]', async () => {
   const id = await world.final(ann, ben);
   const window = { check_in: '2027-04-20', check_out: '2027-04-25' };
   const terms = {
@@ -145,7 +145,7 @@ it('reminds who is asked about a change one day before it ends, and tells its en
   expect(await told('change_due')).toEqual([0, 1]);
 });
 
-it('reminds who was asked whether a swap happened one day before the answer is due [STAY-22]', async () => {
+it('reminds the other party one day before the answer to an objection is due [STAY-22]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to('2027-04-18T12:00:00Z');
   const said = { stay: 1, words: 'Nobody was there and the door stayed shut.' };
@@ -161,7 +161,7 @@ it('reminds who was asked whether a swap happened one day before the answer is d
   expect(await told('not_happened_due')).toEqual([0, 1]);
 });
 
-it('reminds nobody of an answer that is over when the job comes a day late [STAY-22]', async () => {
+it('sends no reminder of an objection whose deadline has passed when a late job runs [STAY-22]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to('2027-04-18T12:00:00Z');
   const said = { stay: 1, words: 'Nobody was there and the door stayed shut.' };
@@ -170,7 +170,7 @@ it('reminds nobody of an answer that is over when the job comes a day late [STAY
   expect(await told('not_happened_due')).toEqual([0, 0]);
 });
 
-it('reminds of an arrival once, also where who comes is changed in between [STAY-16]', async () => {
+it('reminds of an arrival once, even if the number of guests changes in between [STAY-16]', async () => {
   const id = await world.final(ann, ben);
   const week = async () => [await told('week_before_guest'), await told('week_before_host')];
   world.clock.to('2027-04-04T12:00:00Z');

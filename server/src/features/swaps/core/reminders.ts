@@ -22,7 +22,7 @@ type Parts = {
 
 const DAY_MS = 86_400_000;
 
-/** Writes what is due and sends reminders of what is near. A reminder is sent once, however often this runs. */
+/** Stores due transitions and sends reminders of near deadlines. Running it again sends no reminder twice. */
 export function createFollower({ swaps, pool, clock, applyElapsedTime, transitions, zoneOfReader }: Parts) {
   const follow = (id: string) =>
     inTransaction(
@@ -46,7 +46,7 @@ export function createFollower({ swaps, pool, clock, applyElapsedTime, transitio
   };
 }
 
-/** The reminders that are due at this moment; each kind is sent once for each revision. */
+/** The reminders due now; each kind is sent once per revision. */
 async function remindersOf(
   swap: StoredSwap,
   now: Date,
@@ -78,8 +78,8 @@ async function remindersOf(
 }
 
 /**
- * Reminds those who are missing three days and one day before a deadline; after it, nobody. A deadline that was set
- * later than that was told with what set it, so nobody is reminded of it in the next minute.
+ * Reminds parties who have not acted three days and one day before a deadline, and nobody after it. A deadline set
+ * later than that needs no reminder at once, because the notice of the act that set it names it.
  */
 function due(
   swap: StoredSwap,
@@ -125,7 +125,7 @@ export async function arrivals(
       if (!user_id) continue;
       const reader = await zoneOfReader(user_id);
       const begins = startOf(check_in, zone);
-      // For a reader far to the west of the home, nine o'clock of the day before comes only after the stay has begun.
+      // For a reader far west of the home, nine o'clock on the day before can be after the stay has begun.
       const momentOf = (days: number) => {
         const moment = nineOf(addDays(check_in, -days), reader);
         return moment < begins ? moment : nineOf(addDays(check_in, -days - 1), reader);

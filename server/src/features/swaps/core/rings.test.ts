@@ -41,13 +41,13 @@ async function final(): Promise<string> {
   return id;
 }
 
-it('takes the nights of all three homes with the last yes, and of none before [SWAP-09, PROP-18]', async () => {
+it('takes the nights of all three homes when the last party accepts, and none before [SWAP-09, PROP-18]', async () => {
   const id = await services.ring(all);
   expect(await card(ann, id)).toBe('Waiting for Member 2 and Member 3 until Monday, 8 March.');
   expect((await accept(ben, id)).json().state).toBe('open');
   expect(await nights()).toEqual([[], [], []]);
   expect(await card(ben, id)).toBe('Waiting for Member 3 until Monday, 8 March.');
-  // Who is missing is told so, not that the others are.
+  // The notice to the party who still has to answer names that party.
   const said = async (to: Party) => {
     const { notices } = (await world.ask('GET', 'notices', to)).json();
     return notices.find(({ kind }: { kind: string }) => kind === 'answer').text;
@@ -63,7 +63,7 @@ it('takes the nights of all three homes with the last yes, and of none before [S
     [2, 3],
     [3, 1],
   ]);
-  // Each two who stay with one another have their own conversation, and the card stands in it.
+  // Each guest and host have their own conversation with the swap card in it.
   expect(conversations.map(({ party }) => party).sort()).toEqual([1, 3]);
   for (const { conversation_id } of conversations) {
     const { messages } = (await world.ask('GET', `conversations/${conversation_id}`, ben)).json();
@@ -72,7 +72,7 @@ it('takes the nights of all three homes with the last yes, and of none before [S
   await noProblems();
 });
 
-it('is final with the third signature, and opens to each only the home where they stay [SWAP-09, STAY-02]', async () => {
+it('is final with the third signature, and opens to each party only the home where they stay [SWAP-09, STAY-02]', async () => {
   const id = await agreed();
   for (const party of [ann, ben]) expect((await world.sign(party, id)).json().state).toBe('agreed');
   expect(await card(ann, id)).toBe('You have signed. Waiting for Member 3 until Monday, 8 March.');
@@ -90,7 +90,7 @@ it('is final with the third signature, and opens to each only the home where the
   await noProblems();
 });
 
-it('ends for all with one no [SWAP-09, PROP-22]', async () => {
+it('ends for everyone when one party declines [SWAP-09, PROP-22]', async () => {
   const id = await services.ring(all);
   await accept(ben, id);
   expect((await world.act(cleo, id, 'decline', { reason: 'dates' })).statusCode).toBe(200);
@@ -101,7 +101,7 @@ it('ends for all with one no [SWAP-09, PROP-22]', async () => {
   await noProblems();
 });
 
-it('takes nothing where one night of one home is gone [PROP-18, PROP-19]', async () => {
+it('takes no nights if one night of one home is taken [PROP-18, PROP-19]', async () => {
   const id = await services.ring(all);
   const [dora] = await world.parties(1);
   await accept(ben, id);
@@ -121,7 +121,7 @@ it('takes nothing where one night of one home is gone [PROP-18, PROP-19]', async
   await noProblems();
 });
 
-it('asks everybody else anew after a change, and lets each change only the own stay and the own home [PROP-21, SWAP-09]', async () => {
+it('asks the others again after a change, and lets each party change only their own stay and home [PROP-21, SWAP-09]', async () => {
   const id = await services.ring(all);
   await accept(ben, id);
   const window = { check_in: '2027-04-12', check_out: '2027-04-15' };
@@ -143,7 +143,7 @@ it('asks everybody else anew after a change, and lets each change only the own s
   await noProblems();
 });
 
-it('carries a change of what is agreed out with the third yes, and drops it with one no [AGREE-15, AGREE-16]', async () => {
+it('applies a change of an agreed swap when the third party accepts, and drops it when one refuses [AGREE-15, AGREE-16]', async () => {
   const id = await agreed();
   const window = { check_in: '2027-04-20', check_out: '2027-04-25' };
   const suggest = () =>
@@ -167,7 +167,7 @@ it('carries a change of what is agreed out with the third yes, and drops it with
   await noProblems();
 });
 
-it('frees every night where one has not signed in time [AGREE-17]', async () => {
+it('frees all nights if one party has not signed in time [AGREE-17]', async () => {
   const id = await agreed();
   await world.sign(ann, id);
   world.clock.to('2027-03-09T00:00:00Z');
@@ -177,7 +177,7 @@ it('frees every night where one has not signed in time [AGREE-17]', async () => 
   await noProblems();
 });
 
-it('cancels for all three and closes only the nights of who cancelled [CANCEL-05, CANCEL-06, CANCEL-07]', async () => {
+it('is cancelled for all three, and closes only the nights at the home of the party who cancels [CANCEL-05, CANCEL-06, CANCEL-07]', async () => {
   const id = await final();
   const words = 'My mother has fallen ill and needs me here.';
   expect((await world.act(ben, id, 'cancel', { reason: 'illness', words })).statusCode).toBe(200);
@@ -194,7 +194,7 @@ it('cancels for all three and closes only the nights of who cancelled [CANCEL-05
   await noProblems();
 });
 
-it('is completed when all three say so, and counts once for each [STAY-19, STAY-20]', async () => {
+it('is completed when all three confirm it, and counts once for each [STAY-19, STAY-20]', async () => {
   const id = await final();
   world.clock.to('2027-04-17T00:00:00Z');
   for (const party of [ann, ben])
@@ -206,7 +206,7 @@ it('is completed when all three say so, and counts once for each [STAY-19, STAY-
   await noProblems();
 });
 
-it('did not happen once all three say so, and goes to the team with one who says that it did [STAY-22, STAY-23]', async () => {
+it('ends as not happened if all three say so, and goes to our team if one says it did happen [STAY-22, STAY-23]', async () => {
   const words = 'Nobody was there and the door stayed shut.';
   const one = await final();
   world.clock.to('2027-04-18T12:00:00Z');
@@ -226,7 +226,7 @@ it('did not happen once all three say so, and goes to the team with one who says
   await noProblems();
 });
 
-it('is looked to be replaced for each who is left, until they stop for themselves [CANCEL-10, SWAP-09]', async () => {
+it('searches for replacements for each remaining party until that party stops the search [CANCEL-10, SWAP-09]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await final();
   const cancel = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };

@@ -8,7 +8,7 @@ const { world, ann, ben } = await annBenAndCleo();
 const LATER = { check_in: '2027-05-10', check_out: '2027-05-17' };
 const said = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().message];
 
-it('tells who cancels a final swap how the figure would read [CANCEL-02]', async () => {
+it('shows a member who cancels a final swap how their cancellation figure would change [CANCEL-02]', async () => {
   expect((await world.view(ann, await world.agreed(ann, ben))).figure_after_cancelling).toBeNull();
   await world.clear();
   const before = await world.pool.query('update swaps set final_at = null');
@@ -17,7 +17,7 @@ it('tells who cancels a final swap how the figure would read [CANCEL-02]', async
   expect((await world.view(ann, id)).figure_after_cancelling).toEqual({ cancelled: 1, agreed: 1 });
 });
 
-it('keeps the text as it was agreed, whatever is edited later, and says that the listing has changed [AGREE-05]', async () => {
+it('keeps the agreed text after later edits, and shows that the listing has changed [AGREE-05]', async () => {
   const id = await world.agreed(ann, ben);
   const read = async () => (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
   const before = await read();
@@ -31,7 +31,7 @@ it('keeps the text as it was agreed, whatever is edited later, and says that the
   await world.saveGuide(ben, { house_rules: '' });
 });
 
-it('lets no host sign without address and phone, and keeps of a signature name, time and hash [AGREE-11, AGREE-12, AGREE-13]', async () => {
+it('requires address and phone from a host who signs, and stores name, time and hash [AGREE-11, AGREE-12, AGREE-13]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await world.agreed(dora, ben);
   expect(said(await world.sign(dora, id))).toEqual([
@@ -49,7 +49,7 @@ it('lets no host sign without address and phone, and keeps of a signature name, 
   ]);
 });
 
-it('shows the host about when the guest arrives, and tells it [STAY-03]', async () => {
+it("shows the host the guest's arrival time, and sends a notice [STAY-03]", async () => {
   const id = await world.final(ann, ben);
   const arrive = (as: Party, time: string, note = '') =>
     world.ask('PUT', `swaps/${id}/stays/1/arrival`, as, { time, note });
@@ -69,7 +69,7 @@ it('shows the host about when the guest arrives, and tells it [STAY-03]', async 
   expect(await world.told(ben, id)).toContain('arrival_saved');
 });
 
-it('lets the host write both lists and the guest tick them, also late, each once [STAY-14]', async () => {
+it('lets the host write both lists and the guest tick each line once, also after a delay [STAY-14]', async () => {
   const id = await world.final(ann, ben);
   const lists = (as: Party) => world.ask('GET', `swaps/${id}/stays/1/lists`, as);
   const texts = (of: { text: string }[]) => of.map(({ text }) => text);
@@ -104,7 +104,7 @@ it('lets the host write both lists and the guest tick them, also late, each once
   ]);
 });
 
-it('keeps no host from saving lists that a guest has ticked meanwhile [STAY-14]', async () => {
+it("saves the host's lists even if the guest has ticked a line since they were loaded [STAY-14]", async () => {
   const id = await world.final(ann, ben);
   const at = `swaps/${id}/stays/1`;
   const { version } = (await world.ask('GET', `${at}/lists`, ben)).json();
@@ -120,7 +120,7 @@ it('keeps no host from saving lists that a guest has ticked meanwhile [STAY-14]'
   expect((await save(['Mine'])).statusCode).toBe(409);
 });
 
-it('cancels for one of the reasons and with words, until the day of the last check-out is over [CANCEL-01, CANCEL-03]', async () => {
+it('cancels with a reason and words until the end of the last check-out day [CANCEL-01, CANCEL-03]', async () => {
   const id = await world.final(ann, ben);
   const words = 'My mother has broken both her legs.';
   for (const [wrong, sentence] of [
@@ -145,7 +145,7 @@ it('cancels for one of the reasons and with words, until the day of the last che
   });
 });
 
-it('says of a proposal that it would replace a cancelled swap [CANCEL-11]', async () => {
+it('marks a proposal that replaces a cancelled swap [CANCEL-11]', async () => {
   const cleo = await world.party('Cleo Cold');
   const gone = await world.final(ann, ben);
   await world.act(ben, gone, 'cancel', { reason: 'plans', words: 'Our plans have changed for good, sorry.' });
@@ -156,7 +156,7 @@ it('says of a proposal that it would replace a cancelled swap [CANCEL-11]', asyn
   ).toBe(false);
 });
 
-it('lists own swaps in their sections, nearest first, each in one of them, for nobody without a session [SWAP-01, SWAP-02, SWAP-03]', async () => {
+it("lists a signed-in member's swaps, each in one section, nearest first [SWAP-01, SWAP-02, SWAP-03]", async () => {
   const dora = await world.party('Dora Dell');
   expect((await world.app.inject({ url: '/api/swaps' })).statusCode).toBe(401);
   expect((await world.ask('GET', 'swaps', dora)).json()).toEqual({ sections: [], waiting: 0 });
@@ -167,7 +167,7 @@ it('lists own swaps in their sections, nearest first, each in one of them, for n
     their_stay: { check_in: day(n), check_out: day(n + 1) },
   });
   const asked = await world.proposed(ann, dora, night(0));
-  // Deadlines are ends of days: what is proposed a day later has a later one.
+  // Deadlines are ends of days, so a proposal made a day later has a later deadline.
   world.clock.pass(1);
   const mine = await world.proposed(dora, ben, night(2));
   const agreed = await world.agreed(ben, dora, night(4));

@@ -6,7 +6,7 @@ import { type Party, PEOPLE } from '../../../../test/swaps.ts';
 const { world, ann, ben, MAKE, act, outcome } = await swapsInEachState();
 const STATES = Object.keys(MAKE) as State[];
 
-it('in final after the stays: nothing is cancelled or changed any more, and it ends by what both say [STAY-17, STAY-19, CANCEL-01]', async () => {
+it('a final swap after its stays cannot be cancelled or changed, and ends when both parties confirm it [STAY-17, STAY-19, CANCEL-01]', async () => {
   const over = async () => {
     await world.clear();
     const id = await MAKE.final();
@@ -25,7 +25,7 @@ it('in final after the stays: nothing is cancelled or changed any more, and it e
   expect(await outcome('not-happened', ann, late)).toBe('too_late');
 });
 
-it('gives more time once, and none where no later day is left [PROP-24]', async () => {
+it('gives more time once, and none if that would gain no day [PROP-24]', async () => {
   const id = await MAKE.open();
   expect(await outcome('more-time', ben, id)).toBe('open');
   expect(await outcome('more-time', ben, id)).toBe('time_used');
@@ -33,7 +33,7 @@ it('gives more time once, and none where no later day is left [PROP-24]', async 
   expect(await outcome('more-time', ben, await MAKE.open())).toBe('no_more_time');
 });
 
-it('refuses who has ended or is stopped what begins anew, and lets them end it and finish what is agreed [PROP-29, PROP-30]', async () => {
+it('members without a subscription or stopped by our team start and accept nothing, but can decline, cancel and finish agreed swaps [PROP-29, PROP-30]', async () => {
   const stop = (as: Party) =>
     world.pool.query('insert into member_stops (user_id) values ($1)', [as.user_id]);
   for (const [code, begin, end] of [
@@ -60,7 +60,7 @@ it('refuses who has ended or is stopped what begins anew, and lets them end it a
   }
 });
 
-it('judges the state on the screen before the revision, and both before the act [PROP-26]', async () => {
+it('checks the state on the screen first, then the revision, then the act [PROP-26]', async () => {
   const id = await MAKE.open();
   await well(act('change', ben, id));
   const send = (from: State, revision: number) =>
@@ -76,7 +76,7 @@ it('judges the state on the screen before the revision, and both before the act 
 });
 
 it.each(STATES)(
-  'a block ends what is open, and leaves %s as it was otherwise [PROP-28, STAY-25]',
+  'a block ends an open swap, and leaves a swap that is %s unchanged [PROP-28, STAY-25]',
   async (state) => {
     for (const [blocker, ends] of [
       [ann, 'withdrawn'],

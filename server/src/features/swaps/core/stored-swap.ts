@@ -31,7 +31,7 @@ export type StoredStay = {
   people: People | null;
   arrival_time: string | null;
   arrival_note: string | null;
-  /** True if the host had blocked the guest when the note was written. */
+  /** True if the host had blocked the guest when the note was saved. */
   arrival_withheld: boolean;
 };
 
@@ -51,7 +51,7 @@ export type AgreementText = {
   sha256: string;
 };
 
-/** The parties who do not read the words beside it, because they had blocked the writer (PROP-28). */
+/** The parties who may not read the words, because they had blocked the writer (PROP-28). */
 type Withheld = { withheld_from: number[] };
 
 export type StoredChange = Withheld & {
@@ -72,7 +72,7 @@ type Verdict = Withheld & {
   created_at: Instant;
 };
 
-/** A swap with all that decides what may be done with it. */
+/** A swap with everything that decides which acts are possible. */
 export type StoredSwap = {
   id: string;
   state: SwapState;
@@ -80,7 +80,7 @@ export type StoredSwap = {
   created_at: Instant;
   proposer: number;
   answer_until: Instant;
-  /** Set when it was agreed, and kept from then on. */
+  /** Set when the swap was agreed; never removed. */
   sign_until: Instant | null;
   starts_at: Instant;
   last_day_at: Instant;
@@ -109,9 +109,9 @@ export type StoredSwap = {
   parties: StoredParty[];
   stays: StoredStay[];
   suggested_by: number;
-  /** What was written with the revisions by whom, the latest first. */
+  /** The words that parties wrote with revisions, the latest first. */
   words: { party: number; words: string; at: Instant; withheld_from: number[] | null }[];
-  /** In an open swap with changed terms: who changed what of the terms before, and whose those were. */
+  /** In an open swap with changed terms: who changed them, what changed, and who wrote the terms before. */
   suggested: { party: number; at: Instant; changes: StayChange[]; was_by: number } | null;
   answers: number[];
   signatures: { party: number; name: string; sha256: string; signed_at: Instant }[];
@@ -120,7 +120,7 @@ export type StoredSwap = {
   conversations: { conversation_id: string; guest: number; host: number }[];
 };
 
-/** What a change changed of a stay; each pair is before and after. */
+/** The changed properties of a stay; each pair is before and after. */
 export type StayChange = {
   stay: number;
   home?: [was: string, now: string];
@@ -137,7 +137,7 @@ export type HistoryFacts = Partial<Withheld> & {
 
 export type HistoryRow = { id: number; party: number | null; act: string; facts: HistoryFacts; at: Instant };
 
-/** Whether a deadline is over at this moment. */
+/** Whether a deadline has passed. */
 export const isOver = (deadline: Instant | null, now: Date): boolean =>
   deadline !== null && Date.parse(deadline) <= now.getTime();
 
@@ -148,12 +148,12 @@ export const partyOf = (swap: StoredSwap, userId: string): number | undefined =>
 export const userOf = (swap: StoredSwap, party: number): string | null =>
   swap.parties.find((one) => one.party === party)?.user_id ?? null;
 
-/** Whether the swap was ever agreed: from then on its parties keep some rights without a subscription. */
+/** Whether the swap was ever agreed; its parties then keep some rights without a subscription. */
 export const wasAgreed = (swap: StoredSwap): boolean => swap.sign_until !== null;
 
 /**
- * The state at an instant, even if nobody has written it yet: an unanswered proposal is expired, an unsigned agreement
- * lapsed, and a final swap completed once its stays are over.
+ * The state at an instant, even if it is not stored yet: after their deadlines an unanswered proposal is expired, an
+ * unsigned agreement lapsed, and a final swap completed.
  */
 export function stateAt(swap: StoredSwap, now: Date): SwapState {
   if (swap.state === 'open' && isOver(swap.answer_until, now)) return 'expired';
@@ -166,13 +166,13 @@ export function stateAt(swap: StoredSwap, now: Date): SwapState {
 export const isContactOpen = (swap: StoredSwap, now: Date): boolean =>
   STAY_ACCESS[stateAt(swap, now)].contact && !isOver(swap.rights_until, now);
 
-/** Whether leaving or deleting a home cancels it: stays that were lived to their end are cancelled no more (CANCEL-01). */
+/** Whether deleting an account or a home cancels the swap: not once its stays are over (CANCEL-01). */
 export const isCancelledByLeaving = (swap: StoredSwap, now: Date): boolean => {
   const state = stateAt(swap, now);
   return state === 'agreed' || (state === 'final' && !isOver(swap.ends_at, now));
 };
 
-/** The change that waits at this instant; null once its time is over or the swap is neither agreed nor final. */
+/** The pending change at an instant; null after its deadline, or if the swap is neither agreed nor final. */
 export function changeAt(swap: StoredSwap, now: Date): StoredChange | null {
   const { change } = swap;
   if (!change || isOver(change.until, now)) return null;

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** What a member sent under a submission id. */
+/** A request of a member with its submission id and digest. */
 type Submission = { user_id: string; submission_id: string; swap_id: string; content: Buffer };
 
 export type SubmissionsRepository = ReturnType<typeof createSubmissionsRepository>;
 
-/** What members have sent, by submission id: sending it again takes effect once. */
+/** Requests that have taken effect, by submission id, so that a repeated request changes nothing. */
 export function createSubmissionsRepository() {
   return {
-    /** What the member sent earlier under this submission id. */
+    /** The member's earlier request with this submission id. */
     async find(client: pg.ClientBase, userId: string, submissionId: string) {
       const { rows } = await client.query<{ swap_id: string; content: Buffer }>(
         'select swap_id, content from swap_submissions where user_id = $1 and submission_id = $2',
@@ -18,8 +18,8 @@ export function createSubmissionsRepository() {
     },
 
     /**
-     * Stores the submission id with what is sent now; of two at once the second waits for the first.
-     * @returns what was sent under it before
+     * Stores the submission id of a request; the second of two at the same time waits for the first.
+     * @returns the earlier request with this id
      */
     async add(client: pg.ClientBase, sent: Submission) {
       const { rowCount } = await client.query({

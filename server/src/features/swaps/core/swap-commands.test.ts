@@ -14,7 +14,7 @@ const told = async (
   return [statusCode, code, message];
 };
 
-it('gives the nights of two proposals to the first that is accepted, and overtakes the other [PROP-18, PROP-19]', async () => {
+it('gives the nights to the first of two proposals that is accepted, and overtakes the other [PROP-18, PROP-19]', async () => {
   const first = await world.proposed(ann, ben);
   const second = await world.proposed(cleo, ben);
   const replies = await Promise.all(
@@ -25,12 +25,12 @@ it('gives the nights of two proposals to the first that is accepted, and overtak
   expect(states.toSorted()).toEqual(['agreed', 'overtaken']);
   expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
   const lost = replies.find(({ statusCode }) => statusCode === 409)?.json();
-  // Where the job that overtakes was there before the request, what stands there now says so.
+  // If the job was faster than the request, the refusal says that the swap was overtaken.
   expect(['overtaken', 'state_changed']).toContain(lost.code);
   expect(lost.message).toBe('These nights have just been taken');
 });
 
-it('leaves a proposal open where the host has closed a night meanwhile [PROP-19]', async () => {
+it('leaves a proposal open if the host has closed one of its nights [PROP-19]', async () => {
   const id = await world.proposed(ann, ben);
   await world.pool.query(`update calendars set closed = '{[2027-04-12,2027-04-13)}' where home_id = $1`, [
     ben.home_id,
@@ -44,7 +44,7 @@ it('leaves a proposal open where the host has closed a night meanwhile [PROP-19]
   expect(await world.taken(ann)).toEqual([]);
 });
 
-it('declines with a reason that the parties read, and lets only who proposed withdraw [PROP-22, PROP-23]', async () => {
+it('shows the reason of a decline to the parties, and lets only the proposer withdraw [PROP-22, PROP-23]', async () => {
   const id = await world.proposed(ann, ben);
   expect(await told(world.act(ben, id, 'withdraw'))).toEqual([
     403,
@@ -64,7 +64,7 @@ it('declines with a reason that the parties read, and lets only who proposed wit
   expect(await sentence(ben, third)).toBe('Ann Able withdrew this proposal.');
 });
 
-it('counts one of two acts at once; what was on an older screen is answered with what is there [PROP-26, SWAP-10]', async () => {
+it('applies one of two simultaneous acts, and answers an outdated one with the present state [PROP-26, SWAP-10]', async () => {
   const id = await world.proposed(ann, ben);
   const [his, hers] = [await world.onScreen(ben, id), await world.onScreen(ann, id)];
   const replies = await Promise.all([
@@ -77,7 +77,7 @@ it('counts one of two acts at once; what was on an older screen is answered with
   expect(lost?.json()).toMatchObject({ code: 'state_changed', details: { state, revision } });
 });
 
-it('acts once however often the same is sent, and refuses the same name for something else', async () => {
+it('acts once for each submission id, and refuses the id for another request', async () => {
   const proposal = world.proposal(ann, ben);
   const replies = await Promise.all([1, 2, 3].map(() => world.ask('POST', 'swaps', ann, proposal)));
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
@@ -88,7 +88,7 @@ it('acts once however often the same is sent, and refuses the same name for some
   ]);
 });
 
-it('refuses the name of one act for another one, though nothing else differs', async () => {
+it('refuses the submission id of one act for another act with the same body', async () => {
   const id = await world.proposed(ann, ben);
   const body = await world.onScreen(ben, id);
   const moreTime = () => world.ask('POST', `swaps/${id}/more-time`, ben, body);
@@ -99,7 +99,7 @@ it('refuses the name of one act for another one, though nothing else differs', a
   ]);
 });
 
-it('refuses the own home, a fourth proposal to one home and dates that leave no time to sign [PROP-06, PROP-14]', async () => {
+it("refuses one's own home, a fourth proposal to one home, and dates that leave no time to sign [PROP-06, PROP-14]", async () => {
   expect((await told(world.propose(ann, { ...ben, home_id: ann.home_id }))).slice(0, 2)).toEqual([
     409,
     'own_home',
@@ -119,7 +119,7 @@ it('refuses the own home, a fourth proposal to one home and dates that leave no 
   expect(exact.statusCode, exact.body).toBe(200);
 });
 
-it('expires, lapses and completes by the clock of the request, though no job has run [PROP-25, AGREE-17]', async () => {
+it('expires, lapses and completes at the time of a request, before any job has run [PROP-25, AGREE-17]', async () => {
   const open = await world.proposed(ann, ben);
   world.clock.to('2027-03-08T23:59:59Z');
   expect((await world.view(ann, open)).state).toBe('open');
@@ -140,12 +140,12 @@ it('expires, lapses and completes by the clock of the request, though no job has
   const agreed = await world.agreed(ann, ben);
   world.clock.pass(8);
   expect((await world.view(ann, agreed)).state).toBe('lapsed');
-  // The nights are free for others at that instant: who accepts lets that swap lapse first.
+  // The nights are free for others at that instant: accepting another swap first lapses this one.
   const next = await world.proposed(cleo, ben).catch((error: Error) => error.message);
   expect(next).not.toContain('refused');
 });
 
-it('gives every party one text with the hash that is signed, and takes only the name in it [AGREE-06, AGREE-10]', async () => {
+it('gives all parties the same text and hash, and requires the name in it to sign [AGREE-06, AGREE-10]', async () => {
   const id = await world.agreed(ann, ben);
   await world.saveGuide(ann);
   const texts = await Promise.all(
@@ -168,7 +168,7 @@ it('gives every party one text with the hash that is signed, and takes only the 
   );
 });
 
-it('opens address and phone to guest and host once it is final, and closes them with cancelling, which counts [STAY-02, CANCEL-05, CANCEL-08]', async () => {
+it('opens address and phone once final, closes them on cancelling, and counts the cancellation [STAY-02, CANCEL-05, CANCEL-08]', async () => {
   const id = await world.agreed(ann, ben);
   await world.saveGuide(ann);
   await world.saveGuide(ben);
@@ -196,7 +196,7 @@ it('opens address and phone to guest and host once it is final, and closes them 
   expect((await stay(ann, 1)).statusCode).toBe(409);
   expect([await world.taken(ann), await world.taken(ben)]).toEqual([[], []]);
   if (one.statusCode === 200) {
-    // One agreed swap alone says too little to be shown.
+    // The figure is not shown for a single agreed swap.
     expect(before).toEqual({ completed: 0, cancelling: null });
     expect(await figure()).toEqual(before);
     expect(await sentence(ann, id)).toBe(

@@ -19,13 +19,13 @@ import type { SwapsRepository } from './swaps.repository.ts';
 import type { Transitions } from './transitions.ts';
 import { type PartyRights, swapView } from './view.ts';
 
-/** What every write carries: state and revision on the sender's screen, and an id under which it takes effect once. */
+/** Part of every write: state and revision on the sender's screen, and an id under which it takes effect once. */
 export type Sent = { submission_id: string; from: SwapState; revision: number };
 
-/** A write with the name of its act. A second act that is sent under the same submission id is refused. */
+/** A write with the name of its act. Another act with the same submission id is refused. */
 export type SentAct = Sent & { act: string };
 
-/** A locked swap, the member who acts, and the instant by which everything in this transaction is judged. */
+/** A locked swap, the acting member, and the instant that counts as now in the whole transaction. */
 export type Locked = {
   client: pg.PoolClient;
   swap: StoredSwap;
@@ -34,16 +34,16 @@ export type Locked = {
   snapshot: SwapSnapshot;
 };
 
-/** The same where the member is a party: the party's number and what it may do. */
+/** A locked swap whose acting member is a party, with the party's number and rights. */
 export type Acting = Locked & { me: number; rights: PartyRights };
 
-/** How one act on a swap runs; `runOnce` calls these in the order admit, work, show. */
+/** The steps of an act; `runOnce` runs admit, work and show in this order. */
 type Act<Shown> = {
   /** Throws for a member who may not act on this swap. */
   admit: (swap: StoredSwap) => void;
   work: (locked: Locked) => Promise<unknown>;
   show: (locked: Locked) => Shown | Promise<Shown>;
-  /** The states in which the act is possible; any state without it. */
+  /** The states in which the act is possible; by default all. */
   allowed?: readonly SwapState[] | undefined;
 };
 
@@ -59,16 +59,16 @@ type Parts = {
 
 export type SwapCommands = ReturnType<typeof createSwapCommands>;
 
-/** Two acceptances over the same homes can deadlock; the one that PostgreSQL ends runs again. */
+/** Two acceptances over the same homes can deadlock; the one that PostgreSQL aborts runs again. */
 const AGAIN = { retries: 5 };
 
 const swapNotFound = () => notFound('Swap');
 
-/** How a party reads a swap and acts on it. All commands go through `runOnce`, which fixes the order of refusals (file 11). */
+/** Reading a swap and acting on it. All acts go through `runOnce`, which fixes the order of refusals (file 11). */
 export function createSwapCommands(parts: Parts) {
   const { swaps, snapshots, submissions, pool, clock, applyElapsedTime, transitions } = parts;
 
-  /** The swap as this party sees it now. @throws 404 for anybody else */
+  /** The swap as this party sees it now. @throws 404 for anyone else */
   async function viewFor(db: Pick<pg.Pool, 'query'>, id: string, user_id: string) {
     const now = clock();
     const snapshot = isUuid(id) ? await snapshots.read(db, id, { user_id, now }) : undefined;
@@ -78,8 +78,8 @@ export function createSwapCommands(parts: Parts) {
   }
 
   /**
-   * Runs an act under the lock of the swap, once for each submission. What `work` has written is kept if it returns a
-   * refusal, which is thrown afterwards; if `work` throws, everything is undone.
+   * Runs an act under the lock of the swap, once for each submission id. If `work` returns a refusal, its writes are
+   * committed before the refusal is thrown; if `work` throws, they are rolled back.
    */
   async function runOnce<Shown>(id: string, user_id: string, sent: SentAct, act: Act<Shown>): Promise<Shown> {
     if (!isUuid(id)) throw swapNotFound();
@@ -110,7 +110,7 @@ export function createSwapCommands(parts: Parts) {
         await transitions.bump(client, swap);
         if (isRefusal(result)) return { refused: result };
         const name = { user_id, submission_id, swap_id: id, content };
-        // At this moment the same submission id was used for another swap.
+        // Another transaction has just used the same submission id for another swap.
         if (await submissions.add(client, name)) throw swapRefusal('sent_already');
         return { shown: await act.show(await lockedNow()) };
       },
@@ -124,7 +124,7 @@ export function createSwapCommands(parts: Parts) {
     viewFor,
     runOnce,
 
-    /** The member's own swap. A swap that was withheld from this member is not found (PROP-28). @throws 404 */
+    /** The member's own swap. @throws 404 for anyone else, and if the swap is withheld from the member (PROP-28) */
     async ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
       const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
       if (!swap) throw swapNotFound();
@@ -132,12 +132,12 @@ export function createSwapCommands(parts: Parts) {
       return swap;
     },
 
-    /** The swap as this party sees it now. @throws 404 for anybody else */
+    /** The swap as this party sees it now. @throws 404 for anyone else */
     async read(id: string, viewer: Viewer): Promise<SwapView> {
       return (await viewFor(pool, id, memberOf(viewer).user_id)).view;
     },
 
-    /** An act of a party (see `runOnce`). */
+    /** Runs an act of a party (see `runOnce`). */
     act(
       id: string,
       viewer: Viewer,
@@ -164,7 +164,7 @@ function requireParty(swap: StoredSwap, userId: string): void {
   if (me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
 }
 
-/** The member's rights at this moment; the state of the swap decides the rest (PROP-31). */
+/** The member's present rights, whatever the state of the swap (PROP-31). */
 function rightsOf(snapshot: SwapSnapshot, userId: string): PartyRights {
   return {
     me: partyOf(snapshot.swap, userId) as number,
@@ -189,7 +189,7 @@ function refusalOf(
   return sent.revision === swap.revision ? undefined : revisionChanged(swap);
 }
 
-/** The SHA-256 of a request. It tells a repeated request from another one that carries the same submission id. */
+/** The SHA-256 of a request, which distinguishes a repeated request from another one with the same submission id. */
 export function requestDigest(sent: object): Buffer {
   return createHash('sha256').update(JSON.stringify(sent)).digest();
 }

@@ -55,9 +55,9 @@ export function createSwapListsRepository() {
 const over = (...states: SwapState[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
 /**
- * The swaps of the member $1 with section and sort key at the instant $2. The sort key is one text column. Swaps to
- * come are sorted by their next instant. Past ones are sorted by the time from their end to the year 9999, so that the
- * latest comes first.
+ * The swaps of the member $1 with section and sort key at the instant $2. The sort key is one text column. Present swaps
+ * are sorted by deadline or start. Past swaps are sorted by the time from their end to the year 9999, so the latest is
+ * first.
  */
 const SORTED = `
   select id, section, case section
@@ -84,7 +84,7 @@ const SORTED = `
         when state = 'agreed' then case when exists (
           select from swap_signatures s where s.swap_id = w.id and s.revision = w.revision and s.party = p.party)
           then 'waiting_for_them' else 'waiting_for_you' end
-        -- Once somebody contradicts, or the time is over, our team is asked and no party any more (STAY-23).
+        -- After a contradiction or the deadline, the dispute waits for our team and no party (STAY-23).
         when state = 'disputed' then case when w.dispute_until <= $2 or exists (
           select from swap_verdicts v where v.swap_id = w.id
             and (v.party = p.party and v.verdict <> 'well' or v.verdict = 'happened'))

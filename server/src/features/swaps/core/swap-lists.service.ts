@@ -11,7 +11,7 @@ import { swapView } from './view.ts';
 
 type Asked = { section?: SwapSection | undefined; cursor?: string | undefined; limit?: number | undefined };
 
-/** The member's swaps by section; each swap is in exactly one (SWAP-02). */
+/** The member's swaps by section; each swap is in exactly one section (SWAP-02). */
 export function createSwapLists({
   lists,
   pool,
@@ -46,7 +46,7 @@ export function createSwapLists({
         next_cursor: cursors.of(`swaps ${name}`).seal(next),
       };
     });
-    // A list of all sections holds this number already.
+    // A list of all sections already contains this number.
     const waiting = section
       ? await lists.waitingFor(pool, user_id, now)
       : (sections.find((one) => one.section === 'waiting_for_you')?.total ?? 0);

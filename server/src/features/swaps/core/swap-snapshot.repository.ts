@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { HistoryRow, StoredSwap, Terms } from './stored-swap.ts';
 import { figureOf, historyRows, SWAP, subscriptionStandingColumns } from './swaps.statements.ts';
 
-/** All that an act of a member on a swap, and the page of it, depend on, as of one moment. */
+/** A consistent read of everything that an act on a swap and the page of the swap depend on. */
 export type SwapSnapshot = {
   swap: StoredSwap;
   /** The terms of the present revision, while the swap is open. */
@@ -11,16 +11,16 @@ export type SwapSnapshot = {
   history: HistoryRow[];
   status: SubscriptionStatus | null;
   is_stopped: boolean;
-  /** Final swaps of the member within two years, and those of them that the member has cancelled. */
+  /** Swaps of the member that became final within two years, and how many of them the member has cancelled. */
   figure: { cancelled: number; agreed: number };
-  /** What the member sent earlier under this submission id; its content as hexadecimal digits. */
+  /** The member's earlier request with this submission id, and its digest in hexadecimal. */
   before: { swap_id: string; content: string } | null;
 };
 
 type Asking = {
   user_id: string;
   now: Date;
-  /** The submission id of what is sent now. */
+  /** The submission id of the present request. */
   submission_id?: string;
 };
 
@@ -28,7 +28,7 @@ export type SwapSnapshotRepository = ReturnType<typeof createSwapSnapshotReposit
 
 export function createSwapSnapshotRepository() {
   return {
-    /** Reads a proposed swap for a member. It is one statement, because every act begins and ends with it. */
+    /** Reads a proposed swap for a member, in one statement, because every act begins and ends with it. */
     async read(
       db: Pick<pg.Pool, 'query'>,
       id: string,

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
-/** Overtakes open swaps that want nights which an agreed one has just taken (PROP-20). */
+/** Overtakes open swaps that want nights which a swap has just taken (PROP-20). */
 export const overtakeSwaps: JobKind<{ swap_id: string }> = {
   name: 'overtake-swaps',
   retryLimit: 12,
@@ -8,7 +8,7 @@ export const overtakeSwaps: JobKind<{ swap_id: string }> = {
   urgent: true,
 };
 
-/** Looks for replacements of cancelled swaps, for members who still look (CANCEL-10). */
+/** Repeats the searches for replacements of cancelled swaps (CANCEL-10). */
 export const lookForReplacements: JobKind<object> = {
   name: 'look-for-replacements',
   retryLimit: 0,
@@ -16,7 +16,7 @@ export const lookForReplacements: JobKind<object> = {
   cron: '*/10 * * * *',
 };
 
-/** Writes what time has decided and sends reminders. What members see does not depend on when it runs. */
+/** Stores due transitions and sends reminders. Pages show a due transition even before this runs. */
 export const followClock: JobKind<object> = {
   name: 'follow-swaps',
   retryLimit: 0,

@@ -11,7 +11,7 @@ type Queryable = Pick<pg.Pool, 'query'>;
 /** An entry of the history before it is stored. */
 export type NewEntry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
 
-/** Columns that a change of state may set. */
+/** Columns that a transition may set. */
 export type SwapColumns = Partial<{
   state: SwapState;
   revision: number;
@@ -56,10 +56,10 @@ export type NewSwap = {
 
 export type SwapsRepository = ReturnType<typeof createSwapsRepository>;
 
-/** Reads and writes the rows of swaps, parties, stays and revisions; it knows no rule. */
+/** The rows of swaps, parties, stays, revisions and history. */
 export function createSwapsRepository() {
   return {
-    /** Locks the swaps, in the order of their ids. */
+    /** Locks the swaps in the order of their ids. */
     async lock(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
       await client.query({
         name: 'swaps-lock',
@@ -101,7 +101,7 @@ export function createSwapsRepository() {
       });
     },
 
-    /** Writes the terms of a revision and makes the stays follow them. Stays keep their ids by their numbers. */
+    /** Stores the terms of a revision and updates the stays. A stay with the same number keeps its id. */
     async writeRevision(
       client: pg.ClientBase,
       id: string,
@@ -167,7 +167,7 @@ export function createSwapsRepository() {
       });
     },
 
-    /** Copies titles and places of the homes as they are now; the agreement keeps them. */
+    /** Copies the present titles and places of the homes into the stays, so that later edits do not change them. */
     async copyTitles(client: pg.ClientBase, id: string): Promise<void> {
       await client.query({
         name: 'swaps-keep-titles',
@@ -224,7 +224,7 @@ export function createSwapsRepository() {
       return rows.map(({ id }) => id);
     },
 
-    /** When the present deadline was set: by a proposal or another one, by a yes of everybody, or by moving it. */
+    /** When the present deadline was set: by new terms, by the last acceptance, or by an extension. */
     async deadlineSetAt(client: pg.ClientBase, id: string): Promise<Date> {
       const { rows } = await client.query<{ at: Date }>({
         name: 'swaps-deadline-set',
@@ -238,7 +238,7 @@ export function createSwapsRepository() {
   };
 }
 
-/** Reads proposed swaps in full; swaps that exist by marks only are left out. */
+/** Reads proposed swaps in full, without those that only exist by completion marks. */
 async function byIds(db: Queryable, ids: readonly string[]): Promise<StoredSwap[]> {
   const { rows } = await db.query<{ swap: StoredSwap }>({
     name: 'swaps-by-id',

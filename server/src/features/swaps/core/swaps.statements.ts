@@ -1,30 +1,30 @@
 import { FIRST_PHOTO } from '../../homes/home-json.ts';
 import type { InboxKind } from '../../inbox/events.repository.ts';
 
-/** Pieces of the SQL of swaps. Other slices take them from here and never read the tables of swaps themselves. */
+/** Shared SQL of swaps. Other slices use it instead of reading the tables of swaps. */
 
-/** The event that something about a swap has changed; open pages then load it anew. */
+/** The event on which open pages reload a swap. */
 export const SWAP_EVENTS: InboxKind = {
   kind: 'swap',
   payload: `select json_build_object('swap_id', w.id) from swaps w where w.id = e.subject_id`,
 };
 
-/** Swaps that `member` has completed at the instant `now`, even if that is not written yet. */
+/** How many swaps `member` has completed at the instant `now`, even if that is not stored yet. */
 export const completedSwapsOf = (member: string, now: string) =>
   `(select count(*) from swap_parties p join swaps w on w.id = p.swap_id
     where p.user_id = ${member} and (w.state = 'completed' or w.state = 'final' and w.completes_at <= ${now}))`;
 
-/** Whether a swap of this conversation is or was agreed: such a swap counts without marks (STAY-21). */
+/** Whether a swap of this conversation was ever agreed; such a swap counts without completion marks (STAY-21). */
 export const hasAgreedSwap = (conversation: string) =>
   `exists (select from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
-/** Whether an entry of the history is an act of the member; what time or our team did is nobody's. */
+/** Whether an entry of the history is an act of the member; acts of time or our team belong to nobody. */
 export const isActOf = (entry: string, member: string) =>
   `exists (select from swap_history h join swap_parties p on p.swap_id = h.swap_id and p.party = h.party
     where h.id = ${entry} and p.user_id = ${member})`;
 
-/** Until when the parties of agreed swaps keep their rights in the conversation; null without such a swap (STAY-24). */
+/** When the rights of parties of agreed swaps in the conversation end; null without such a swap (STAY-24). */
 export const rightsUntil = (conversation: string) =>
   `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
@@ -34,7 +34,7 @@ export const subscriptionStandingColumns = (member: string) =>
   `(select subscription_status from user_subscriptions where user_id = ${member}) as status,
   exists (select from member_stops where user_id = ${member}) as is_stopped`;
 
-/** How many swaps of `member` became final within two years before `now`, and how many of them it cancelled. */
+/** How many swaps of `member` became final within two years before `now`, and how many of them the member cancelled. */
 export const figureOf = (member: string, now: string) => `select count(*) as agreed,
     count(*) filter (where f.is_counted and f.ended_by = p.party) as cancelled
   from swap_parties p join swaps f on f.id = p.swap_id
@@ -47,26 +47,26 @@ export const historyRows = (swap: string) => `(select coalesce(json_agg(each), '
 /** The rows of a statement as a JSON array in its order. Whole rows cost less than objects built key by key. */
 const list = (sql: string) => `(select coalesce(json_agg(each), '[]') from (${sql}) as each)`;
 
-/** Skips the look-up, and gives `before`, for swaps that were never agreed and so have no such rows. */
+/** Skips the subquery for swaps that were never agreed and have no such rows: `before` is their value. */
 const onceAgreed = (sql: string, before: string) =>
   `case when w.sign_until is null then ${before} else ${sql} end`;
 
 /**
- * Whether a revision repeats the words of another party. The form of a change was once filled in with them, so they came
- * back under the wrong name; they belong to who wrote them first.
+ * Whether a revision repeats the words of another party: an earlier form of changes was filled in with them. They
+ * belong to the party who wrote them first.
  */
 export const isCopied = (revision: string) => `exists (select from swap_revisions e
     where e.swap_id = ${revision}.swap_id and e.revision < ${revision}.revision
       and e.by_party <> ${revision}.by_party and e.words = ${revision}.words)`;
 
-/** What the present terms of an open swap change of those before, if there were any. */
+/** The changes from the previous to the present terms of an open swap, if there are previous ones. */
 const SUGGESTED = `case when w.state = 'open' and w.revision > 1 then (
     select row_to_json(each) from (select h.party, h.created_at as at, h.facts -> 'changes' as changes, before.by_party
       as was_by from swap_history h join swap_revisions before on before.swap_id = w.id
         and before.revision = w.revision - 1
       where h.swap_id = w.id and h.act = 'suggested' order by h.id desc limit 1) as each) end`;
 
-/** A proposed swap `w` with everything that decides about it, as JSON: see stored-swap.ts. */
+/** A proposed swap `w` as JSON, the `StoredSwap` of stored-swap.ts. */
 export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as suggested_by,
     ${list(`select r.by_party as party, r.words, r.created_at as at, r.withheld_from from swap_revisions r
       where r.swap_id = w.id and r.words <> '' and not ${isCopied('r')} order by r.revision desc`)} as words,

@@ -5,7 +5,7 @@ import { zonesOf } from '../../places/zone-of.ts';
 import { FIRST_CONDITIONS } from './conditions.ts';
 import type { StayTerms } from './stored-swap.ts';
 
-/** The part of the terms of a stay that members choose; the rest comes from the home. */
+/** The part of a stay's terms that members choose; the rest is read from the home. */
 export type ChosenTerms = Pick<
   StayTerms,
   'number' | 'home_id' | 'host' | 'guest' | 'check_in' | 'check_out' | 'people'
@@ -25,12 +25,12 @@ export type HomesById = ReadonlyMap<string, HomeRow>;
 
 export type TermsRepository = ReturnType<typeof createTermsRepository>;
 
-/** What the terms of a swap take from its homes. */
+/** Reads what the terms of a swap contain about its homes. */
 export function createTermsRepository() {
   return {
     /**
-     * Reads homes and keeps them from being deleted until the transaction ends. With 'share' nobody can hide them
-     * either, nor suspend their hosts: hiding comes after the proposal, and ends it, or before, and is seen here.
+     * Reads homes and prevents their deletion until the transaction ends. 'share' also prevents hiding them and
+     * suspending their hosts: that then either waits for the proposal, and ends it, or is visible here.
      * @throws 404 if one of them does not exist
      */
     async homes(
@@ -47,7 +47,7 @@ export function createTermsRepository() {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Completes the terms of stays with title, place, zone and conditions of their homes as they are now. */
+    /** Completes the terms of stays with the present title, place, zone and conditions of their homes. */
     async complete(
       client: pg.ClientBase,
       chosen: readonly ChosenTerms[],

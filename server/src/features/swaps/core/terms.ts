@@ -15,7 +15,7 @@ type Db = pg.Pool | pg.ClientBase;
 /** Nights in a home. */
 export type HomeWindow = Window & { home_id: string };
 
-/** Today and the first and last day of arrival that can be proposed, by the time zone of the home (PROP-06). */
+/** Today at the home, and the first and last day of arrival that can be proposed (PROP-06). */
 export function arrivalsOf(zone: string, now: Date): { today: string; earliest: string; latest: string } {
   const today = dayAt(now, zone);
   return {
@@ -25,7 +25,7 @@ export function arrivalsOf(zone: string, now: Date): { today: string; earliest: 
   };
 }
 
-/** Refuses windows that begin too early or too late. @param soonest the first day of arrival of a change */
+/** Refuses an arrival that is too early or too late. @param soonest the first possible day in a change */
 export function requireDates(stay: StayTerms, now: Date, soonest?: string): void {
   const field = stay.guest === 1 ? 'my_stay' : 'their_stay';
   const { today, earliest, latest } = arrivalsOf(stay.zone, now);
@@ -34,17 +34,17 @@ export function requireDates(stay: StayTerms, now: Date, soonest?: string): void
   if (stay.check_in > latest) throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
 }
 
-/** Days from today to the earliest arrival that a change may bring. An agreed swap needs one day for signing. */
+/** Days from today to the earliest arrival in a change. An agreed swap needs one day for signing. */
 export const minDaysUntilArrival = (state: SwapState): number =>
   state === 'final' ? 1 : state === 'agreed' ? 2 : SWAP_LIMITS.days_before;
 
-/** Stays whose nights the swap itself holds. */
+/** Stays of the swap itself, whose nights it holds. */
 export type Holding = readonly Pick<StoredStay, 'home_id' | 'check_in' | 'check_out'>[];
 
 const later = (one: string, two: string) => (one > two ? one : two);
 const earlier = (one: string, two: string) => (one < two ? one : two);
 
-/** The state of each night of a stay by the calendar of its home. Nights in `holding` count as open. */
+/** The calendar state of each night of a stay. Nights in `holding` count as open. */
 export async function nightsFor(
   db: Db,
   stay: HomeWindow,
@@ -54,7 +54,7 @@ export async function nightsFor(
   return found?.nights ?? new Map();
 }
 
-/** The same for several stays, with one look at their calendars. */
+/** The calendar state of each night of several stays, read in one query. */
 export async function nightsOfAll<Stay extends HomeWindow>(
   db: Db,
   stays: readonly Stay[],
@@ -88,7 +88,7 @@ function statesWithin(stay: HomeWindow, runs: readonly NightRun[], holding: Hold
   return states;
 }
 
-/** The nights that have one of these states, as windows. */
+/** The ranges of nights with one of these states. */
 export function rangesWith(nights: ReadonlyMap<string, string>, ...states: string[]): Window[] {
   const ranges: Window[] = [];
   for (const [day, state] of nights) {
@@ -100,7 +100,7 @@ export function rangesWith(nights: ReadonlyMap<string, string>, ...states: strin
   return ranges;
 }
 
-/** Refuses nights that are taken or closed. About homes of others, both give the same sentence (PROP-09). */
+/** Refuses taken and closed nights, with the same sentence for both at homes of others (PROP-09). */
 export async function requireFree(
   db: Db,
   stays: readonly StayTerms[],
@@ -116,7 +116,7 @@ export async function requireFree(
   }
 }
 
-/** Refuses more people than the home takes (PROP-17). */
+/** Refuses more people than the home has room for (PROP-17). */
 export function requireRoom(stay: StoredStay, people: People): void {
   if (stay.guests !== null && people.adults + people.children > stay.guests) {
     throw refusal(409, 'no_room', SWAP_SENTENCES.too_many_people(stay.home_title));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What swaps need of support: opens a ticket in the transaction of `client`. app.ts hands it in. */
+/** What swaps need from support: opens a ticket in the transaction of `client`. app.ts passes it in. */
 export type OpenTicket = (
   client: pg.ClientBase,
   ticket: {

@@ -3,7 +3,7 @@ import { createSwapServices } from '../../../../test/swap-services.ts';
 import { annBenAndCleo, type Party } from '../../../../test/swaps.ts';
 
 const { world, ann, ben } = await annBenAndCleo();
-// A job of the clock would tell of calendars that nobody confirms, last of all.
+// Stops the job that reminds hosts of unconfirmed calendars: its notice would be the latest one.
 await world.jobs.rest();
 
 const LATER = { check_in: '2027-04-12', check_out: '2027-04-19' };
@@ -20,7 +20,7 @@ async function factsOf(event: string, of: Party, swapId: string) {
   return rows.map(({ facts }) => facts);
 }
 
-it('says of a final swap where and from when, to each party of the own stay [NOTE-13]', async () => {
+it("the notice of a final swap has home and check-in day of the reader's own stay [NOTE-13]", async () => {
   await world.final(ann, ben, { their_stay: LATER });
   expect([await newest(ann), await newest(ben)]).toMatchObject([
     {
@@ -34,7 +34,7 @@ it('says of a final swap where and from when, to each party of the own stay [NOT
   ]);
 });
 
-it('knows of a cancelled swap how near its next stay is, so that quiet hours let it through [NOTE-38]', async () => {
+it('the notice of a cancellation has the days of the next stay, so that it can pass quiet hours [NOTE-38]', async () => {
   const id = await world.final(ann, ben, { their_stay: LATER });
   world.clock.to('2027-04-09T22:30:00Z');
   expect((await world.act(ann, id, 'cancel', CANCEL)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ it('knows of a cancelled swap how near its next stay is, so that quiet hours let
   );
 });
 
-it('reminds with the days of the stay, until which a push is kept for a device that is off [NOTE-41]', async () => {
+it('a reminder has the days of the stay, which limit how long a push waits for a device that is off [NOTE-41]', async () => {
   const id = await world.final(ann, ben, { their_stay: LATER });
   world.clock.to('2027-04-03T10:00:00Z');
   await createSwapServices(world, world.clock.now).follow();
@@ -53,7 +53,7 @@ it('reminds with the days of the stay, until which a push is kept for a device t
   ]);
 });
 
-it('tells the host of an arrival once, however often it is saved as it is [STAY-03]', async () => {
+it('notifies the host of an arrival once, even if the guest saves it again unchanged [STAY-03]', async () => {
   const id = await world.final(ann, ben);
   const save = async (time: string) =>
     (await world.ask('PUT', `swaps/${id}/stays/1/arrival`, ann, { time, note: 'By train' })).statusCode;

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { type State, swapsInEachState } from '../../../../test/swap-states.ts';
 
-// The table of transitions of file 11, row by row, as two parties meet it: an act, who acts, what comes of it in each
-// state. A state is where it leads, a code is a refusal, S is the refusal that says the present state.
+// The table of transitions of file 11, row by row, for two parties: an act, who acts, and the result in each state. The
+// result is the next state, the code of a refusal, or S for the refusal that names the present state.
 
 const { world, ann, ben, MAKE, outcome } = await swapsInEachState();
 const STATES = Object.keys(MAKE) as State[];
 
 type Row = { act: string; who: 'ann' | 'ben'; leads: Partial<Record<State, string>> };
 
-/** States that are not named are refused with S. */
+/** In all other states the act is refused with S. */
 const TABLE: Row[] = [
   { act: 'accept', who: 'ben', leads: { open: 'agreed' } },
   { act: 'accept', who: 'ann', leads: { open: 'answered_already' } },
@@ -41,7 +41,7 @@ const TABLE: Row[] = [
 ];
 
 it.each(STATES)(
-  'in %s, every act leads where the table says, and what it refuses changes nothing [PROP-26]',
+  'in %s, every act has the result in the table, and a refused act changes nothing [PROP-26]',
   async (state) => {
     let id = await MAKE[state]();
     let before = await world.view(ann, id);
@@ -64,7 +64,7 @@ it.each(STATES)(
 );
 
 it.each(['agreed', 'final'] as const)(
-  'in %s with a change that waits: signing and another change wait, and it is accepted, kept away or taken back [AGREE-15, AGREE-16, STAY-17]',
+  'in %s with a pending change, signing and other changes are refused, and the change can be accepted, refused or taken back [AGREE-15, AGREE-16, STAY-17]',
   async (state) => {
     for (const [name, as, leads, revision] of [
       ['change', ben, 'change_waiting', 1],

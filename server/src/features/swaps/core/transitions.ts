@@ -9,17 +9,17 @@ import type { SwapConversations } from './conversations.port.ts';
 import { type StoredSwap, userOf } from './stored-swap.ts';
 import type { NewEntry, SwapColumns, SwapsRepository } from './swaps.repository.ts';
 
-/** A notice about a change of a swap, for some of its parties. */
+/** A notice about a swap to some of its parties. */
 export type PartyNotice = {
   event: NoticeEventName;
-  /** The parties who get it. */
+  /** The recipients. */
   to: readonly number[];
-  /** The party who did it. */
+  /** The party whose act caused it. */
   by?: number;
   facts?: NewNotice['facts'];
-  /** What tells this notice from others of the same event. The revision of the swap is part of it as well. */
+  /** Distinguishes this notice from others of the same event and revision; each is sent once. */
   once?: string;
-  /** Leaves the revision out: a change of the swap alone sends no second notice. */
+  /** Leaves the revision out of that, so that a new revision alone sends no second notice. */
   inEveryRevision?: true;
 };
 
@@ -32,23 +32,23 @@ type Parts = {
 
 export type Transitions = ReturnType<typeof createTransitions>;
 
-/** Changes the state of a swap, along the transitions of the contract, with history and notices; nothing else does. */
+/** Changes the state of a swap along the transitions of the contract, with history and notices. No other code does. */
 export function createTransitions({ swaps, notify, conversations, inboxes }: Parts) {
   /**
-   * Swaps whose inboxes are locked, and swaps whose open pages are told already. Each transaction reads its own object
+   * Swaps whose inboxes are locked, and swaps whose parties already have an event. Each transaction reads its own object
    * of a swap, so these entries last as long as the transaction.
    */
   const locked = new WeakSet<StoredSwap>();
   const bumped = new WeakSet<StoredSwap>();
 
-  /** Locks the inboxes of all parties before any is written. Inbox locks come after every other lock. */
+  /** Locks the inboxes of all parties before writing to any of them. Inbox locks are taken after all other locks. */
   const lockInboxes = async (client: pg.ClientBase, swap: StoredSwap) => {
     if (locked.has(swap)) return;
     await inboxes.lock(client, usersOf(swap));
     locked.add(swap);
   };
 
-  /** Makes the open pages of all parties load the swap anew, once in a transaction. */
+  /** Makes the open pages of all parties reload the swap, once per transaction. */
   async function bump(client: pg.ClientBase, swap: StoredSwap): Promise<void> {
     if (bumped.has(swap)) return;
     await lockInboxes(client, swap);
@@ -57,8 +57,8 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
   }
 
   /**
-   * The parties who do not read what this party writes now: those who have blocked the writer (PROP-28). A new block
-   * needs the locks of the inboxes as well, so none can be missed.
+   * The parties who have blocked this writer, and so may not read the words (PROP-28). A new block also needs the locks
+   * of the inboxes, so none can be missed.
    */
   async function withheldFrom(client: pg.ClientBase, swap: StoredSwap, writer: number): Promise<number[]> {
     const by = userOf(swap, writer);
@@ -69,7 +69,7 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
     return swap.parties.flatMap(({ party, user_id }) => (user_id && blockers.includes(user_id) ? party : []));
   }
 
-  /** The entries with a note of who does not read their words. */
+  /** Adds to each entry which parties may not read its words. */
   async function withReaders(client: pg.ClientBase, swap: StoredSwap, entries: readonly NewEntry[]) {
     const all: NewEntry[] = [];
     for (const entry of entries) {
@@ -81,8 +81,8 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
   }
 
   /**
-   * Adds entries to the history, which nobody can change later, and shows them in the conversations and on open pages.
-   * Every change of a swap is recorded here, whether a party, the clock or somebody else made it.
+   * Adds entries to the history and shows them in the conversations and on open pages. Every change of a swap is recorded
+   * here, whoever or whatever caused it. Entries are never changed.
    */
   async function record(
     client: pg.ClientBase,
@@ -115,7 +115,7 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
     withheldFrom,
 
     /**
-     * Brings the swap to a state and frees its nights if that state holds none. Also changes `swap` itself, so that the
+     * Changes the state of the swap, and frees its nights if the new state holds none. Also updates `swap`, so that the
      * rest of the transaction sees the new state.
      */
     async to(
@@ -131,7 +131,7 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
       if (history.length > 0) await record(client, swap, to, now, ...history);
     },
 
-    /** Sends notices to parties, each once. Comes after every lock of the transaction. */
+    /** Sends notices to parties, each once. Must follow all locks of the transaction. */
     async tell(client: pg.ClientBase, swap: StoredSwap, ...wanted: PartyNotice[]): Promise<void> {
       const notices = wanted.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
         to.flatMap((party): NewNotice[] => {
@@ -155,7 +155,7 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
 }
 
 const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
-/** Members who see the swap; a withheld swap is seen only by the party who proposed it. */
+/** Members who may see the swap: for a withheld swap, only the proposer. */
 const usersOf = (swap: StoredSwap) =>
   swap.parties.flatMap(({ party, user_id }) =>
     user_id && (!swap.is_withheld || party === swap.proposer) ? user_id : [],

@@ -10,11 +10,11 @@ const world = await swapWorld();
 beforeAll(async () => {
   [ann, ben, cleo] = (await world.parties(3)) as [Party, Party, Party];
   free = await signIn(world);
-  // A job of the clock would tell its members of calendars that nobody confirms.
+  // Stops the job that reminds hosts of unconfirmed calendars.
   await world.jobs.rest();
 });
 
-/** What others are shown of homes and members, in every order, and what waits for them. */
+/** What other members see of homes and members, in every order, and their counts of unread items. */
 async function seenByOthers(): Promise<Record<string, unknown>> {
   const window = 'check_in=2027-04-10&check_out=2027-04-17';
   const open = [
@@ -48,7 +48,7 @@ async function seenByOthers(): Promise<Record<string, unknown>> {
 const begin = '2027-03-01T12:00:00Z';
 const afterwards = '2027-03-09T12:00:00Z';
 
-it('changes nothing that others see, open or expired, and the conversation takes messages as before [PROP-25]', async () => {
+it('an open or expired proposal changes nothing that others see, and its conversation still accepts messages [PROP-25]', async () => {
   const without = await seenByOthers();
   world.clock.to(afterwards);
   const withoutLater = await seenByOthers();

@@ -20,16 +20,16 @@ import {
   wasAgreed,
 } from './stored-swap.ts';
 
-/** The party who looks, with the rights of this moment. */
+/** The viewing party with its present rights. */
 export type PartyRights = {
   me: number;
   is_subscribed: boolean;
   is_stopped: boolean;
-  /** Final swaps of the last two years, and those of them that the member has cancelled. */
+  /** Swaps that became final within two years, and how many of them the member has cancelled. */
   figure: { cancelled: number; agreed: number };
 };
 
-/** A swap as one of its parties sees it at this moment. It holds nothing that this party may not read. */
+/** A swap as this party may see it now. */
 export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): SwapRow {
   const { me, is_subscribed, is_stopped, figure } = rights;
   const state = stateAt(swap, now);
@@ -93,7 +93,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
   };
 }
 
-/** Whether 'I need more time' would give this party any. */
+/** Whether 'I need more time' would move the deadline for this party. */
 export function mayHaveMoreTime(swap: StoredSwap, me: number, now: Date): boolean {
   return (
     stateAt(swap, now) === 'open' &&
@@ -111,18 +111,18 @@ const hasLeft = (swap: StoredSwap, party: number) =>
 type NameRights = Pick<PartyRights, 'me' | 'is_subscribed'>;
 
 /**
- * Whether names and places are open: to subscribers, and once agreed to all parties until 30 days after the last day.
+ * Whether the party sees names and places: with a subscription, or in an agreed swap until 30 days after the last day.
  */
 const seesAll = (swap: StoredSwap, { is_subscribed }: NameRights, now: Date) =>
   is_subscribed || (wasAgreed(swap) && !isOver(swap.rights_until, now));
 
-/** Whether the party reads the name of another. Hosts always see who asks them (permissions.md row 50). */
+/** Whether the party sees the name of another. Hosts always see who has asked them (permissions.md row 50). */
 function seesNameOf(swap: StoredSwap, rights: NameRights, party: number, now: Date): boolean {
   if (party === rights.me || seesAll(swap, rights, now)) return true;
   return swap.conversations.some(({ guest, host }) => guest === party && host === rights.me);
 }
 
-/** The name of a party as this viewer reads it. */
+/** The name of a party as this viewer sees it. */
 export function nameFor(swap: StoredSwap, rights: NameRights, party: number, now: Date): string {
   const found = swap.parties.find((one) => one.party === party);
   if (!found?.user_id) return FORMER_MEMBER;
@@ -150,14 +150,14 @@ function stayView(swap: StoredSwap, stay: StoredStay, rights: PartyRights, now: 
   };
 }
 
-/** Whether a stay is to come, under way or over, by the days of its home. The day of check-out belongs to it. */
+/** Whether a stay is to come, under way or over, by the days of its home. The check-out day belongs to the stay. */
 export function phaseOf({ check_in, check_out, zone }: StoredStay, now: Date): SwapStay['phase'] {
   const today = dayAt(now, zone);
   if (today < check_in) return 'before';
   return today <= check_out ? 'under_way' : 'over';
 }
 
-/** The latest words of each party that this one may read. */
+/** The latest words of each party that this party may read. */
 function lastWords({ words }: StoredSwap, me: number): SwapRow['words'] {
   const read = words.filter(({ withheld_from }) => readBy(me, withheld_from));
   return read
@@ -165,17 +165,17 @@ function lastWords({ words }: StoredSwap, me: number): SwapRow['words'] {
     .map(({ party, words: said, at }) => ({ party, words: said, at: iso(at) }));
 }
 
-/** Whether a change repeats what another party had written: it stays with who wrote it (see `isCopied` of revisions). */
+/** Whether a change repeats the words of another party, to whom they belong (see `isCopied` in swaps.statements.ts). */
 const isCopied = (swap: StoredSwap, change: StoredChange) =>
   swap.words.some(({ party, words }) => party !== change.by_party && words === change.words);
 
-/** What the present terms of an open swap change of those before. */
+/** The changes from the previous to the present terms of an open swap. */
 function suggestedOf(swap: StoredSwap, me: number, state: SwapState): SwapRow['suggested'] {
   const { suggested } = swap;
   if (!suggested || state !== 'open') return null;
   const { party: by, was_by, changes } = suggested;
   const [newest] = swap.words;
-  // The words of the present revision stand first, if there are any.
+  // If the present revision has words, they are first.
   const isIts = newest?.party === by && newest.at === suggested.at;
   const words = isIts && readBy(me, newest.withheld_from) ? newest.words : '';
   const stays = swap.stays.map(({ number, home_title, check_in, check_out, people }) => {
@@ -252,7 +252,7 @@ function conversationsOf(swap: StoredSwap, me: number): SwapRow['conversations']
   });
 }
 
-/** The next instant at which time alone changes this view; null if there is none. */
+/** The next instant at which this view changes by time alone; null if there is none. */
 function nextChange(swap: StoredSwap, now: Date): string | null {
   const instants = [
     swap.answer_until,

@@ -26,30 +26,30 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Who cancels, why, and what the history and the notices say about it. */
+/** Who cancels and why, with the entry of the history and the notice. */
 export type Cancelling = {
   act: 'cancel' | 'delete_home' | 'leave';
-  /** The party who cancels; null where our team does. */
+  /** The party who cancels; null for our team. */
   by: number | null;
   why: NonNullable<SwapColumns['end_why']>;
   reason: string | null;
   words: string | null;
   history: 'cancelled' | 'home_gone' | 'left' | 'team_cancelled';
-  /** Whether it counts in the 'cancelled n of m' figure of the party who cancels, if the swap was final. */
+  /** Whether cancelling a final swap counts in the party's 'cancelled n of m' figure. */
   counts: boolean;
   event: PartyNotice['event'];
 };
 
 export type CancellingService = ReturnType<typeof createCancelling>;
 
-/** If a stay begins within so many days, our team gets a ticket for each party who is left. */
+/** If a stay begins within this many days, our team gets a ticket for each remaining party. */
 const SHORTLY_DAYS = 14;
 
-/** Cancelling ends the whole swap for everybody at once (CANCEL-01 to CANCEL-07). */
+/** Cancelling ends the whole swap for all parties (CANCEL-01 to CANCEL-07). */
 export function createCancelling(parts: Parts) {
   const { changes, endings, commands, transitions, openTicket, pool, clock } = parts;
 
-  /** Cancels a swap that the caller has locked; nights, history, notices and tickets go into the same transaction. */
+  /** Cancels a locked swap: nights, history, notices and tickets are written in the same transaction. */
   async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
     const was = swap.state;
     if (swap.change) await changes.end(client, swap, 'fell');
@@ -86,7 +86,7 @@ export function createCancelling(parts: Parts) {
     });
   }
 
-  /** Whoever cancels a final swap gets the nights of the own home back as closed; the host can open them by hand. */
+  /** Closes the nights at the home of a party who cancels a final swap; the host can open them again. */
   async function closeOwn(client: pg.ClientBase, swap: StoredSwap, by: number | null, now: Date) {
     for (const { home_id, host, zone, check_in, check_out } of swap.stays) {
       const today = dayAt(now, zone);
@@ -150,7 +150,7 @@ export function createCancelling(parts: Parts) {
         ['agreed', 'final'],
       ),
 
-    /** What the page of a home says of its host's swaps: one that was cancelled alone says too little (CANCEL-08). */
+    /** The host's swaps on the page of a home. Cancellations are shown from some number of agreed swaps on (CANCEL-08). */
     async recordOfHost(homeId: string): Promise<HostRecord> {
       const counts = isUuid(homeId) ? await endings.hostCounts(pool, homeId, clock()) : undefined;
       if (!counts) throw notFound('Home');
@@ -161,7 +161,7 @@ export function createCancelling(parts: Parts) {
   };
 }
 
-/** The stay that would have come next, or is under way: how near it is decides whether the news may wait (NOTE-38). */
+/** The next stay or the one under way. Quiet hours delay the notice only if this stay is not near (NOTE-38). */
 const nextStay = (swap: StoredSwap, now: Date) =>
   swap.stays
     .filter((stay) => phaseOf(stay, now) !== 'over')

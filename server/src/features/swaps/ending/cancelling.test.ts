@@ -16,7 +16,7 @@ const tickets = async (of: Party): Promise<{ subject: string; priority: string }
   (await world.ask('GET', 'support_tickets', of)).json().tickets;
 
 describe('cancelling shortly before or during a stay', () => {
-  it('opens an urgent ticket for who is left within 14 days of the arrival, and none before [CANCEL-12]', async () => {
+  it('opens an urgent ticket for the remaining parties within 14 days of arrival, and none earlier [CANCEL-12]', async () => {
     const subject = 'Cancelled shortly before arrival: Home of Ben Best';
     const mine = async () => (await tickets(ann)).filter((one) => one.subject === subject);
     const far = await world.final(ann, ben);
@@ -30,7 +30,7 @@ describe('cancelling shortly before or during a stay', () => {
     expect((await tickets(ben)).filter((one) => one.subject === subject)).toEqual([]);
   });
 
-  it('ends a stay on that day: the nights to come are free for others [CANCEL-13]', async () => {
+  it('ends a stay that day and frees its remaining nights [CANCEL-13]', async () => {
     const id = await world.final(ann, ben);
     world.clock.to('2027-04-13T12:00:00Z');
     expect((await cancel(ann, id)).json().state).toBe('cancelled');
@@ -39,13 +39,13 @@ describe('cancelling shortly before or during a stay', () => {
       'select closed::text from calendars where home_id = any($1) order by 1',
       [[ann.home_id, ben.home_id]],
     );
-    // Those of who cancelled come back as closed, from this day on (CANCEL-06); the others as they were.
+    // Nights at the home of the party who cancelled become closed from today on (CANCEL-06); others become open again.
     expect(rows).toEqual([{ closed: '{[2027-04-13,2027-04-17)}' }, { closed: '{}' }]);
   });
 });
 
 describe('deleting a home with agreed swaps', () => {
-  it('needs every one of them named, counts at final ones, and helps the others [CANCEL-15]', async () => {
+  it('requires the request to name each of them, counts final ones as cancelled, and opens tickets for the other parties [CANCEL-15]', async () => {
     const dora = await world.party('Dora Dell');
     const id = await world.final(ann, dora);
     const other = { check_in: '2027-06-10', check_out: '2027-06-17' };
@@ -82,7 +82,7 @@ describe('deleting a home with agreed swaps', () => {
 });
 
 describe('what never cancels', () => {
-  it('is an ended subscription, a block, a stop, or an entry over the nights; and who has ended cancels like any other [CANCEL-17]', async () => {
+  it('an ended subscription, a block, a stop or a calendar entry; without a subscription a member can still cancel [CANCEL-17]', async () => {
     const id = await world.final(ann, ben);
     await setStatus(world, ann.user_id, 'cancelled');
     await world.pool.query('insert into member_stops (user_id) values ($1)', [ben.user_id]);
@@ -101,7 +101,7 @@ describe('what never cancels', () => {
   });
 });
 
-describe('what could take its place', () => {
+describe('replacements', () => {
   const offer = (party: Party, from: string, to: string) =>
     world.pool.query(
       `insert into home_available_dates (home_id, day)
@@ -118,7 +118,7 @@ describe('what could take its place', () => {
   const news = async (id: string) =>
     (await world.told(ann, id)).filter((event) => event === 'something_fits').length;
 
-  it('leaves out who is blocked either way, stopped, suspended or not subscribed [CANCEL-09]', async () => {
+  it('exclude members who are blocked either way, stopped, suspended or not subscribed [CANCEL-09]', async () => {
     const id = await world.final(ann, ben);
     await cancel(ben, id);
     await offer(cleo, '2027-04-10', '2027-04-17');
@@ -148,7 +148,7 @@ describe('what could take its place', () => {
     expect((await world.ask('GET', `swaps/${id}/replacements`, ben)).statusCode).toBe(403);
   });
 
-  it('is open homes first, then homes to ask, the same nights before others; never of who cancelled [CANCEL-09]', async () => {
+  it('list open homes first, then homes to ask, the same nights before others, and none of the member who cancelled [CANCEL-09]', async () => {
     const dora = await world.party('Dora Dell');
     const eve = await world.party('Eve East');
     const id = await world.agreed(ann, ben);
@@ -165,7 +165,7 @@ describe('what could take its place', () => {
       [dora.home_id, true, '2027-04-12'],
       [eve.home_id, false, '2027-04-10'],
     ]);
-    // The host of this one says no on a night of every window but the last.
+    // The host of this home has closed a night of every window but the last.
     await world.pool.query(`update calendars set closed = '{[2027-04-16,2027-04-17)}' where home_id = $1`, [
       eve.home_id,
     ]);
@@ -173,7 +173,7 @@ describe('what could take its place', () => {
     for (const one of [dora, eve]) await world.pool.query('delete from homes where id = $1', [one.home_id]);
   });
 
-  it('is looked for until the day before the arrival, and told once for each home that opens later [CANCEL-10]', async () => {
+  it('are searched until the day before arrival, with one notice for each home that opens later [CANCEL-10]', async () => {
     const id = await world.final(ann, ben);
     await cancel(ben, id);
     await close(cleo);
@@ -187,7 +187,7 @@ describe('what could take its place', () => {
     expect(notices.find(({ kind }: { kind: string }) => kind === 'repair')).toMatchObject({
       text: 'Home of Cleo Cold could take the place of your cancelled swap: 10 April to 17 April.',
     });
-    // Told once; a home that opens later is told too, so the job has run again by then.
+    // The second home's notice proves that the job has run again without repeating the first.
     const dora = await world.party('Dora Dell');
     await offer(dora, '2027-04-10', '2027-04-17');
     await look();
@@ -199,8 +199,8 @@ describe('what could take its place', () => {
   });
 });
 
-it('goes on looking for others where one search fails [CANCEL-10]', async () => {
-  // The server's own search would tell first.
+it('continues the other searches if one fails [CANCEL-10]', async () => {
+  // Stops the server's own search, which would send the notices first.
   await world.jobs.rest();
   await world.pool.query('delete from swap_searches');
   const dora = await world.party('Dora Dell');
@@ -237,7 +237,7 @@ it('goes on looking for others where one search fails [CANCEL-10]', async () => 
   expect(asked.toSorted()).toEqual([ann.user_id, dora.user_id].toSorted());
 });
 
-it('tells the open pages of every party of each change, and nobody else [SWAP-05]', async () => {
+it('sends an event for every change to the open pages of all parties, and to nobody else [SWAP-05]', async () => {
   const id = await world.proposed(ann, ben);
   const events = async (of: Party) =>
     (

@@ -10,7 +10,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 let database: TestDatabase;
 let old: string;
 
-/** The database as the release before swaps left it. */
+/** A database of the last release before swaps. */
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query('drop schema public cascade; create schema public');
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const MEMBERS = ['Ann', 'Ben', 'Cleo', 'Gone'] as const;
 
-it('keeps every completed swap of an earlier release, and counts an exchange of two homes once', async () => {
+it('keeps all completed swaps of an earlier release, and counts an exchange of two homes once', async () => {
   const { pool } = database;
   const users: Record<string, string> = {};
   const homes: Record<string, string> = {};

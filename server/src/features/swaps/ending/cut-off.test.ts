@@ -5,20 +5,20 @@ import { cutsIn } from '../../../../test/cut-connections.ts';
 import { fingerprint, problemsOf } from '../../../../test/swap-oracle.ts';
 import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
-/** Before every how manieth statement the connection is cut: SWAP_CUTS=1 for each of them. */
+/** The connection is cut before every nth statement; SWAP_CUTS=1 tries all of them. */
 const EVERY = Number(process.env.SWAP_CUTS ?? 6);
-/** More statements than any act of a swap has. */
+/** More statements than any act on a swap runs. */
 const MOST = 300;
 const TIMEOUT_MS = 120_000;
 
 const world = await swapWorld();
-// The first transaction that begins is the one to cut: none of a job.
+// Stops the jobs, because the first transaction that begins is the one to cut.
 await world.jobs.rest();
 const cuts = cutsIn(world.pool);
 
 type Press = () => Promise<LightMyRequestResponse>;
 
-/** An act with what was on the screen, under one name however often it is sent. */
+/** An act from the present screen. Each call sends it under the same submission id. */
 async function pressing(as: Party, id: string, what: string, more: object = {}): Promise<Press> {
   const body = { ...(await world.onScreen(as, id)), ...more };
   return () => world.ask('POST', `swaps/${id}/${what}`, as, body);
@@ -32,7 +32,7 @@ async function two(): Promise<[Party, Party]> {
 
 const words = 'Something has come up and we cannot stay.';
 
-/** What is done, each time with what is needed for it: a request that can be sent again. */
+/** Each act prepares a swap and returns a request that can be sent again. */
 const ACTS: Record<string, () => Promise<Press>> = {
   async accept() {
     const [ann, ben] = await two();
@@ -73,7 +73,7 @@ const ACTS: Record<string, () => Promise<Press>> = {
 };
 
 describe.each(Object.keys(ACTS))('%s', (name) => {
-  it('leaves nothing where the connection is lost before any of its statements, and counts once when sent again [PROP-18, CANCEL-05, AGREE-18]', {
+  it('leaves nothing if the connection is lost before any statement, and takes effect once when sent again [PROP-18, CANCEL-05, AGREE-18]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const press = await (ACTS[name] as () => Promise<Press>)();
@@ -96,13 +96,13 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     expect(await fingerprint(world.pool)).toBe(after);
   });
 
-  it('is there with everything, once, where only the answer is lost [PROP-13, PROP-18]', async () => {
+  it('is complete and takes effect once if only the reply is lost [PROP-13, PROP-18]', async () => {
     const press = await (ACTS[name] as () => Promise<Press>)();
     const before = await fingerprint(world.pool);
     cuts.afterCommit();
     const lost = await press();
     expect([lost.statusCode, cuts.wasMade()]).toEqual([503, true]);
-    // Nobody waits for the answer to COMMIT, and where a pooler passes it on it may still be on its way.
+    // Nobody waits for the reply to COMMIT, which a connection pooler may still be forwarding.
     await expect.poll(() => fingerprint(world.pool)).not.toBe(before);
     expect(await problemsOf(world.pool)).toEqual([]);
     const after = await fingerprint(world.pool);
@@ -111,7 +111,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
   });
 });
 
-it('deletes an account with its swaps or not at all, wherever the connection is lost [CANCEL-16]', {
+it('deletes an account and ends its swaps, or does neither, wherever the connection is lost [CANCEL-16]', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const [ann, ben] = await two();

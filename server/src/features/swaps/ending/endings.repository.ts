@@ -7,7 +7,7 @@ type HostCounts = { completed: number; cancelled: number; agreed: number };
 
 export type EndingsRepository = ReturnType<typeof createEndingsRepository>;
 
-/** What parties say after the stays, and which swaps an event outside of them ends. */
+/** What parties report after the stays, and which swaps end by a deletion, block, stop or competing swap. */
 export function createEndingsRepository() {
   const idsOf = async (db: Db, sql: string, values: unknown[]): Promise<string[]> => {
     const { rows } = await db.query<{ id: string }>(sql, values);
@@ -34,7 +34,7 @@ export function createEndingsRepository() {
       );
     },
 
-    /** Notes who does not read the words with which a party has said what happened, or has cancelled the swap. */
+    /** Stores which parties may not read a party's words about what happened, or about cancelling. */
     async withholdWords(
       client: pg.ClientBase,
       id: string,
@@ -49,7 +49,7 @@ export function createEndingsRepository() {
       );
     },
 
-    /** Deletes the answers to an earlier objection; the history keeps them. */
+    /** Deletes the answers to an earlier objection, which stay in the history. */
     async deleteAnswers(client: pg.ClientBase, id: string): Promise<void> {
       await client.query(`delete from swap_verdicts where swap_id = $1 and verdict <> 'well'`, [id]);
     },

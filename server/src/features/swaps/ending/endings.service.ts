@@ -12,7 +12,7 @@ import type { EndingsRepository } from './endings.repository.ts';
 
 type Words = { words: string };
 
-/** Opens the ticket by which our team looks at a swap that somebody says did not happen, once (STAY-23). */
+/** Opens the ticket in which our team decides whether a swap happened, once (STAY-23). */
 export function createOpenDispute(swaps: SwapsRepository, openTicket: OpenTicket): OpenDispute {
   return async (client, swap) => {
     const user_id = userOf(swap, swap.disputed_by ?? 0) ?? swap.parties.find((one) => one.user_id)?.user_id;
@@ -37,9 +37,9 @@ type Parts = {
 
 export type Endings = ReturnType<typeof createEndings>;
 
-/** What parties say after the stays: that all went well, or that it did not happen (STAY-19, STAY-22, STAY-23). */
+/** What parties report after the stays: that all went well, or that the swap did not happen (STAY-19, STAY-22, STAY-23). */
 export function createEndings({ endings, commands, transitions, openDispute }: Parts) {
-  /** Ends a swap of which every party says that it did not happen: it counts for nobody. */
+  /** Ends a swap that did not happen according to every party; it counts for nobody. */
   async function agreeItDidNot(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -53,7 +53,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
     if (!isOver(swap.last_day_at, now)) throw swapRefusal('not_over');
     if (isOver(swap.objection_until, now)) throw swapRefusal('too_late');
     const dispute_until = disputeUntil(now, swap.zone);
-    // If our team has decided before, a new objection asks everybody, and our team, anew.
+    // After a decision by our team, a new objection asks all parties and our team again.
     await endings.deleteAnswers(client, swap.id);
     await endings.addVerdict(client, swap.id, { party: me, verdict: 'not_happened', stay, words, at: now });
     await transitions.to(client, swap, {
@@ -165,7 +165,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
   };
 }
 
-/** Whether every party who is still there says that it did not happen. */
+/** Whether all remaining parties say that the swap did not happen. */
 export function allSayNo(swap: StoredSwap): boolean {
   return swap.parties
     .filter(({ user_id }) => user_id !== null)

@@ -26,12 +26,12 @@ type Parts = {
 
 export type ExternalEndings = ReturnType<typeof createExternalEndings>;
 
-/** What happens to swaps from outside: a home or an account is deleted, a member is blocked, stopped or suspended. */
+/** Ends swaps when a home or account is deleted, a member is blocked, stopped or suspended, or another swap takes nights. */
 export function createExternalEndings(parts: Parts) {
   const { swaps, agreements, endings, pool } = parts;
   const { clock, transitions, applyElapsedTime, cancelling, endingsService, dropChange } = parts;
 
-  /** Locks the swaps, and writes what time has decided about them. */
+  /** Locks the swaps, and stores their due transitions. */
   async function locked(client: pg.ClientBase, ids: readonly string[]): Promise<StoredSwap[]> {
     await swaps.lock(client, ids);
     const found = await swaps.byIds(client, ids);
@@ -39,7 +39,7 @@ export function createExternalEndings(parts: Parts) {
     return found;
   }
 
-  /** Ends an open swap: withdrawn if `party` proposed it, otherwise declined. The others read no reason. */
+  /** Ends an open swap without a reason: withdrawn if `party` proposed it, otherwise declined. */
   async function close(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -70,7 +70,7 @@ export function createExternalEndings(parts: Parts) {
     await transitions.tell(client, swap, { event: to, to: allBut(swap, party), by: party });
   }
 
-  /** Takes a party out: an open swap ends, an agreed or final one is cancelled, a dispute may be decided by it. */
+  /** Removes a party: an open swap ends, an agreed or final one is cancelled, and a dispute may become unanimous. */
   async function leave(client: pg.ClientBase, swap: StoredSwap, party: number) {
     if (swap.state === 'open') await close(client, swap, party, { act: 'leave', why: 'left' });
     if (isCancelledByLeaving(swap, clock())) {
@@ -81,7 +81,7 @@ export function createExternalEndings(parts: Parts) {
     if (allSayNo(swap)) await endingsService.agreeItDidNot(client, swap, 'leave', clock());
   }
 
-  /** Overtakes the swap `id` if it is still open and still wants a night that the swap `by` holds. */
+  /** Overtakes the swap `id` if it is still open and wants a night that the swap `by` holds. */
   async function overtake(client: pg.ClientBase, id: string, by: string): Promise<void> {
     const [swap] = await locked(client, [id]);
     const competes = await endings.competes(client, id, by);
@@ -97,8 +97,8 @@ export function createExternalEndings(parts: Parts) {
 
   return {
     /**
-     * A block ends every open swap of the two as if the blocker had withdrawn or declined (PROP-28). Swaps that were
-     * withheld from the blocker stay open, so a repeated block reveals nothing.
+     * A block ends all open swaps of the two as if the blocker had withdrawn or declined (PROP-28). Swaps withheld from
+     * the blocker stay open, so that blocking again reveals nothing.
      */
     async onBlocked(client: pg.ClientBase, blockerId: string, blockedId: string): Promise<void> {
       const found = await locked(client, await endings.openBetween(client, blockerId, blockedId));
@@ -107,7 +107,7 @@ export function createExternalEndings(parts: Parts) {
       }
     },
 
-    /** Open swaps of a stopped member end as after a block; agreed and final ones go on (PROP-29). */
+    /** Open swaps of a stopped member end as after a block; agreed and final ones continue (PROP-29). */
     async onStopped(client: pg.ClientBase, userId: string): Promise<void> {
       const found = await locked(client, await endings.openOf(client, userId));
       for (const swap of found.filter(({ state }) => state === 'open')) {
@@ -115,7 +115,7 @@ export function createExternalEndings(parts: Parts) {
       }
     },
 
-    /** Tells the other parties of agreed and final swaps of the member, and calls `help` for each of them. */
+    /** Notifies the other parties of the member's agreed and final swaps, and calls `help` for each of them. */
     async tellPartners(
       client: pg.ClientBase,
       userId: string,
@@ -136,8 +136,8 @@ export function createExternalEndings(parts: Parts) {
     },
 
     /**
-     * Before a home is deleted, its open swaps end. Agreed and final ones are cancelled as by the host, if the request
-     * names all of them (PROP-27, CANCEL-15). A suggested change that would bring the home in is dropped.
+     * Before a home is deleted, its open swaps end. Agreed and final ones are cancelled as by the host, but only if the
+     * request names all of them (PROP-27, CANCEL-15). A pending change that would add the home is dropped.
      */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       const found = await locked(client, await endings.unendedWithHome(client, homeId));
@@ -159,16 +159,16 @@ export function createExternalEndings(parts: Parts) {
       }
     },
 
-    /** Before an account is deleted (PROP-29, CANCEL-16). Completed swaps stay with the other parties. */
+    /** Ends the swaps of an account before it is deleted (PROP-29, CANCEL-16). Completed swaps stay with the others. */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const found = await locked(client, await endings.unendedOf(client, user_id));
       for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
       await agreements.removeName(client, user_id);
-      // Completed swaps do not change, but their pages now show a former member.
+      // Completed swaps do not change either, but their pages now show a former member.
       for (const swap of found) await transitions.bump(client, swap);
     },
 
-    /** The job that overtakes open swaps which want nights of one just agreed, each in its own transaction. */
+    /** The job that overtakes open swaps which want nights of a newly agreed one, each in its own transaction. */
     async closeCompeting({ swap_id }: { swap_id: string }): Promise<void> {
       await eachInTurn(
         await endings.competingWith(pool, swap_id),

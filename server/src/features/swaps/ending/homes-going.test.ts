@@ -7,7 +7,7 @@ const { home: newHome, send } = conversationActions(() => world);
 
 const APRIL = { check_in: '2027-04-10', check_out: '2027-04-17' };
 
-it('those who agreed on another home go on talking where the first one is deleted [STAY-24, MSG-11]', async () => {
+it('members who agreed on another home can still message each other after the first home is deleted [STAY-24, MSG-11]', async () => {
   const dora = await world.party('Dora Dell');
   const mill = await newHome(dora, 'The mill');
   const id = await world.proposed(ann, dora);
@@ -23,14 +23,14 @@ it('those who agreed on another home go on talking where the first one is delete
   expect([await says(ann), await says(dora)]).toEqual([409, 409]);
 });
 
-/** A swap whose stays are over, and not yet completed by the clock. */
+/** A swap whose stays are over, before the clock completes it. */
 async function lived(host: Party) {
   const id = await world.final(ann, host);
   world.clock.to('2027-04-18T12:00:00Z');
   return id;
 }
 
-it('a home that is deleted after the stays were lived cancels nothing [CANCEL-01, CANCEL-15]', async () => {
+it('deleting a home after the stays cancels nothing [CANCEL-01, CANCEL-15]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await lived(dora);
   expect((await world.ask('GET', `homes/${dora.home_id}/swaps`, dora)).json()).toEqual({ swaps: [] });
@@ -41,7 +41,7 @@ it('a home that is deleted after the stays were lived cancels nothing [CANCEL-01
   expect(await world.told(ann, id)).not.toContain('cancelled');
 });
 
-it('who leaves after the stays were lived takes the swap from nobody [STAY-20, CANCEL-16]', async () => {
+it('the other party keeps the swap if a member deletes the account after the stays [STAY-20, CANCEL-16]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await lived(dora);
   expect((await world.ask('GET', 'swaps/under-way', dora)).json()).toEqual({ swaps: [] });
@@ -50,7 +50,7 @@ it('who leaves after the stays were lived takes the swap from nobody [STAY-20, C
   expect((await world.act(ann, id, 'went-well')).json().state).toBe('completed');
 });
 
-it('a member who leaves during a stay cancels it as before [CANCEL-16]', async () => {
+it('deleting an account during a stay cancels the swap [CANCEL-16]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await world.final(ann, dora);
   world.clock.to('2027-04-17T12:00:00Z');

@@ -10,7 +10,7 @@ const nights = (check_in: string, check_out: string) => ({
 });
 const record = async () => (await world.ask('GET', `homes/${ben.home_id}/host-record`, cleo)).json();
 
-it('tells what a host has cancelled from the third agreed swap on, and what they completed at once [CANCEL-08]', async () => {
+it("shows a host's cancellations from the third agreed swap on, and completed swaps from the first [CANCEL-08]", async () => {
   expect(await record()).toEqual({ completed: 0, cancelling: null });
   const completed = await world.final(ann, ben);
   const cancelled = await world.final(ann, ben, nights('2027-05-10', '2027-05-17'));
@@ -23,7 +23,7 @@ it('tells what a host has cancelled from the third agreed swap on, and what they
   expect(await record()).toEqual({ completed: 1, cancelling: { cancelled: 1, agreed: 3 } });
 });
 
-it('tells of no cancelling where a host has cancelled nothing, whoever else did [CANCEL-08]', async () => {
+it('shows no cancellations of a host if only other parties have cancelled [CANCEL-08]', async () => {
   for (const month of ['04', '05', '06']) {
     const id = await world.final(ann, ben, nights(`2027-${month}-10`, `2027-${month}-17`));
     await world.act(ann, id, 'cancel', CANCEL);

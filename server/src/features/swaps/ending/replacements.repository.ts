@@ -12,7 +12,7 @@ export type Candidate = {
   host_name: string | null;
 };
 
-/** A search that goes on: for which swap, for whom, and the ids of the homes that the member was told of. */
+/** A running search: for which swap and member, and ids of the homes that the member has seen or had a notice of. */
 export type Looking = { swap_id: string; user_id: string; told: string[] };
 
 type Wanted = { except: readonly string[]; exceptHosts: readonly string[]; isOpen: boolean; limit: number };
@@ -34,7 +34,7 @@ export function createReplacementsRepository() {
       return rows;
     },
 
-    /** Starts a search, or adds to the homes of which the member needs no notice. A stopped one stays stopped. */
+    /** Starts a search, or adds to the homes that need no notice. A stopped search stays stopped. */
     async addSearch(
       db: Db,
       swapId: string,
@@ -48,7 +48,7 @@ export function createReplacementsRepository() {
       );
     },
 
-    /** The last day of a search that goes on. */
+    /** The last day of a running search. */
     async searchesUntil(db: Db, swapId: string, userId: string): Promise<string | undefined> {
       const { rows } = await db.query<{ until: string }>(
         'select until::text from swap_searches where swap_id = $1 and user_id = $2 and not is_stopped',
@@ -64,13 +64,13 @@ export function createReplacementsRepository() {
       ]);
     },
 
-    /** Searches that go on, of subscribers who have agreed no other swap for these nights since. */
+    /** Running searches of subscribers who have not agreed another swap for these nights. */
     async searches(db: Db, now: Date): Promise<Looking[]> {
       const { rows } = await db.query<Looking>(LOOKING, [now]);
       return rows;
     },
 
-    /** Adds homes to those that the member knows. @returns false if the search has stopped or knows one of them */
+    /** Adds homes of which the member gets a notice. @returns false if the search has stopped or has one of them already */
     async addTold(client: pg.ClientBase, swapId: string, userId: string, homeIds: readonly string[]) {
       const { rowCount } = await client.query(
         `update swap_searches set told = told || $3::uuid[]
@@ -106,7 +106,7 @@ const SEARCH = `select h.id as home_id, h.title, h.location as place, ${FIRST_PH
     and not exists (select from member_stops m where m.user_id = h.user_id)
   order by h.created_at desc limit $5`;
 
-/** Searches that go on at the time $1, of subscribers who have agreed no other swap for these nights since. */
+/** The searches that are running at the time $1. */
 const LOOKING = `select f.swap_id, f.user_id, f.told from swap_searches f
   join user_subscriptions s on s.user_id = f.user_id and s.subscription_status in ('paid', 'trialing')
   where not f.is_stopped and f.until >= ($1::timestamptz at time zone 'UTC')::date - 1 and not exists (

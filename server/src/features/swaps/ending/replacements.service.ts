@@ -26,7 +26,7 @@ type Found = Omit<Candidate, 'photo' | 'host_name'> & {
   own_home_id: string;
   my_stay: Window;
   their_stay: Window;
-  /** Whether its host offers every night; otherwise the host has to be asked for some. */
+  /** Whether its host offers every night; otherwise some nights are to ask. */
   is_open: boolean;
 };
 
@@ -41,13 +41,13 @@ type Parts = {
   notify: Notify;
 };
 
-/** The answer without a subscription: it names no other home (row 159). */
+/** The answer without a subscription: no homes (row 159). */
 const NOTHING = { homes: [], looking_until: null };
 
-/** By how many days the stay may move (CANCEL-09). */
+/** By how many days the stay may move in each direction (CANCEL-09). */
 const ASIDE_DAYS = 7;
 
-/** Finds homes that could take the place of a cancelled swap, as the date search does, and whose hosts may swap. */
+/** Finds homes that could replace a cancelled swap: free by the rules of the date search, with hosts who may swap. */
 export function createReplacements(parts: Parts) {
   const { swaps, members, replacements, commands, pool, clock, conversations, notify } = parts;
 
@@ -71,7 +71,7 @@ export function createReplacements(parts: Parts) {
       const until = addDays(wanted.my_stay.check_in, -1);
       if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NOTHING;
       const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
-      // Homes that are shown as open here are not told of later.
+      // Open homes that are shown here need no notice later.
       const open = homes.filter(({ is_open }) => is_open).map(({ home_id }) => home_id);
       await replacements.addSearch(pool, id, user_id, { until, told: open });
       return { homes, looking_until: (await replacements.searchesUntil(pool, id, user_id)) ?? null };
@@ -83,7 +83,7 @@ export function createReplacements(parts: Parts) {
     },
   };
 
-  /** Tells members who still look of homes that fit by now, each home once (CANCEL-10). */
+  /** Notifies members with a running search of homes that fit now, once per home (CANCEL-10). */
   async function searchAgain(): Promise<void> {
     await eachInTurn(await replacements.searches(pool, clock()), searchAgainFor, 'searches did not go on');
   }
@@ -116,7 +116,7 @@ export function createReplacements(parts: Parts) {
     });
   }
 
-  /** Open homes come before homes to ask; within each, the same nights first, then nights up to seven days aside. */
+  /** Open homes before homes to ask; in each group the same nights first, then nights up to seven days earlier or later. */
   async function search(userId: string, wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
     const found: Found[] = [];
     const without = [...(await conversations.blockedWith(pool, userId)), ...wanted.left_by];
@@ -151,7 +151,7 @@ export function createReplacements(parts: Parts) {
 
 export type Replacements = ReturnType<typeof createReplacements>;
 
-/** What the party wanted of the swap: where and when to stay, and when guests come to the own home. */
+/** The nights of the party's stay and of the guests in the party's home; with only one of these, they are the same. */
 function wantedBy(swap: StoredSwap, me: number) {
   const as = (role: 'guest' | 'host') => swap.stays.find((stay) => stay[role] === me);
   const [stay, hosted] = [as('guest'), as('host')];
@@ -174,7 +174,7 @@ const shown = ({ photo, host_name, ...home }: Candidate) => ({
   host_name: host_name || ANONYMOUS_HOST,
 });
 
-/** Whether every night of the stay could be asked for: open, or neither closed nor taken. */
+/** Whether no night is closed or taken. */
 async function isFree(db: pg.Pool, stay: Window & { home_id: string }): Promise<boolean> {
   const runs = (await nightRuns(db, [stay.home_id], stay.check_in, stay.check_out)).get(stay.home_id) ?? [];
   return runs.length > 0 && runs.every(({ state }) => state === 'open' || state === 'ask');

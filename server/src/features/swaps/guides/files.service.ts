@@ -56,14 +56,14 @@ export function createFiles(parts: Parts) {
     async pdf(id: string, viewer: Viewer, isGone: () => boolean): Promise<Download> {
       const file = await signing.file(id, viewer);
       const { swap, names } = file;
-      // The name of a member who leaves meanwhile is taken out of the stored text, so the PDF with it is not kept.
-      const holds = async () => isDeepStrictEqual((await agreements.text(pool, swap)).names, names);
+      // If an account is deleted during printing, its name is no longer in the stored text, and the PDF must not be stored.
+      const isCurrent = async () => isDeepStrictEqual((await agreements.text(pool, swap)).names, names);
       const turn = { owner: memberOf(viewer).user_id, isGone };
-      const download = await pdfs.of(swap.id, printed(file), turn, holds);
+      const download = await pdfs.of(swap.id, printed(file), turn, isCurrent);
       return { download, file_name: `agreement-${shortId(swap)}-${swap.revision}.pdf` };
     },
 
-    /** Available from final on. That of a cancelled swap removes the events from the party's own calendar (STAY-15). */
+    /** The stays, once final. After a cancellation the file removes the events from the party's calendar (STAY-15). */
     async calendar(id: string, viewer: Viewer): Promise<Download> {
       const { user_id } = memberOf(viewer);
       const swap = await commands.ownSwap(pool, id, user_id);
@@ -83,8 +83,8 @@ export function createFiles(parts: Parts) {
   };
 
   /**
-   * A stay as an event for its guest or its host. Only the guest gets the address, while it is open; only the host gets
-   * the guest's name, as the page shows it.
+   * A stay as an event for its guest or host. Only the guest gets the address, while it is open; only the host gets the
+   * guest's name, as on the page.
    */
   async function eventOf(
     swap: StoredSwap,
@@ -102,7 +102,7 @@ export function createFiles(parts: Parts) {
   }
 }
 
-/** What the PDF of an agreement says. It is the same for every party. */
+/** The content of the PDF, the same for all parties. */
 function printed({ swap, sections, sha256, names }: AgreementFile): PrintedAgreement {
   const left = swap.parties.some(({ party }) => names[party] === undefined);
   return {

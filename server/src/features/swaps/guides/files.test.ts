@@ -12,7 +12,7 @@ beforeEach(async () => {
   [ann, ben] = (await world.parties(2)) as [Party, Party];
 });
 
-/** The events of a calendar as a second reader understands them. */
+/** The events of a calendar as another parser reads them. */
 function eventsIn(text: string) {
   const component = new ICAL.Component(ICAL.parse(text));
   return component.getAllSubcomponents('vevent').map((vevent) => {
@@ -36,7 +36,7 @@ const calendar = async (as: Party, id: string) => {
 };
 
 describe('the calendar of the stays', () => {
-  it('holds one all-day event for each own stay, with the address for the guest alone [STAY-15]', async () => {
+  it("has one all-day event for each of the party's stays, with the address for the guest only [STAY-15]", async () => {
     const mine = { check_in: '2027-10-28', check_out: '2027-11-02' };
     const theirs = { check_in: '2027-12-30', check_out: '2028-01-03' };
     const id = await world.agreed(ann, ben, { my_stay: mine, their_stay: theirs });
@@ -70,7 +70,7 @@ describe('the calendar of the stays', () => {
     expect(his.map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
   });
 
-  it('keeps its UIDs, raises SEQUENCE with each change, and takes everything back after cancelling [STAY-15]', async () => {
+  it('keeps its UIDs, raises SEQUENCE with each change, and cancels the events after the swap is cancelled [STAY-15]', async () => {
     const id = await world.final(ann, ben);
     const before = (await calendar(ann, id)).events;
     const moved = { check_in: '2027-05-01', check_out: '2027-05-04' };
@@ -102,7 +102,7 @@ describe('the calendar of the stays', () => {
     expect(gone.every(({ sequence }, n) => sequence > (after[n]?.sequence ?? 0))).toBe(true);
   });
 
-  it('gives the address as long as the page does: not once somebody objects, not after thirty days [STAY-13, STAY-15]', async () => {
+  it('includes the address as long as the page shows it: not after an objection, not after thirty days [STAY-13, STAY-15]', async () => {
     const may = { check_in: '2027-05-01', check_out: '2027-05-04' };
     const disputed = await world.final(ann, ben);
     const over = await world.final(ann, ben, { my_stay: may, their_stay: may });
@@ -118,7 +118,7 @@ describe('the calendar of the stays', () => {
     world.clock.to('2027-03-01T12:00:00Z');
   });
 
-  it('names the guest as long as the page does [STAY-15, STAY-24]', async () => {
+  it("includes the guest's name as long as the page shows it [STAY-15, STAY-24]", async () => {
     const id = await world.final(ann, ben);
     await setStatus(world, ann.user_id, 'cancelled');
     const guest = async () => {
@@ -142,7 +142,7 @@ describe('the calendar of the stays', () => {
     });
 
     it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon', 'America/Santiago'])(
-      'holds exactly the nights where the server stands in %s [STAY-15]',
+      "has the same nights if the server's time zone is %s [STAY-15]",
       (name) => {
         process.env.TZ = name;
         const stays = ['2027-03-27', '2027-04-03', '2027-10-30'].map((check_in, n) => ({
@@ -167,7 +167,7 @@ const rolesOf = (node: Node): string[] => [
   ...(node.children ?? []).flatMap(rolesOf),
 ];
 
-/** The agreement as a reader of PDF files finds it. */
+/** The agreement as a PDF parser reads it. */
 async function pdf(as: Party, id: string) {
   const reply = await world.ask('GET', `swaps/${id}/agreement.pdf`, as);
   expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
@@ -191,7 +191,7 @@ async function pdf(as: Party, id: string) {
 }
 
 describe('the agreement as PDF', () => {
-  it('is the text that is signed, tagged, in English, for the parties alone, and says what is not signed [AGREE-08, AGREE-13, AGREE-22]', async () => {
+  it('is the signed text as tagged PDF in English, for the parties only, and lists missing signatures [AGREE-08, AGREE-13, AGREE-22]', async () => {
     const id = await world.agreed(ann, ben);
     for (const party of [ann, ben]) await world.saveGuide(party);
     const { sections, sha256 } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
@@ -203,7 +203,7 @@ describe('the agreement as PDF', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(info).toMatchObject({ Title: 'Swap agreement', Language: 'en-GB' });
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
-    // Every heading of the text, then the signatures.
+    // All headings of the text, then 'Signatures'.
     expect(roles.filter((role) => role === 'H2')).toHaveLength(sections.length + 1);
     expect(pages.some((page) => page.includes('Not signed by everybody'))).toBe(false);
     const plain = text.replace(/ /g, '');
@@ -229,13 +229,13 @@ describe('the agreement as PDF', () => {
     }
   });
 
-  it('names nobody who has left, and says which text was signed [AGREE-20]', async () => {
+  it('omits the name of a former member, and states the hash of the signed text [AGREE-20]', async () => {
     const id = await world.final(ann, ben);
     const { sha256 } = (await world.ask('GET', `swaps/${id}/agreement`, ben)).json();
     world.clock.to('2027-05-01T12:00:00Z');
     expect((await world.ask('POST', 'functions/delete-profile', ann)).statusCode).toBe(204);
     const { text } = await pdf(ben, id);
-    // Titles stay as they were agreed.
+    // Titles stay as agreed.
     expect(text.replaceAll(`Home of ${ann.name}`, '')).not.toContain(ann.name);
     expect(text).toContain('Former member stays at');
     expect(text.replace(/ /g, '')).toContain(

@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 
 type Row = { id: string; path: string; widths: number[]; is_shown: boolean };
 
-/** Storage keys of the photos of house guides. A photo that no guide shows yet may still lack files. */
+/** Storage keys of the photos of house guides. A photo that no guide shows yet may have no files yet. */
 export async function* guidePhotoFileKeys(client: pg.ClientBase): AsyncGenerator<NamedFile> {
   let rows: Row[] = [];
   do {
@@ -22,7 +22,7 @@ export async function* guidePhotoFileKeys(client: pg.ClientBase): AsyncGenerator
   } while (rows.length === AT_ONCE);
 }
 
-/** Before a restore: notes the photos that are here. Jobs remove the files of those that it does not bring back. */
+/** Stores the list of photos before a restore. Jobs then remove the files of those that are not in the backup. */
 export async function keepTrackOfGuidePhotos(client: pg.ClientBase) {
   if (!(await hasGuides(client))) return async () => {};
   await client.query(
@@ -40,7 +40,7 @@ export async function keepTrackOfGuidePhotos(client: pg.ClientBase) {
   };
 }
 
-/** The backup, or the database that it replaces, can be older than house guides. */
+/** Whether the database has house guides: the backup or the database it replaces can be older. */
 async function hasGuides(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.guide_photos') is not null as there",

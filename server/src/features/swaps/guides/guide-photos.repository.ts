@@ -51,7 +51,7 @@ export function createGuidePhotosRepository() {
       return rowCount === 1;
     },
 
-    /** Adds a photo; undefined if the guide has as many as it may have. */
+    /** Adds a photo; undefined if the guide has the most allowed. */
     async insert(
       client: pg.ClientBase,
       homeId: string,
@@ -72,7 +72,7 @@ export function createGuidePhotosRepository() {
     },
 
     /**
-     * Deletes the photos that the guide no longer shows. One sent within the last day may belong to a draft and stays.
+     * Deletes the photos that the guide does not use, except unused ones of the last day, which a draft may contain.
      * @returns the folders of their files
      */
     async removeUnused(client: pg.ClientBase, homeId: string, used: readonly string[]): Promise<string[]> {

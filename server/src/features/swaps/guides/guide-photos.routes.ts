@@ -7,7 +7,7 @@ import type { Stays } from './stays.service.ts';
 
 type Params = { id: string; number: string; photo: string; file: string };
 
-/** Serves the photos of house guides. Every request is checked, and no shared cache keeps them. */
+/** Serves the photos of house guides. Every request is authorised, and caches must not store them. */
 export function guidePhotoFiles(
   app: FastifyInstance,
   viewerOf: ViewerOf,

@@ -16,13 +16,13 @@ type Parts = { guidePhotos: GuidePhotosRepository; pool: pg.Pool; storage: Stora
 
 export type GuidePhotos = ReturnType<typeof createGuidePhotos>;
 
-/** The folder of all files of the guide of a home; it is removed with the home. */
+/** The folder of all files of a home's guide, which is removed with the home. */
 export const guideFolder = (homeId: string) => `guide-photos/${homeId}`;
 
 /** Storage key of one width of a photo. */
 export const guidePhotoKey = (path: string, width: number) => `${path}/${width}.webp`;
 
-/** Photos of house guides. They have no public address: every request is checked (STAY-07). */
+/** Photos of house guides. They have no public address: every request is authorised (STAY-07). */
 export function createGuidePhotos({ guidePhotos, pool, storage, gate }: Parts) {
   const pictureOf = ({ id, facts }: StoredGuidePhoto, base: string): GuidePhoto => ({
     id,
@@ -57,7 +57,7 @@ export function createGuidePhotos({ guidePhotos, pool, storage, gate }: Parts) {
           throw photoRefusal(error);
         });
       const row = await inTransaction(pool, async (client) => {
-        // Photos that arrive at once are counted one after the other; the home may be deleted by now.
+        // The lock makes simultaneous uploads count one after the other. The home may have been deleted.
         if (!(await guidePhotos.lockHome(client, homeId))) throw notFound('Home');
         return guidePhotos.insert(client, homeId, `${guideFolder(homeId)}/${randomUUID()}`, facts);
       });
@@ -65,16 +65,15 @@ export function createGuidePhotos({ guidePhotos, pool, storage, gate }: Parts) {
       try {
         for (const { width, body } of variants) await storage.put(guidePhotoKey(row.path, width), body);
       } catch (error) {
-        // A photo without files must not count towards the 40. If its files cannot be removed, the row stays and leads
-        // to them.
+        // A photo without files must not count towards the 40. If its files cannot be removed, the row stays, so that
+        // they can be found.
         await storage.removeFolder(row.path).then(
           () => guidePhotos.remove(pool, row.id),
           () => undefined,
         );
         throw error;
       }
-      // If the home was deleted while the files were written, those written after its folder was removed are removed
-      // here.
+      // If the home was deleted while the files were written, some may have been written after its folder was removed.
       if (!(await guidePhotos.find(pool, homeId, row.id))) {
         await storage.removeFolder(row.path);
         throw notFound('Home');

@@ -17,7 +17,7 @@ const world = await swapWorld();
 const ben = await world.party('Ben Best');
 const cleo = await world.party('Cleo Cold');
 
-/** Photos that the guide of a home has taken up, without their files. */
+/** Inserts rows of photos that the guide of a home may show, without files. */
 async function filled(home: Party, count: number): Promise<string[]> {
   const { rows } = await world.pool.query<{ id: string }>(
     `insert into guide_photos (home_id, path, facts) select $1, 'guides/' || n, $3 from generate_series(1, $2::int) n
@@ -31,7 +31,7 @@ async function filled(home: Party, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What saving a guide with these photos is answered, ten in a section. */
+/** The reply to saving a guide with these photos, ten per section. */
 async function saved(home: Party, photos: readonly string[]) {
   const sections = Array.from({ length: Math.ceil(photos.length / 10) }, (_, n) => ({
     id: crypto.randomUUID(),
@@ -51,14 +51,14 @@ async function send(home: Party) {
   return world.app.inject({ ...request, headers: { ...request.headers, ...home.headers } });
 }
 
-it('are 40 in a guide, sent or shown, and not one more [STAY-05]', async () => {
+it('are limited to 40 per guide, uploaded or shown [STAY-05]', async () => {
   const photos = await filled(ben, SWAP_LIMITS.guide_photos);
   const sent = await send(ben);
   expect([sent.statusCode, sent.json().code]).toEqual(TOO_MANY);
   expect(await saved(ben, [...photos, crypto.randomUUID()])).toEqual(TOO_MANY);
 });
 
-it('are the own ones of the home, each in one place [STAY-07]', async () => {
+it('must belong to the home and appear once [STAY-07]', async () => {
   const [photo] = (await filled(cleo, 1)) as [string];
   const { rows } = await world.pool.query<{ id: string }>('select id from guide_photos where home_id = $1', [
     ben.home_id,
@@ -68,7 +68,7 @@ it('are the own ones of the home, each in one place [STAY-07]', async () => {
   expect((await saved(cleo, [photo]))[0]).toBe(200);
 });
 
-it('are shown in their widths only, and none of another home [STAY-05]', async () => {
+it('are served in their stored widths only, and none of another home [STAY-05]', async () => {
   const eve = await world.party('Eve East');
   const { id } = (await send(eve)).json();
   const shown = async (party: Party, photo: string, width: number) => {
@@ -90,17 +90,17 @@ it('are shown in their widths only, and none of another home [STAY-05]', async (
   expect(await shown(cleo, id, width)).toBe(404);
 });
 
-it('are 40 also where many come at once [STAY-05]', async () => {
+it('are limited to 40 even if many are uploaded at the same time [STAY-05]', async () => {
   const dee = await world.party('Dee Dune');
   await filled(dee, SWAP_LIMITS.guide_photos - 1);
-  // They all come as far as counting before the first goes on.
+  // All uploads reach the count before the first one continues.
   const sent = await behindLock(world.pool, ['lock table guide_photos in access exclusive mode', []], () =>
     Array.from({ length: 3 }, () => send(dee)),
   );
   expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });
 
-it('of a home that is deleted while they are worked on are not found, and nothing stays', async () => {
+it('are not found, and leave nothing, if the home is deleted while they are processed', async () => {
   const gus = await world.party('Gus Gale');
   const [reply] = await behindLock(world.pool, ['delete from homes where id = $1', [gus.home_id]], () => [
     send(gus),
@@ -108,7 +108,7 @@ it('of a home that is deleted while they are worked on are not found, and nothin
   expect([reply?.statusCode, reply?.json().message]).toEqual([404, 'Home not found']);
 });
 
-/** A photo that is added over a storage that does something else when it is to write a file. */
+/** Adds a photo with a storage that runs `put` instead of writing a file. */
 async function addedOver(home: Party, put: () => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'swapstead-guide-'));
   const file = join(folder, 'photo.jpg');
@@ -138,7 +138,7 @@ async function addedOver(home: Party, put: () => Promise<unknown>) {
   return { failure, rows: rowCount, removed };
 }
 
-it('leave neither file nor row where the home goes while they are written, or the storage refuses them [STAY-07]', async () => {
+it('leave neither file nor row if the home is deleted while they are written, or the storage fails [STAY-07]', async () => {
   const [hal, ida] = (await world.parties(2)) as [Party, Party];
   const folder = (home: Party) => [expect.stringContaining(`guide-photos/${home.home_id}/`)];
   const gone = await addedOver(hal, () => world.pool.query('delete from homes where id = $1', [hal.home_id]));
@@ -147,7 +147,7 @@ it('leave neither file nor row where the home goes while they are written, or th
   expect(refused).toEqual({ failure: 'No room is left', rows: 0, removed: folder(ida) });
 });
 
-it('make room once they are taken out of the guide, with their files; what a draft may hold stays for a day [STAY-05, STAY-09]', async () => {
+it('are deleted with their files once the guide no longer shows them; new ones stay for a day, as a draft may use them [STAY-05, STAY-09]', async () => {
   const eve = await world.party('Eve Eden');
   const photos = await filled(eve, SWAP_LIMITS.guide_photos);
   const kept = async () => (await world.guide(eve)).photos.map(({ id }) => id).sort();
@@ -172,7 +172,7 @@ it('make room once they are taken out of the guide, with their files; what a dra
   expect(await kept()).toEqual(photos.slice(0, 5).sort());
 });
 
-it('are written with a guide that nobody has saved before: of two at once the second is told [STAY-05]', async () => {
+it('of two simultaneous first saves of a guide, the second gets a conflict [STAY-05]', async () => {
   const fay = await world.party('Fay Fox');
   const forms = await Promise.all([world.guide(fay), world.guide(fay)]);
   const replies = await behindLock(

@@ -10,7 +10,7 @@ export type StoredGuide = Omit<OwnGuide, 'home' | 'photos' | 'changed_at'> & { c
 
 export type GuidesRepository = ReturnType<typeof createGuidesRepository>;
 
-/** House guides: how to live in a home, and on which conditions. */
+/** House guides: directions and practical notes about a home, with the conditions for guests. */
 export function createGuidesRepository() {
   return {
     /** The home with its host. `lock` is the locking clause of the select, for a client of a transaction. */
@@ -30,7 +30,7 @@ export function createGuidesRepository() {
       return rows[0];
     },
 
-    /** Stays in the home that all parties have signed and that are still to come or under way. */
+    /** Final stays in the home that are to come or under way. */
     async signedStays(db: Db, homeId: string, at: Date): Promise<{ swap_id: string; number: number }[]> {
       const { rows } = await db.query<{ swap_id: string; number: number }>(
         `select t.swap_id, t.number from stays t join swaps w on w.id = t.swap_id
@@ -51,7 +51,7 @@ export function createGuidesRepository() {
       return rows[0] ?? null;
     },
 
-    /** The guide of a home; before the host has written one, what the editor starts with. */
+    /** The guide of a home; before the first save, the initial one. */
     async of(db: Db, homeId: string): Promise<StoredGuide> {
       const { rows } = await db.query<Omit<StoredGuide, 'sections'>>(
         `select conditions, house_rules, address, phone, check_in_from, check_out_until, wifi_name, wifi_password,
@@ -124,7 +124,7 @@ export function createGuidesRepository() {
       );
     },
 
-    /** Whether a swap of this home is under way; its host may then write the guide without a subscription. */
+    /** Whether the home has a running swap, in which its host may write the guide without a subscription. */
     async hasSwapUnderWay(db: Db, homeId: string, now: Date): Promise<boolean> {
       const { rows } = await db.query<{ found: boolean }>(
         `select exists (select from stays t join swaps w on w.id = t.swap_id
@@ -144,7 +144,7 @@ async function phoneOfHost(db: Db, homeId: string): Promise<string> {
   return rows[0]?.phone ?? '';
 }
 
-/** The guide before the host has written anything (STAY-04). Its sections get fixed ids by their position. */
+/** The initial guide (STAY-04). Its sections have fixed ids by position. */
 function firstGuide(phone: string): StoredGuide {
   return {
     conditions: FIRST_CONDITIONS satisfies ConditionsOfHome,

@@ -30,7 +30,7 @@ type Parts = {
 
 export type Guides = ReturnType<typeof createGuides>;
 
-/** House guides. Only its host reads one, until all parties of a swap have signed (STAY-04, STAY-05). */
+/** House guides. Until all parties of a swap have signed, only the host can read one (STAY-04, STAY-05). */
 export function createGuides(parts: Parts) {
   const { swaps, guides, guidePhotos, pool, clock, jobs, photos, transitions } = parts;
 
@@ -55,20 +55,20 @@ export function createGuides(parts: Parts) {
     };
   }
 
-  /** Subscribers may write the guide; without a subscription a host needs a swap of this home that is under way. */
+  /** Refuses hosts without a subscription, except during a swap of this home. */
   async function requireMayWrite(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer) {
     await ownHome(db, id, viewer);
     if (viewer.level === 'subscriber') return;
     if (!(await guides.hasSwapUnderWay(db, id, clock()))) throw swapRefusal('not_subscribed');
   }
 
-  /** Saved again as it is, a guide has not changed: no guest is told. The first save counts, whatever it says. */
+  /** Whether the guide is already stored like this; then guests get no notice. The first save always counts as a change. */
   async function isStored(client: pg.ClientBase, id: string, guide: GuideForm): Promise<boolean> {
     const { changed_at, ...stored } = await guides.of(client, id);
     return changed_at !== null && isDeepStrictEqual(stored, guide);
   }
 
-  /** Notifies guests whose stay is to come that the host has changed the guide: once a day, however often it is saved. */
+  /** Notifies guests of signed stays that the guide has changed, at most once a day. */
   async function notifyGuests(client: pg.ClientBase, homeId: string, at: Date): Promise<void> {
     for (const { swap_id, number } of await guides.signedStays(client, homeId, at)) {
       const swap = await swaps.byId(client, swap_id);
@@ -88,8 +88,7 @@ export function createGuides(parts: Parts) {
       await inTransaction(
         pool,
         async (client) => {
-          // Two editors who save at once wait here, even before there is a guide. The second then finds another
-          // version.
+          // The lock makes simultaneous saves wait, even before there is a guide. The second finds another version.
           await ownHome(client, id, viewer, 'for no key update');
           await requireMayWrite(client, id, viewer);
           if ((await guides.versionOf(client, id)) !== guide.version) {
@@ -114,7 +113,7 @@ export function createGuides(parts: Parts) {
       return photos.add(id, upload, `/guides/homes/${id}`);
     },
 
-    /** A photo as the host sees it in the editor. For anybody else there is none (STAY-07). */
+    /** A photo for the host's editor; not found for anyone else (STAY-07). */
     async photo(id: string, photoId: string, width: string, viewer: Viewer) {
       const home = isUuid(id) ? await guides.home(pool, id) : undefined;
       if (!home || !isMember(viewer) || home.user_id !== viewer.user_id) throw notFound('Photo');

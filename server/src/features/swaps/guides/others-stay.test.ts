@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { conversationActions } from '../../../../test/conversations.ts';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../../test/swaps.ts';
 
-// What is done with one member leaves what there is with another as it was.
+// An act on one swap leaves the swaps with other members unchanged.
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const { opened } = conversationActions(() => world);
 
-/** A change by Ann of both stays to these nights. */
+/** Ann suggests these nights for both stays. */
 const changed = (stay: { check_in: string; check_out: string }) => ({
   own_home_id: ann.home_id,
   my_stay: stay,
@@ -17,7 +17,7 @@ const changed = (stay: { check_in: string; check_out: string }) => ({
 });
 const stateOf = async (id: string) => (await world.view(ann, id)).state;
 
-it('a block ends the open swaps with who is blocked, and with nobody else [PROP-28]', async () => {
+it('a block ends the open swaps with the blocked member, and with nobody else [PROP-28]', async () => {
   const [with_ben, with_cleo] = [await world.proposed(ann, ben), await world.proposed(ann, cleo)];
   const talk = await opened(ann, ben.home_id, 'Hello');
   expect((await world.ask('PUT', `conversations/${talk}/block`, ann)).statusCode).toBe(200);
@@ -25,7 +25,7 @@ it('a block ends the open swaps with who is blocked, and with nobody else [PROP-
   await world.ask('DELETE', `conversations/${talk}/block`, ann);
 });
 
-it('two members may send under the same name, each their own swap', async () => {
+it('two members can use the same submission id for their own swaps', async () => {
   const submission_id = randomUUID();
   const first = await world.propose(ann, ben, { submission_id });
   const second = await world.propose(cleo, ben, { submission_id });
@@ -34,7 +34,7 @@ it('two members may send under the same name, each their own swap', async () => 
   expect((await world.view(cleo, second.json().id)).state).toBe('open');
 });
 
-it('the two of one swap may act under the same name, one after the other [AGREE-15]', async () => {
+it('both parties of a swap can use the same submission id, one after the other [AGREE-15]', async () => {
   const june = { check_in: '2027-06-01', check_out: '2027-06-08' };
   const id = await world.agreed(ann, ben);
   const submission_id = randomUUID();
@@ -43,7 +43,7 @@ it('the two of one swap may act under the same name, one after the other [AGREE-
   expect(accepted.json()).toMatchObject({ state: 'agreed', revision: 2 });
 });
 
-it('the form of a proposal offers the own homes, and warns of the own stays only [PROP-07, PROP-10]', async () => {
+it("the proposal form offers only the member's own homes, and warns only of the member's own stays [PROP-07, PROP-10]", async () => {
   await world.agreed(cleo, ben);
   const { own_homes } = (await world.ask('GET', `swaps/form?home_id=${ben.home_id}`, ann)).json();
   expect(own_homes.map(({ id }: { id: string }) => id)).toEqual([ann.home_id]);
@@ -56,7 +56,7 @@ it('the form of a proposal offers the own homes, and warns of the own stays only
   expect(cleos).toContainEqual(expect.stringMatching(away));
 });
 
-it('the form and its nights are asked for own homes beside homes that are shown, and for no others [PROP-02]', async () => {
+it("the proposal form and its nights work only for the member's own homes and shown homes [PROP-02]", async () => {
   const form = async (home_id: string) =>
     (await world.ask('GET', `swaps/form?home_id=${home_id}`, ann)).statusCode;
   const nights = async (more: object) => (await world.nights(ann, ben, more)).statusCode;
@@ -84,7 +84,7 @@ it.each([
   ['open', () => world.proposed(ann, ben)],
   ['agreed', () => world.agreed(ann, ben)],
 ])(
-  'a change of an %s swap to nights that another holds is refused when it is suggested [AGREE-15, PROP-09, STAY-17]',
+  'suggesting nights that another swap holds is refused in an %s swap [AGREE-15, PROP-09, STAY-17]',
   async (state, made) => {
     const may = { check_in: '2027-05-01', check_out: '2027-05-08' };
     await world.agreed(cleo, ben, { my_stay: may, their_stay: may });
@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('the phone of a stay is that of its guest [STAY-02]', async () => {
+it("the phone of a stay is its guest's [STAY-02]", async () => {
   for (const [who, phone] of [
     [cleo, '+49301234567'],
     [ann, '+351211234567'],
@@ -105,7 +105,7 @@ it('the phone of a stay is that of its guest [STAY-02]', async () => {
   expect((await world.ask('GET', `swaps/${id}/stays/1`, ben)).json().phone).toBe('+351211234567');
 });
 
-it('two may ask for help under the same name, each with a ticket of their own [STAY-18]', async () => {
+it('two members can ask for help with the same submission id, and each gets a ticket [STAY-18]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to('2027-04-10T12:00:00Z');
   const sent = { words: 'The heating does not work at all.', submission_id: randomUUID() };

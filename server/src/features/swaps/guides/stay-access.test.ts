@@ -11,7 +11,7 @@ const get = async (path: string) => {
 };
 
 it.each(Object.keys(MAKE) as State[])(
-  'in %s the swap says what is open of its stays, and the refusal of the rest fits [STAY-02, STAY-13]',
+  'in %s the swap states which parts of its stays are open, and refuses the others with a matching sentence [STAY-02, STAY-13]',
   async (state) => {
     const id = await MAKE[state]();
     const { opens } = await world.view(ann, id);
@@ -28,7 +28,7 @@ it.each(Object.keys(MAKE) as State[])(
   },
 );
 
-it('closes the guide with the day on which a swap was completed, and the rest 30 days after the last check-out [STAY-13]', async () => {
+it('closes the guide when the swap is completed, and the rest 30 days after the last check-out [STAY-13]', async () => {
   const id = await MAKE.completed();
   expect((await world.view(ann, id)).opens).toEqual({ contact: true, guide: false });
   expect((await get(`swaps/${id}/stays/1/guide`)).says).toBe(

@@ -7,11 +7,11 @@ export type CalendarStay = {
   check_out: string;
   /** 'Stay at {title}' or '{name} stays at {title}'. */
   summary: string;
-  /** Set for the guest only, and null once the stay is cancelled. */
+  /** Null for the host, and for the guest while the address is closed. */
   address: string | null;
 };
 
-/** The stays of a swap as all-day events, which no time zone moves to another day (STAY-15). */
+/** The stays of a swap as all-day events, which have the same days in every time zone (STAY-15). */
 export function stayCalendar(
   stays: readonly CalendarStay[],
   {
@@ -39,5 +39,5 @@ export function stayCalendar(
   return calendar.toString();
 }
 
-/** The last day on which a kept copy of the guide can be read (STAY-12). */
+/** The last day on which an offline copy of the guide can be read (STAY-12). */
 export const keptUntil = (checkOut: string): string => addDays(checkOut, 3);

@@ -20,7 +20,7 @@ type Own = Awaited<ReturnType<Stays['ownStay']>>;
 
 export type StayListsService = ReturnType<typeof createStayLists>;
 
-/** The two tick lists of a stay: before the arrival, and on leaving. The host writes them, the guest ticks. */
+/** The two tick lists of a stay: before arrival and on leaving. The host writes them, the guest ticks lines. */
 export function createStayLists({ stays, ownStay, pool, clock, transitions }: Parts) {
   async function storedLists(own: Own, db: Pick<pg.Pool, 'query'> = pool): Promise<StoredLists> {
     const stored = await stays.lists(db, own.stay.id);
@@ -28,7 +28,7 @@ export function createStayLists({ stays, ownStay, pool, clock, transitions }: Pa
     return stored ?? { before: fresh(LISTS_AT_FIRST.before), leave: fresh(LISTS_AT_FIRST.leave), version: 0 };
   }
 
-  /** Changes the lists of a stay while holding its lock. */
+  /** Changes the lists of a stay under its lock. */
   const changeLists = (
     id: string,
     number: string,
@@ -108,14 +108,14 @@ export function createStayLists({ stays, ownStay, pool, clock, transitions }: Pa
               ? { ...line, ticked_at }
               : line,
           );
-          // Ticks do not raise the version: a list that the host is writing must not become stale by them.
+          // Ticks do not raise the version, so that they cause no conflict for a host who is editing the list.
           return { ...present, [tick.list]: changed };
         },
       ),
   };
 }
 
-/** The lists as the guest or the host reads them. */
+/** The lists as the guest or host may read them. */
 function shownLists({ before, leave, version }: StoredLists, isGuest: boolean): StayLists {
   const shown = (lines: readonly StoredLine[]) =>
     lines.flatMap(({ text, ticked_at, withheld }) => (isGuest && withheld ? [] : { text, ticked_at }));

@@ -4,14 +4,14 @@ import type pg from 'pg';
 type Db = Pick<pg.Pool, 'query'>;
 
 export type StoredLine = StayLists['before'][number] & {
-  /** True if the guest had blocked the host when the line was written, and so never reads it (PROP-28). */
+  /** True if the guest had blocked the host when the line was written; the guest never sees it (PROP-28). */
   withheld?: true;
 };
 export type StoredLists = { before: StoredLine[]; leave: StoredLine[]; version: number };
 
 export type StaysRepository = ReturnType<typeof createStaysRepository>;
 
-/** What guest and host write down about a stay. */
+/** What guest and host save about a stay: the arrival and the tick lists. */
 export function createStaysRepository() {
   return {
     async lock(client: pg.ClientBase, id: string): Promise<void> {

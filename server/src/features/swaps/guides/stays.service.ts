@@ -45,12 +45,12 @@ export type Stays = ReturnType<typeof createStays>;
 
 type Address = NonNullable<StayContact['address']>;
 
-/** What a final swap opens of one stay to its guest and host; other parties find nothing (STAY-02, STAY-13). */
+/** Address, phones, arrival and guide of a stay in a final swap, for its guest and host only (STAY-02, STAY-13). */
 export function createStays(parts: Parts) {
   const { swaps, members, submissions, guides, stays, commands } = parts;
   const { pool, clock, transitions, photos, openTicket, site } = parts;
 
-  /** The stay for its guest or host. @throws 404 for anybody else, also for the third party of a ring */
+  /** The stay for its guest or host. @throws 404 for anyone else, including the third party of a ring */
   async function ownStay(id: string, number: string, viewer: Viewer, db: Pick<pg.Pool, 'query'> = pool) {
     const { user_id } = memberOf(viewer);
     const swap = await commands.ownSwap(db, id, user_id);
@@ -63,7 +63,7 @@ export function createStays(parts: Parts) {
 
   type Own = Awaited<ReturnType<typeof ownStay>>;
 
-  /** Address and phones of a stay, read from the house guide as it is now: a correction shows at once. */
+  /** Address and phones of a stay, from the present house guide, so that corrections are shown immediately. */
   async function contactOf(swap: StoredSwap, stay: StoredStay) {
     const guide = stay.home_id ? await guides.of(pool, stay.home_id) : undefined;
     const guest = swap.parties.find(({ party }) => party === stay.guest)?.user_id;
@@ -78,7 +78,7 @@ export function createStays(parts: Parts) {
     };
   }
 
-  /** The address and phone that guest and host see of one another. */
+  /** The address for the guest, and each other's phone for guest and host. */
   async function contact({ swap, stay, isGuest }: Own): Promise<StayContact> {
     const found = await contactOf(swap, stay);
     return {
@@ -112,7 +112,7 @@ export function createStays(parts: Parts) {
           if (!own.isGuest) throw notAllowed();
           requireOpen(own);
           const { arrival_time, arrival_note } = own.stay;
-          // Saved once more as it is, it is no news.
+          // An unchanged arrival needs no notice.
           if (arrival_time === arrival.time && (arrival_note ?? '') === arrival.note) return;
           const withheld = await transitions.withheldFrom(client, own.swap, own.me);
           await stays.saveArrival(client, own.stay.id, {
@@ -133,7 +133,7 @@ export function createStays(parts: Parts) {
       return contact(await ownStay(id, number, viewer));
     },
 
-    /** The guide of the home: for the guest while the swap is final, for the host always (STAY-06, STAY-13). */
+    /** The guide of the home: for the guest while it is open, for the host always (STAY-06, STAY-13). */
     async guide(id: string, number: string, viewer: Viewer) {
       const own = await ownStay(id, number, viewer);
       if (own.isGuest) requireGuide(own);
@@ -169,7 +169,7 @@ export function createStays(parts: Parts) {
       return photos.file(own.stay.home_id, photoId, width);
     },
 
-    /** 'Something is wrong', from check-in to check-out: opens one urgent ticket for each submission (STAY-18). */
+    /** 'Something is wrong', from check-in to check-out: opens one urgent ticket per submission id (STAY-18). */
     async help(
       id: string,
       number: string,
@@ -201,7 +201,7 @@ export function createStays(parts: Parts) {
   };
 }
 
-/** When the guest arrives. The time shows always; a note whose writer the host had blocked shows to the guest alone. */
+/** When the guest arrives. If the host had blocked the guest, the host sees the time but not the note. */
 function arrivalFor(stay: StoredStay, isGuest: boolean): StayContact['arrival'] {
   const { arrival_time: time, arrival_note, arrival_withheld } = stay;
   if (!time) return null;

@@ -19,7 +19,7 @@ const section = (more: object = {}) => ({
 });
 
 describe('the house guide', () => {
-  it('is written by its host alone, also after the subscription while a swap goes on [STAY-04]', async () => {
+  it('can be written by its host only, without a subscription only during an agreed swap [STAY-04]', async () => {
     await world.final(ann, ben);
     await setStatus(world, ben.user_id, 'cancelled');
     const saved = await world.saveGuide(ben, { wifi_name: 'Attic', sections: [section()] });
@@ -32,7 +32,7 @@ describe('the house guide', () => {
     await setStatus(world, ben.user_id, 'paid');
   });
 
-  it('has 20 sections of 5,000 characters with titles of 80, and lines of 120 in the address [STAY-05]', async () => {
+  it('is limited to 20 sections of 5,000 characters, titles of 80 and address lines of 120 [STAY-05]', async () => {
     const address = {
       street: 'x'.repeat(120),
       postal_code: '',
@@ -62,7 +62,7 @@ describe('the house guide', () => {
     await world.saveGuide(ben, { sections: [] });
   });
 
-  it('names home and host to the host as it does to the guest [STAY-06]', async () => {
+  it('shows home and host to the host as to the guest [STAY-06]', async () => {
     await world.saveGuide(ben, { sections: [section()] });
     const id = await world.final(ann, ben);
     const { home } = await world.guide(ben);
@@ -72,7 +72,7 @@ describe('the house guide', () => {
     expect(host_name).not.toBe('');
   });
 
-  it('shows the guest what the host has saved last, and closes with the swap [STAY-09, STAY-13]', async () => {
+  it('shows the guest the latest version, and closes with the swap [STAY-09, STAY-13]', async () => {
     await world.saveGuide(ben, { wifi_name: 'Attic', wifi_password: 'sesame', sections: [section()] });
     const id = await world.agreed(ann, ben);
     expect((await guideOf(id, ann)).statusCode).toBe(409);
@@ -97,7 +97,7 @@ describe('the house guide', () => {
     expect((await get(`swaps/${id}/stays/1`, ann)).statusCode).toBe(409);
   });
 
-  it('leads with the emergency number of the home’s country, and has none for a home without a place [STAY-08]', async () => {
+  it('starts with the emergency number of the home’s country, and has none for a home without a place [STAY-08]', async () => {
     const id = await world.final(ann, ben);
     expect((await guideOf(id, ann)).json().here).toBeNull();
     await world.pool.query(
@@ -117,7 +117,7 @@ describe('the house guide', () => {
     await world.pool.query('delete from home_places where home_id = $1', [ben.home_id]);
   });
 
-  it('tells guests of changes only: saved again as it is, a guide has not changed [STAY-09]', async () => {
+  it('notifies guests only of changes: saving an unchanged guide sends nothing [STAY-09]', async () => {
     await world.saveGuide(ben, { sections: [section(), section({ text: 'Under the pot.' })] });
     const id = await world.final(ann, ben);
     const changes = async () =>
@@ -136,7 +136,7 @@ describe('the house guide', () => {
   });
 
   it.each(['cancelled', 'disputed'])(
-    'closes address, guide and lists at once when the swap is %s [STAY-13]',
+    'closes address, guide and lists as soon as the swap is %s [STAY-13]',
     async (state) => {
       const id = await world.final(ann, ben);
       if (state === 'cancelled') await world.act(ben, id, 'cancel', { reason: 'plans', words: WORDS });
@@ -157,7 +157,7 @@ describe('the house guide', () => {
     },
   );
 
-  it('has photos without a public address: each request is judged [STAY-07]', async () => {
+  it('has photos without a public address: every request is authorised [STAY-07]', async () => {
     const request = await fileRequest(
       `/api/homes/${ben.home_id}/guide/photos`,
       await picture({ width: 900, height: 600 }).jpeg().toBuffer(),
@@ -178,7 +178,7 @@ describe('the house guide', () => {
     expect((await look(cleo.headers))[0]).toBe(404);
     const own = url.replace(/\/guides\/swaps\/[^/]+\/\d/, `/guides/homes/${ben.home_id}`);
     expect((await world.app.inject({ url: own, headers: ben.headers })).statusCode).toBe(200);
-    // Who is no host of the home learns nothing either, be it the guest or a stranger, nor whether there is such a home.
+    // For anyone but the host, guest or stranger, it is not found, whether or not the home exists.
     const nowhere = own.replace(ben.home_id, crypto.randomUUID());
     for (const [address, { headers }] of [
       [own, ann],
@@ -202,7 +202,7 @@ describe('reminders before a stay', () => {
       to[0],
     ]);
 
-  it('come at nine of the reader, seven days and one day before, each to who stays and who hosts [STAY-16]', async () => {
+  it("come at nine in the reader's time zone, seven days and one day before, to guest and host [STAY-16]", async () => {
     const swap = { ...(await stored(await world.final(ann, ben))) };
     const only = { ...swap, stays: swap.stays.slice(0, 1) };
     const zones = { [ann.user_id]: 'Pacific/Kiritimati', [ben.user_id]: 'Pacific/Pago_Pago' };
@@ -213,7 +213,7 @@ describe('reminders before a stay', () => {
       ['week_before_guest', 1],
       ['week_before_host', 2],
     ]);
-    // A job a day late, also one so late that the nearer one is due, tells what is true now.
+    // A late job sends the reminder that is due now, even if that is already the second.
     expect(await due(only, '2027-04-09T12:00:00Z', zones)).toEqual([
       ['day_before_guest', 1],
       ['week_before_host', 2],
@@ -225,19 +225,19 @@ describe('reminders before a stay', () => {
     expect(await due(only, '2027-04-10T00:00:00Z', zones)).toEqual([]);
   });
 
-  it('come the day before to whom nine of that day is after the stay has begun [STAY-16, PROP-32]', async () => {
+  it("come a day earlier to readers for whom nine o'clock is after the start of the stay [STAY-16, PROP-32]", async () => {
     const swap = await stored(await world.final(ann, ben));
     const stays = swap.stays.slice(0, 1).map((stay) => ({ ...stay, zone: 'Pacific/Kiritimati' }));
     const only = { ...swap, stays };
     const zones = { [ann.user_id]: 'Pacific/Honolulu' };
-    // The stay begins at 10:00 of 9 April in UTC; nine of that day in Honolulu is nine hours later.
+    // The stay begins on 9 April at 10:00 UTC, nine hours before nine o'clock in Honolulu.
     expect(await due(only, '2027-04-08T18:59:59Z', zones)).toContainEqual(['week_before_guest', 1]);
     expect(await due(only, '2027-04-08T19:00:00Z', zones)).toContainEqual(['day_before_guest', 1]);
     expect(await due(only, '2027-04-09T09:00:00Z', zones)).toContainEqual(['day_before_host', 2]);
     expect(await due(only, '2027-04-09T10:00:00Z', zones)).toEqual([]);
   });
 
-  it('leave out what lies before it was final, and follow a window that moves [STAY-16]', async () => {
+  it('skip dates before the swap was final, and move with changed dates [STAY-16]', async () => {
     const swap = await stored(await world.final(ann, ben));
     const late = { ...swap, final_at: '2027-04-03T09:30:00Z', stays: swap.stays.slice(0, 1) };
     expect(await due(late, '2027-04-04T12:00:00Z')).toEqual([]);
@@ -250,8 +250,8 @@ describe('reminders before a stay', () => {
   });
 });
 
-describe('something is wrong', () => {
-  it('opens an urgent ticket from check-in to check-out, and neither before nor after [STAY-18]', async () => {
+describe("'Something is wrong'", () => {
+  it('opens an urgent ticket from check-in to check-out, and not before or after [STAY-18]', async () => {
     const id = await world.final(ann, ben);
     const help = (submission_id: string = crypto.randomUUID()) =>
       world.ask('POST', `swaps/${id}/stays/1/help`, ann, {

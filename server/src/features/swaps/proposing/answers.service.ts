@@ -22,7 +22,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** The four answers to an open proposal: accept, decline, withdraw, ask for more time. */
 export function createAnswers({ swaps, commands, transitions, nightTaking }: Parts) {
-  /** The guest of a stay says how many people come. Refuses more than the home has room for. */
+  /** Stores how many people come to the party's stay. Refuses more than the home has room for. */
   async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
     const stay = swap.stays.find(({ guest }) => guest === me);
     if (!stay) return;
@@ -46,7 +46,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
           await setOwnPeople(acting, sent.people);
           await swaps.answer(client, swap.id, swap.revision, me, now);
           swap.answers.push(me);
-          // The last yes is recorded together with what follows from it, because nights are locked before inboxes.
+          // The last acceptance is recorded with its consequences, because nights must be locked before inboxes.
           if (swap.answers.length === swap.parties.length) {
             return nightTaking.agree(client, swap, { ...(snapshot.terms as Terms), me, now });
           }
@@ -140,7 +140,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
   };
 }
 
-/** Refuses a party who has no subscription at this moment, or whom our team has stopped (PROP-30, PROP-31). */
+/** Refuses a party without a subscription, or whom our team has stopped (PROP-30, PROP-31). */
 export function requireMayAnswer({ rights }: Acting) {
   if (!rights.is_subscribed) throw swapRefusal('not_subscribed');
   if (rights.is_stopped) throw swapRefusal('stopped');

@@ -39,12 +39,12 @@ type Parts = {
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Changes of agreed and final swaps. The agreement holds until everybody accepts (AGREE-15, AGREE-16, STAY-17). */
+/** Changes of agreed and final swaps. The agreement stays in force until all accept (AGREE-15, AGREE-16, STAY-17). */
 export function createChanges(parts: Parts) {
   const { swaps, changes, agreements } = parts;
   const { commands, transitions, nightTaking, signing, dropChange, proposals } = parts;
 
-  /** Stores a suggested change beside the agreement. In a final swap whoever suggests it signs the new text at once. */
+  /** Stores a change beside the agreement. In a final swap, suggesting a change signs its text. */
   async function suggest(acting: Acting, sent: ChangedTerms) {
     const { client, swap, me, user_id, now } = acting;
     if (swap.change) throw swapRefusal('change_waiting_already');
@@ -73,7 +73,7 @@ export function createChanges(parts: Parts) {
     );
   }
 
-  /** Refuses a change of a stay that has begun, nights that are not free, and arrivals that are too soon. */
+  /** Refuses a change of a stay that has begun, unavailable nights, and arrivals that are too soon. */
   async function requireStaysToCome({ client, swap, me, now }: Acting, touched: readonly StayTerms[]) {
     for (const stay of touched) {
       const present = presentOf(swap, stay);
@@ -85,8 +85,8 @@ export function createChanges(parts: Parts) {
   }
 
   /**
-   * Carries the change out after the last yes: the old nights are freed and the new ones taken in one transaction. If
-   * they cannot be taken, the change is dropped and the agreement holds.
+   * Applies a change that all have accepted: frees the old nights and takes the new ones in one transaction. If they
+   * cannot be taken, the change is dropped and the agreement stays in force.
    */
   async function carryOut(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
     const { client, swap, now } = acting;
@@ -151,7 +151,7 @@ export function createChanges(parts: Parts) {
   }
 
   return {
-    /** Suggests other terms: an open swap takes them at once, in other states they wait beside the agreement. */
+    /** Suggests other terms: an open swap takes them over, otherwise they wait beside the agreement. */
     suggest: (id: string, sent: ChangedTerms, viewer: Viewer) =>
       commands.act(
         id,
@@ -193,7 +193,7 @@ export function createChanges(parts: Parts) {
         ['agreed', 'final'],
       ),
 
-    /** Only who suggested the change takes it back: the others say no to it, and are told of as having said so. */
+    /** Takes a change back, which only its author can do; the other parties can only refuse it. */
     takeBack: (id: string, sent: Sent & Shown, viewer: Viewer) =>
       commands.act(
         id,
@@ -207,7 +207,7 @@ export function createChanges(parts: Parts) {
       ),
   };
 
-  /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */
+  /** The text of a change. It has the names of the present agreement, with which all must sign (AGREE-10). */
   async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
     const { names } = await agreements.text(client, swap);
     return nightTaking.textFor(client, swap, stays, names);
@@ -225,7 +225,7 @@ export function createChanges(parts: Parts) {
   }
 }
 
-/** The change that waits, if it is the one that was on the screen: another one may have taken its place (AGREE-15). */
+/** The pending change. Refuses if another one was on the screen (AGREE-15). */
 function requireShown(swap: StoredSwap, { change_id }: Shown): StoredChange {
   const { change } = swap;
   if (!change) throw swapRefusal('no_change');
@@ -246,17 +246,17 @@ function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
   );
 }
 
-/** Refuses an arrival that leaves no time to sign; in a final swap tomorrow is the earliest. */
+/** Refuses an arrival that leaves no time to sign. In a final swap the earliest is tomorrow. */
 function requireMoved(swap: StoredSwap, stay: StayTerms, now: Date) {
   const soonest = addDays(dayAt(now, stay.zone), minDaysUntilArrival(swap.state));
-  // An agreed swap needs a day that is left for signing (AGREE-15).
+  // An agreed swap needs one day for signing (AGREE-15).
   if (swap.state === 'agreed' && stay.check_in < soonest) throw swapRefusal('no_more_time');
   return requireDates(stay, now, soonest);
 }
 
 /**
- * Until when a change can be accepted: for seven days, but not once a stay that it touches begins. In an agreed swap
- * also not beyond the last moment to sign, by the present or the new terms: a later yes would end the swap.
+ * The deadline for accepting a change: seven days, but before any changed stay begins. In an agreed swap also no later
+ * than the deadline for signing by the present and by the new terms, because accepting later would end the swap.
  */
 function changeUntil(
   swap: StoredSwap,

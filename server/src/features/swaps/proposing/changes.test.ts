@@ -12,7 +12,7 @@ const suggest = (as: Party, id: string, more: object = {}) => {
   return world.act(as, id, 'change', { ...terms, ...more });
 };
 
-it('a change falls with the home that it would bring in, and what is agreed holds [AGREE-16, CANCEL-15]', async () => {
+it('a suggested change is dropped when the home it would add is deleted, and the agreement stays [AGREE-16, CANCEL-15]', async () => {
   const mill = await newHome(ann, 'The blue mill');
   const id = await world.agreed(ann, ben);
   expect((await suggest(ann, id, { own_home_id: mill })).statusCode).toBe(200);
@@ -25,7 +25,7 @@ it('a change falls with the home that it would bring in, and what is agreed hold
   expect([await world.taken(ann), await world.taken(ben)]).toEqual(Array(2).fill(['2027-04-10/2027-04-17']));
 });
 
-it('a change brings in no home that our team hides, and leaves one where it is [PROP-21, PROP-27]', async () => {
+it('a change cannot add a hidden home, but can keep one that is already in the swap [PROP-21, PROP-27]', async () => {
   const mill = await newHome(ann, 'The red mill');
   const id = await world.proposed(ann, ben);
   const hide = (home: string) =>
@@ -38,7 +38,7 @@ it('a change brings in no home that our team hides, and leaves one where it is [
   await world.pool.query('update homes set hidden_reason = null where id = $1', [ann.home_id]);
 });
 
-it('a change that is agreed overtakes open swaps with one of its nights [PROP-20, AGREE-16]', async () => {
+it('an agreed change overtakes open swaps that want one of its nights [PROP-20, AGREE-16]', async () => {
   const id = await world.agreed(ann, ben);
   const other = await world.proposed(cleo, ben, { my_stay: MAY, their_stay: MAY });
   await suggest(ann, id);
@@ -47,7 +47,7 @@ it('a change that is agreed overtakes open swaps with one of its nights [PROP-20
   expect(await world.told(ben, other)).toContain('overtaken');
 });
 
-it('asks about a change only while a yes leaves time to sign it, so that a late one ends nothing [AGREE-15]', async () => {
+it('a change can be accepted only while there is time left to sign it [AGREE-15]', async () => {
   const id = await world.agreed(ann, ben);
   const soon = { check_in: '2027-03-04', check_out: '2027-03-08' };
   expect((await suggest(ann, id, { my_stay: soon, their_stay: soon })).statusCode).toBe(200);
@@ -59,7 +59,7 @@ it('asks about a change only while a yes leaves time to sign it, so that a late 
   expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
 });
 
-it('an answer to a change counts for the one that was on the screen, not for one in its place [AGREE-15, PROP-26]', async () => {
+it('an answer to a change counts only for the change that was on the screen [AGREE-15, PROP-26]', async () => {
   const id = await world.agreed(ann, ben);
   await suggest(ann, id);
   const shown = { change_id: (await world.view(ben, id)).change?.id };
@@ -76,7 +76,7 @@ it('an answer to a change counts for the one that was on the screen, not for one
   expect(yes.json()).toMatchObject({ state: 'agreed', revision: 2 });
 });
 
-it('tells the form from when on a new window can begin: later as long as it has to be signed [STAY-17, AGREE-15, PROP-06]', async () => {
+it('the form of a change shows the earliest arrival, which is later while the swap must still be signed [STAY-17, AGREE-15, PROP-06]', async () => {
   const earliest = async (id: string) => {
     const { home, own_homes } = (await world.ask('GET', `swaps/${id}/change`, ann)).json();
     return [home, ...own_homes].map((one: { earliest: string }) => one.earliest);
@@ -92,7 +92,7 @@ it('tells the form from when on a new window can begin: later as long as it has 
   expect(new Set(await earliest(id))).toEqual(new Set(['2027-03-02']));
 });
 
-it('carries the people of a change into what is agreed, more than there is room for too, and shows them before [AGREE-15, PROP-17]', async () => {
+it('shows the guests of a change before it is accepted, and stores them then, even if they exceed the room [AGREE-15, PROP-17]', async () => {
   await world.pool.query('update homes set guests = 2 where id = $1', [ben.home_id]);
   const id = await world.agreed(ann, ben);
   const family = { adults: 2, children: 3, babies: 0, pets: 1 };
@@ -106,7 +106,7 @@ it('carries the people of a change into what is agreed, more than there is room 
     [null, family, PEOPLE],
     [null, PEOPLE, null],
   ]);
-  // Who says yes says it to these people: others are a change of their own.
+  // Accepting means accepting these guests; other guests need a change of their own.
   const mine = await world.act(ben, id, 'change/accept', { people: family });
   expect(mine.statusCode).toBe(400);
   expect((await world.act(ben, id, 'change/accept')).json()).toMatchObject({ state: 'agreed', revision: 2 });
@@ -122,7 +122,7 @@ it.each([
   ['open', () => world.proposed(ann, ben)],
   ['final', () => world.final(ann, ben)],
 ])(
-  'brings no arrival that is over, or today, or further off than any into an %s swap [STAY-17, PROP-06, PROP-21]',
+  'refuses an arrival in the past, today or too far ahead as a change of an %s swap [STAY-17, PROP-06, PROP-21]',
   async (state, made) => {
     const id = await made();
     const signature = state === 'final' ? { name: ann.name, read: true } : {};
@@ -142,13 +142,13 @@ it.each([
   },
 );
 
-it('changes who comes only while the stay has not begun [STAY-17]', async () => {
+it('changes the guests only before the stay begins [STAY-17]', async () => {
   const id = await world.final(ann, ben);
   const april = { check_in: '2027-04-10', check_out: '2027-04-17' };
   const alone = { adults: 1, children: 0, babies: 0, pets: 0 };
   const signed = { my_stay: april, their_stay: april, people: alone, name: ann.name, read: true };
   expect((await suggest(ann, id, signed)).statusCode).toBe(200);
-  // The check-in of the stay ends it.
+  // The check-in ends the time for an answer.
   world.clock.to('2027-04-10T12:00:00Z');
   expect((await world.view(ben, id)).change).toBeNull();
   const late = await suggest(ann, id, signed);
@@ -158,13 +158,13 @@ it('changes who comes only while the stay has not begun [STAY-17]', async () => 
   ]);
 });
 
-it('is signed with the name that stands in the agreement, whatever the member is called meanwhile [STAY-17, AGREE-05, AGREE-10]', async () => {
+it('is signed with the name in the agreement, even if the member has changed it since [STAY-17, AGREE-05, AGREE-10]', async () => {
   const id = await world.final(ann, ben);
   const called = (display_name: string) => world.ask('PUT', 'profiles/me', ann, { display_name });
   expect((await called('Ann Aster')).statusCode).toBe(200);
   const { my_name } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
   expect(my_name).toBe(ann.name);
-  // Who suggests signs: not without having read, and with no name but the own one.
+  // Suggesting a change signs it, which takes the tick for having read it and the member's own name.
   for (const unsigned of [{}, { name: my_name }, { read: true }, { name: 'Somebody Else', read: true }])
     expect((await suggest(ann, id, unsigned)).statusCode).toBe(400);
   expect((await suggest(ann, id, { name: my_name, read: true })).statusCode).toBe(200);
@@ -177,7 +177,7 @@ it('is signed with the name that stands in the agreement, whatever the member is
   await called(ann.name);
 });
 
-it('names the moment at which a stay is over where clocks change on its last day [SWAP-05]', async () => {
+it('gives the right end of a stay if clocks change on its last day [SWAP-05]', async () => {
   const my_stay = { check_in: '2027-03-20', check_out: '2027-03-28' };
   const id = await world.final(ann, ben, { my_stay });
   await world.pool.query("update stays set zone = 'Europe/Berlin' where swap_id = $1 and guest = 1", [id]);

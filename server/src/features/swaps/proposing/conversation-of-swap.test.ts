@@ -15,7 +15,7 @@ describe('the conversation of an agreed swap', () => {
       submission_id: crypto.randomUUID(),
     });
 
-  it('has no mark, and the server refuses one: the swap counts by itself [STAY-21]', async () => {
+  it('shows no completion mark and refuses one, because the swap itself counts [STAY-21]', async () => {
     const talk = await talkOf(await world.agreed(ann, ben));
     for (const who of [ann, ben]) await send(talk, who);
     expect((await get(`conversations/${talk}`, ann)).json().state.has_swap).toBe(true);
@@ -26,7 +26,7 @@ describe('the conversation of an agreed swap', () => {
     ]);
   });
 
-  it('shows names and takes messages until 30 days after the last check-out, whatever the subscription [STAY-24]', async () => {
+  it('shows names and accepts messages until 30 days after the last check-out, with or without a subscription [STAY-24]', async () => {
     const dora = await world.party('Dora Dell');
     const open = await world.proposed(dora, ben, {
       my_stay: { check_in: '2027-06-10', check_out: '2027-06-12' },
@@ -51,7 +51,7 @@ describe('the conversation of an agreed swap', () => {
     await setStatus(world, dora.user_id, 'cancelled');
     const until = '2027-05-18T00:00:00.000Z';
     expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 201]);
-    // Nothing new begins.
+    // A new swap cannot be started.
     expect((await world.propose(dora, ben)).statusCode).toBe(403);
     expect((await world.act(dora, open, 'withdraw')).statusCode).toBe(200);
     expect((await world.view(dora, id)).parties[1]?.name).toBe('Ben Best');
@@ -61,7 +61,7 @@ describe('the conversation of an agreed swap', () => {
     expect(await seen()).toEqual([undefined, undefined, until, 403]);
   });
 
-  it('goes on after a block, which nobody else learns of [STAY-25]', async () => {
+  it('stays open after a block, which the other member cannot notice [STAY-25]', async () => {
     const id = await world.final(ann, ben);
     const before = (await get(`swaps/${id}`, ann)).body;
     await world.ask('PUT', `conversations/${await talkOf(id)}/block`, ben);

@@ -8,22 +8,22 @@ import type { ZoneOf } from '../../calendar/today.ts';
 import { dayAt } from '../core/deadlines.ts';
 import { arrivalsOf, type Holding, type HomeWindow, nightsFor } from '../core/terms.ts';
 
-/** How many days 'What fits nearby' looks to each side, and how many windows it shows (PROP-08). */
+/** How many days before and after 'What fits nearby' searches, and how many windows it shows (PROP-08). */
 const NEARBY_DAYS = 28;
 const NEARBY_MOST = 3;
 
 type Parts = { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf };
 
-/** Windows near the wanted ones in which every stay would fit (PROP-08), and the rules that a window breaks (PROP-10). */
+/** Finds nearby windows in which every stay fits (PROP-08), and the stay rules that a window breaks (PROP-10). */
 export function createNearby({ pool, clock, zoneOf }: Parts) {
-  /** For a home: a function that gives the lines of the stay rules which a window breaks, by today's date there. */
+  /** @returns a function from a window to the stay rules of the home that it breaks, as lines */
   async function rulesBrokenBy(home_id: string) {
     const rules = await calendarRepository.rules(pool, home_id);
     const today = dayAt(clock(), await zoneOf(pool, home_id));
     return (window: Window) => brokenRules(rules, window, today);
   }
 
-  /** For a stay: a function that gives the states of nights nearby; 'closed' where its home takes no such stay. */
+  /** @returns a function from a nearby window to the states of its nights; 'closed' if the home cannot take such a stay */
   async function reachOf(stay: HomeWindow, holding: Holding) {
     const nights = await nightsFor(pool, wide(stay), holding);
     const { earliest, latest } = arrivalsOf(await zoneOf(pool, stay.home_id), clock());
@@ -34,7 +34,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
         : statesOf(nights, window);
   }
 
-  /** Moves both windows by the same days, nearest first, and keeps those that every night and every rule allows. */
+  /** Moves both stays by the same number of days, nearest first, and returns the windows that fit. */
   async function nearby(wanted: { my_stay: HomeWindow; their_stay: HomeWindow }, holding: Holding) {
     const [here, there] = [await reachOf(wanted.my_stay, holding), await reachOf(wanted.their_stay, holding)];
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
@@ -54,7 +54,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
   return {
     nearby,
 
-    /** The stay rules of the hosts that these windows break, each line once. */
+    /** The stay rules that these stays break, each line once. */
     async rulesLines(stays: readonly HomeWindow[]): Promise<string[]> {
       const lines = await Promise.all(stays.map(async (stay) => (await rulesBrokenBy(stay.home_id))(stay)));
       return [...new Set(lines.flat())].map(SWAP_SENTENCES.host_asks);
@@ -62,7 +62,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
   };
 }
 
-/** The stay widened by all days that 'What fits nearby' looks at. */
+/** The stay extended by all days that 'What fits nearby' searches. */
 export const wide = (stay: HomeWindow): HomeWindow => ({
   ...stay,
   check_in: addDays(stay.check_in, -NEARBY_DAYS),

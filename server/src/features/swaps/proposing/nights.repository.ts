@@ -24,10 +24,10 @@ export type HomeFacts = {
 
 export type NightsRepository = ReturnType<typeof createNightsRepository>;
 
-/** What the forms of proposals and changes read of homes, and of the member's other stays. */
+/** Homes and the member's other stays, for the forms of proposals and changes. */
 export function createNightsRepository() {
   return {
-    /** The home and the homes of the member. @param kept ids of homes that are found even if they are hidden */
+    /** The home and the homes of the member. @param kept ids of homes that are included even if they are hidden */
     async formHomes(db: Db, homeId: string, userId: string, kept: readonly string[]): Promise<FormRow[]> {
       const { rows } = await db.query<FormRow>(FORM, [homeId, userId, kept]);
       return rows;
@@ -61,7 +61,7 @@ export function createNightsRepository() {
   };
 }
 
-/** The home $1 and the homes of the member $2; the home that the member offered last comes first. */
+/** The home $1 and the homes of the member $2; the home that the member offered last is first. */
 const FORM = `select h.id, h.user_id, h.title, h.location as place, ${FIRST_PHOTO} as photo, p.display_name as host_name,
     h.guests
   from homes h left join profiles p on p.user_id = h.user_id
@@ -70,7 +70,7 @@ const FORM = `select h.id, h.user_id, h.title, h.location as place, ${FIRST_PHOT
     join swap_parties o on o.swap_id = w.id and o.party = t.host and o.party = w.proposer
     where t.home_id = h.id and o.user_id = $2) desc nulls last, h.created_at, h.id`;
 
-/** Stays of the member as guest in these nights: in open proposals that the member sees, agreed and final swaps. */
+/** Stays as guest in open swaps that the member can see, and in agreed and final swaps. */
 const AWAY = `select w.state, lower(t.during)::text as check_in, upper(t.during)::text as check_out
   from swap_parties p join swaps w on w.id = p.swap_id join stays t on t.swap_id = w.id and t.guest = p.party
   where p.user_id = $1 and t.during && daterange($2, $3) and w.id is distinct from $4::uuid

@@ -28,13 +28,13 @@ import {
 import { createNearby, wide } from './nearby.ts';
 import type { FormRow, HomeFacts, NightsRepository } from './nights.repository.ts';
 
-/** How long ago a stay can have begun while another of its swap is changed: swaps reach two years ahead. */
+/** How long ago a stay can have begun while another stay of its swap is changed: swaps reach two years ahead. */
 const MOST_DAYS_AGO = 1_000;
 
 /** States in which the terms of a swap can be changed. */
 const CHANGED_IN: readonly SwapState[] = ['open', 'agreed', 'final'];
 
-/** The query of the form of a change. The home that it is about follows from the swap. */
+/** The query of the form of a change. The home where the member stays is that of the swap. */
 type AskedOfSwap = {
   own_home_id: string;
   check_in: string;
@@ -54,11 +54,11 @@ type Parts = {
   pool: pg.Pool;
   clock: () => Date;
   zoneOf: ZoneOf;
-  /** Lapses swaps that hold some of these nights although their time to sign is over. */
+  /** Lapses swaps that hold some of these nights although their deadline for signing has passed. */
   expireUnsigned: (client: pg.ClientBase, stays: readonly HomeWindow[], now: Date) => Promise<void>;
 };
 
-/** What forms of proposals and changes show of homes and nights before anything is sent (PROP-07, PROP-08, PROP-10). */
+/** What the forms of proposals and changes show about homes and nights (PROP-07, PROP-08, PROP-10). */
 export function createNights(parts: Parts) {
   const { members, nights, commands, pool, clock, zoneOf, expireUnsigned } = parts;
   const { nearby, rulesLines } = createNearby({ pool, clock, zoneOf });
@@ -93,7 +93,7 @@ export function createNights(parts: Parts) {
 
     check: (asked: Asked, viewer: Viewer) => check(asked, memberOf(viewer).user_id),
 
-    /** The form of a change. It shows the homes of the swap even if hidden, and once agreed needs no subscription. */
+    /** The form of a change. It also shows hidden homes of the swap, and needs no subscription once agreed. */
     async changeForm(id: string, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
       const swap = await changeable(id, user_id);
@@ -109,7 +109,7 @@ export function createNights(parts: Parts) {
     },
   };
 
-  /** The member's swap, if the member may change its terms. @throws the refusal that suggesting a change would get */
+  /** The member's swap, if the member may change its terms. @throws like suggesting a change */
   async function changeable(id: string, user_id: string): Promise<StoredSwap> {
     const swap = await commands.ownSwap(pool, id, user_id);
     const state = stateAt(swap, clock());
@@ -122,8 +122,8 @@ export function createNights(parts: Parts) {
   }
 
   /**
-   * The home asked about and the member's own homes, with their first and last days of arrival.
-   * @param kept ids of homes that are shown even if they are hidden
+   * The home and the member's own homes, with their first and last days of arrival.
+   * @param kept ids of homes that are included even if they are hidden
    * @param soonest days from today to the earliest arrival
    */
   async function formFor(
@@ -142,8 +142,8 @@ export function createNights(parts: Parts) {
   }
 
   /**
-   * Checks the nights and rules of two windows.
-   * @param changed the swap that is to be changed: the nights that it holds count as free
+   * Checks the nights and rules of both stays.
+   * @param changed the swap to change, whose own nights count as free
    */
   async function check(asked: Asked, user_id: string, changed?: StoredSwap) {
     const { home_id, own_home_id, check_in, check_out } = asked;
@@ -151,7 +151,7 @@ export function createNights(parts: Parts) {
     const holding = changed && wasAgreed(changed) ? changed.stays : [];
     const homes = await nights.homes(pool, [home_id, own_home_id]);
     const home = homes.get(home_id);
-    // A hidden home is found only by those who are changing a swap with it.
+    // A hidden home is found only when changing a swap with it.
     if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || changed)) {
       throw notFound('Home');
     }
@@ -163,7 +163,7 @@ export function createNights(parts: Parts) {
     };
     requireAskable(my_stay, 'check_out', clock());
     requireAskable(their_stay, 'their_check_out', clock());
-    // Swaps whose time to sign is over must not block these nights, nor those of the windows nearby.
+    // Unsigned swaps past their deadline must not block these nights or nearby ones.
     const reach = [my_stay, their_stay].map(wide);
     await inTransaction(pool, (client) => expireUnsigned(client, reach, clock()), { retries: 5 });
     const [my_nights, their_nights] = [await checked(my_stay, holding), await checked(their_stay, holding)];
@@ -179,7 +179,7 @@ export function createNights(parts: Parts) {
     };
   }
 
-  /** Sentences that warn of something without refusing the stay. */
+  /** Warnings, which do not prevent the proposal. */
   async function warningsOf(
     userId: string,
     stay: HomeWindow,
@@ -205,19 +205,19 @@ export function createNights(parts: Parts) {
 
 export type Nights = ReturnType<typeof createNights>;
 
-/** The id of the home where the member stays by this swap. */
+/** The id of the home where the member stays in this swap. */
 function homeOf(swap: StoredSwap, userId: string): string {
   const me = partyOf(swap, userId);
   return swap.stays.find(({ guest }) => guest === me)?.home_id ?? '';
 }
 
-/** Refuses windows that no stay can have. This limits how many nights one request looks at. */
+/** Refuses windows that no stay can have, which also limits how many nights one request reads. */
 function requireAskable(stay: Window, field: string, now: Date): void {
   const today = dayAt(now, 'UTC');
   const latest = addDays(today, SWAP_LIMITS.days_ahead);
   if (stay.check_in >= stay.check_out) throw invalid(field, DATE_TEXTS.order);
   if (nightsOf(stay) > SWAP_LIMITS.stay_nights) throw invalid(field, DATE_TEXTS.too_long);
-  // One day more, because it may be tomorrow already at the home.
+  // One more day, because it may already be tomorrow at the home.
   if (stay.check_in > addDays(latest, 1)) {
     throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
   }

@@ -37,7 +37,7 @@ const setRules = (host: Party, rules: object) =>
     ...rules,
   });
 
-it('warns of each stay rule that a window breaks, hinders nothing, and offers nearby only what keeps them [PROP-10]', async () => {
+it('warns of each stay rule that the dates break without refusing them, and suggests only nearby dates that keep the rules [PROP-10]', async () => {
   expect((await checked(ann, ben)).warnings).toEqual([]);
   // 10 April 2027 is a Saturday.
   expect((await setRules(ben, { shortest: 8, check_in_days: [3], notice: 50 })).statusCode).toBe(200);
@@ -62,7 +62,7 @@ it('warns of each stay rule that a window breaks, hinders nothing, and offers ne
   expect((await world.propose(ann, ben, beside)).statusCode).toBe(200);
 });
 
-it('warns of open proposals, of room and of being away on these nights [PROP-10]', async () => {
+it('warns of other open proposals, too little room, and stays elsewhere on these nights [PROP-10]', async () => {
   const cas = await world.party('Cas Cole');
   const dee = await world.party('Dee Dune');
   await world.pool.query('update homes set guests = 2 where id = $1', [dee.home_id]);
@@ -80,14 +80,14 @@ it('warns of open proposals, of room and of being away on these nights [PROP-10]
   });
   const away = await checked(cas, dee, { check_in: '2027-05-11', check_out: '2027-05-14' });
   expect(away.warnings).toEqual(['You are away on these nights already: 5 May to 12 May.']);
-  // What should have been signed by now takes nobody away.
+  // An agreement that was not signed in time no longer counts as a stay elsewhere.
   world.clock.to('2027-03-09T12:00:00Z');
   const may = { check_in: '2027-05-11', check_out: '2027-05-14' };
   const august = { their_check_in: '2027-08-01', their_check_out: '2027-08-04' };
   expect((await checked(cas, dee, { ...may, ...august })).warnings).toEqual([]);
 });
 
-it('counts the nights of each stay that are open, to ask and not free; taken and closed read alike [PROP-07]', async () => {
+it('counts the open, to-ask and unavailable nights of each stay, without telling taken from closed [PROP-07]', async () => {
   const [cas, dee, eve] = (await world.parties(3)) as [Party, Party, Party];
   const stays = async () => {
     const { my_stay, their_stay } = await checked(cas, dee, { their_check_in: '2027-04-12' });
@@ -115,7 +115,7 @@ it('counts the nights of each stay that are open, to ask and not free; taken and
   ]);
 });
 
-it('offers up to three windows of the same length nearby in which every stay fits, nearest first, open before ask [PROP-08]', async () => {
+it('suggests up to three nearby windows of the same length in which every stay fits, nearest first, open before to-ask [PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const nearby = async () =>
     (await checked(cas, dee)).nearby.map(({ my_stay, their_stay, open }) => {
@@ -124,7 +124,7 @@ it('offers up to three windows of the same length nearby in which every stay fit
     });
   expect(await nearby(), 'nothing speaks against what was asked').toEqual([]);
   await close(dee, ['2027-04-12', '2027-04-13']);
-  // Three and four days later, the own home is not free.
+  // The member's own home is not free three and four days later.
   await close(cas, ['2027-04-14', '2027-04-15']);
   for (const host of [cas, dee]) await offer(host, '2027-04-05', '2027-04-12');
   expect(await nearby()).toEqual([
@@ -139,7 +139,7 @@ it('offers up to three windows of the same length nearby in which every stay fit
   expect(await nearby()).toEqual([]);
 });
 
-it('offers nothing nearby that begins later than a stay can [PROP-06, PROP-08]', async () => {
+it('suggests no dates after the latest possible arrival [PROP-06, PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   await close(dee, ['2029-02-20', '2029-02-27']);
   const [check_in, check_out] = ['2029-02-25', '2029-02-28'];
@@ -149,7 +149,7 @@ it('offers nothing nearby that begins later than a stay can [PROP-06, PROP-08]',
   expect(nearby.map(({ my_stay }) => my_stay.check_in)).toEqual(['2029-02-27', '2029-02-28', '2029-02-17']);
 });
 
-it('counts the nights that a swap itself holds as free where it is to be changed, and near it [PROP-08]', async () => {
+it('counts the nights of the swap itself as free when it is changed, also in nearby dates [PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const id = await world.agreed(cas, dee);
   await close(dee, ['2027-04-17', '2027-04-18']);
@@ -165,7 +165,7 @@ it('counts the nights that a swap itself holds as free where it is to be changed
   expect(nearby[0]).toMatchObject({ my_stay: { check_in: '2027-04-10', check_out: '2027-04-17' } });
 });
 
-it('takes stays of 1 and of 180 nights and arrivals up to two years ahead, and refuses what lies beyond [PROP-06]', async () => {
+it('accepts stays of 1 to 180 nights and arrivals up to two years ahead, and refuses others [PROP-06]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const propose = (check_in: string, check_out: string) => {
     const window = { check_in, check_out };
@@ -205,7 +205,7 @@ it('takes stays of 1 and of 180 nights and arrivals up to two years ahead, and r
   expect(soon.statusCode, soon.body).toBe(200);
 });
 
-it('refuses without a name, the 51st open proposal, and more new conversations than a day allows [PROP-14]', async () => {
+it('refuses a proposal without a name, the 51st open one, and more new conversations than a day allows [PROP-14]', async () => {
   const [cas, ...hosts] = (await world.parties(52)) as [Party, ...Party[]];
   const said = async (host: Party) => {
     const reply = await world.propose(cas, host);

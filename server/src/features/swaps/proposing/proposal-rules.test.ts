@@ -17,7 +17,7 @@ const terms = (of: Party, more: object = {}) => ({
 });
 const said = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().message];
 
-it('tells nobody without a subscription anything of the home asked about [PROP-02]', async () => {
+it('shows members without a subscription nothing of the home [PROP-02]', async () => {
   const free = await signIn(world);
   const { check_in, check_out } = WINDOW;
   const nights = new URLSearchParams({
@@ -47,7 +47,7 @@ it('tells nobody without a subscription anything of the home asked about [PROP-0
   }
 });
 
-it('refuses taken and closed nights, of the other home alike, and takes those that nothing is said of [PROP-09]', async () => {
+it('refuses taken and closed nights, with one sentence for both at the other home, and accepts nights without an entry [PROP-09]', async () => {
   const cleo = await world.party('Cleo Closed');
   const sentence = 'These nights are not free: Monday, 12 April.';
   const close = (of: Party) =>
@@ -71,7 +71,7 @@ it('refuses taken and closed nights, of the other home alike, and takes those th
   expect((await world.propose(ann, ben)).statusCode).toBe(200);
 });
 
-it('offers every own home, the one last offered first [PROP-04]', async () => {
+it("offers all of the member's homes, the one offered last first [PROP-04]", async () => {
   const { rows } = await world.pool.query<{ id: string }>(
     `insert into homes (user_id, title, description, location, home_type)
      values ($1, 'Second home', 'One room', 'Porto', 'Loft') returning id`,
@@ -90,7 +90,7 @@ it('offers every own home, the one last offered first [PROP-04]', async () => {
   await world.ask('DELETE', `homes/${second}`, ann);
 });
 
-it('refuses people and words that are out of bounds, and takes those at the bounds [PROP-11]', async () => {
+it('refuses numbers of people and lengths of words outside the limits, and accepts the limits themselves [PROP-11]', async () => {
   const people = (more: object) => ({ people: { ...PEOPLE, ...more } });
   for (const [wrong, sentence] of [
     [people({ adults: 0 }), 'At least one adult comes along.'],
@@ -109,7 +109,7 @@ it('refuses people and words that are out of bounds, and takes those at the boun
   expect((await world.propose(ann, ben, most)).statusCode).toBe(200);
 });
 
-it('takes no more people than the home has room for with a yes [PROP-17]', async () => {
+it('refuses an acceptance with more people than the home has room for [PROP-17]', async () => {
   const id = await world.proposed(ann, ben);
   await world.pool.query('update homes set guests = 2 where id = $1', [ann.home_id]);
   expect(said(await world.act(ben, id, 'accept', { people: { ...PEOPLE, children: 1 } }))).toEqual([
@@ -120,7 +120,7 @@ it('takes no more people than the home has room for with a yes [PROP-17]', async
   await world.pool.query('update homes set guests = null where id = $1', [ann.home_id]);
 });
 
-it('makes a revision of a change: who sends it has said yes, answers count anew, ten times at most [PROP-21]', async () => {
+it('a change makes a new revision that its sender has accepted and the others answer again, at most ten times [PROP-21]', async () => {
   const id = await world.proposed(ann, ben);
   expect(said(await world.act(ben, id, 'change', terms(ben)))).toEqual([409, 'Nothing was changed.']);
   world.clock.pass(2);
@@ -138,7 +138,7 @@ it('makes a revision of a change: who sends it has said yes, answers count anew,
   ]);
 });
 
-it('gives more time once, by seven days within the limit [PROP-24]', async () => {
+it('gives seven more days once, within the limit [PROP-24]', async () => {
   const id = await world.proposed(ann, ben);
   expect((await world.view(ben, id)).may.more_time).toBe(true);
   expect((await world.act(ben, id, 'more-time')).json().answer_until.day).toBe('2027-03-15');
@@ -153,7 +153,7 @@ it('gives more time once, by seven days within the limit [PROP-24]', async () =>
   ]);
 });
 
-it('locks an open swap for who is not subscribed any more, except the no; paid again all is back [PROP-30]', async () => {
+it('without a subscription a party can only decline an open swap; with a new one all acts are back [PROP-30]', async () => {
   const [asked, own] = [
     await world.proposed(ben, ann),
     await world.proposed(ann, ben, { my_stay: LATER, their_stay: LATER }),

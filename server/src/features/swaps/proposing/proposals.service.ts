@@ -35,7 +35,7 @@ type Parts = {
   conversations: SwapConversations;
 };
 
-/** A proposal of any shape: one stay, an exchange, a ring of three. Parties are numbered by their place in `users`. */
+/** A proposal of any shape: one stay, an exchange, a ring of three. A party's number is its position in `users`. */
 export type NewProposal = {
   users: readonly string[];
   stays: readonly ChosenTerms[];
@@ -72,7 +72,7 @@ export function createProposals(parts: Parts) {
     await nightTaking.expireUnsigned(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
     const links = await conversationsFor(client, users, stays);
-    // Blocks are read now that the inboxes are locked: a new block needs these locks too, so none can be missed.
+    // A new block also needs the locks of the inboxes, so reading blocks under these locks misses none.
     const { has_blocked, is_blocked } = await conversations.blocks(client, proposer, others);
     if (has_blocked) throw swapRefusal('blocked');
     const { columns, answerUntil } = deadlinesOf(stays);
@@ -108,7 +108,7 @@ export function createProposals(parts: Parts) {
   ) {
     const links: { conversation_id: string; guest: number; host: number }[] = [];
     for (const { home_id, home_title, guest, host } of stays) {
-      // Two members who swap homes talk in one conversation, that about the home of the member who was asked.
+      // Two members who swap homes use one conversation, about the home of the member who is asked.
       if (links.some((link) => link.guest === host && link.host === guest)) continue;
       const [guest_id = '', host_id = ''] = [users[guest - 1], users[host - 1]];
       links.push({
@@ -120,7 +120,7 @@ export function createProposals(parts: Parts) {
     return links;
   }
 
-  /** The two stays of an exchange, from the side of party `me`. */
+  /** The two stays of an exchange, seen from party `me`. */
   function exchange(mine: ChangedTerms | Proposal, home_id: string, me: number, they: number): ChosenTerms[] {
     return [
       { number: 1, home_id, host: they, guest: me, ...mine.my_stay, people: mine.people },
@@ -139,7 +139,7 @@ export function createProposals(parts: Parts) {
       return inTransaction(
         pool,
         async (client) => {
-          // Proposals of one member run one after the other, so that the limits on open ones count all of them.
+          // Proposals of one member wait for each other, so that the limits on open ones count all of them.
           await members.lock(client, user_id);
           const before = await submissions.find(client, user_id, submission_id);
           if (before && !before.content.equals(content)) throw swapRefusal('sent_already');
@@ -152,7 +152,7 @@ export function createProposals(parts: Parts) {
       );
     },
 
-    /** Changes the terms of an open swap. Whoever suggests them has said yes; all others answer anew (PROP-21). */
+    /** Changes the terms of an open swap. Its author has accepted them; the others must answer again (PROP-21). */
     async changeOpen(acting: Acting, sent: ChangedTerms): Promise<void> {
       requireMayAnswer(acting);
       const { client, swap, me, now } = acting;
@@ -200,7 +200,7 @@ export function createProposals(parts: Parts) {
     return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now, homes);
   }
 
-  /** The present terms with the changes that this party asks for, and the list of what differs. */
+  /** The present terms with the changes of this party, and the list of differences. */
   async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
     const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
     const chosen = present.map((stay): ChosenTerms => {
@@ -212,7 +212,7 @@ export function createProposals(parts: Parts) {
     });
     const homes = await homesOf(client, [...chosen, { home_id: sent.own_home_id }]);
     const offered = homes.get(sent.own_home_id);
-    // A hidden home may stay in a swap, but it cannot come into one.
+    // A hidden home can stay in a swap, but cannot be added to one.
     const isOfSwap = present.some(({ home_id }) => home_id === sent.own_home_id);
     if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
     const stays = await terms.complete(client, chosen, homes);
@@ -226,7 +226,7 @@ export function createProposals(parts: Parts) {
     return terms.homes(client, ids);
   }
 
-  /** Refuses anything but a cancelled swap of the member, as if there were no other swap (CANCEL-11). */
+  /** Refuses, as not found, anything but a cancelled swap of the member (CANCEL-11). */
   async function requireOwnCancelled(client: pg.ClientBase, id: string, userId: string) {
     const swap = await commands.ownSwap(client, id, userId);
     if (swap.state !== 'cancelled') throw notFound('Swap');

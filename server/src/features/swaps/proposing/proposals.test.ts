@@ -7,7 +7,7 @@ import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../../test/swaps
 const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const WINDOW = { check_in: '2027-04-10', check_out: '2027-04-17' };
-it('lets the host of a conversation propose for a home of who started it [PROP-03]', async () => {
+it('lets the host in a conversation propose a swap for a home of the member who started it [PROP-03]', async () => {
   const talk = await ask('POST', 'conversations', ann, { home_id: ben.home_id });
   const thread = (await ask('GET', `conversations/${talk.id}`, ben)) as {
     about_other: { homes: { id: string }[] };
@@ -29,7 +29,7 @@ it('lets the host of a conversation propose for a home of who started it [PROP-0
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, as: Party, payload?: object) =>
   (await world.ask(method, path, as, payload)).json();
 
-it('stands as an unread card in the conversation about the home, with a line for what follows [PROP-15]', async () => {
+it('is an unread card in the conversation about the home, followed by a line for each later event [PROP-15]', async () => {
   const id = await world.proposed(ann, ben);
   const { conversations } = await world.view(ann, id);
   const talk = conversations[0]?.conversation_id as string;
@@ -43,14 +43,14 @@ it('stands as an unread card in the conversation about the home, with a line for
   await world.act(ben, id, 'accept', { people: PEOPLE });
   const after = await thread(ann);
   expect(after.messages.map(swapOf).filter((one: string) => one === id).length).toBeGreaterThan(1);
-  // A line is no message that waits to be read; a second proposal finds the same conversation.
+  // A line does not count as unread. A second proposal uses the same conversation.
   expect(after.state.unread).toBe(0);
   const other = { check_in: '2027-05-10', check_out: '2027-05-17' };
   const next = await world.proposed(ann, ben, { my_stay: other, their_stay: other });
   expect((await world.view(ann, next)).conversations[0]?.conversation_id).toBe(talk);
 });
 
-it('ends open swaps of a home that is deleted, with its last title; until then the card shows it as it is now [PROP-27]', async () => {
+it('shows the present title of a home on the card, and ends the swap with the last title when the home is deleted [PROP-27]', async () => {
   const dora = await world.party('Dora Dell');
   const [asked, own] = [await world.proposed(ann, dora), await world.proposed(dora, ann)];
   await world.pool.query("update homes set title = 'The blue mill' where id = $1", [dora.home_id]);
@@ -64,7 +64,7 @@ it('ends open swaps of a home that is deleted, with its last title; until then t
   }
 });
 
-it('closes open swaps by a block so that it reads as any other, and keeps later proposals from the blocker [PROP-28]', async () => {
+it('ends open swaps on a block like a decline or withdrawal, and withholds later proposals from the blocker [PROP-28]', async () => {
   const [asked, own] = [await world.proposed(ann, ben), await world.proposed(ben, ann)];
   const talk = (await world.view(ann, asked)).conversations[0]?.conversation_id;
   await world.ask('PUT', `conversations/${talk}/block`, ben);
@@ -78,7 +78,7 @@ it('closes open swaps by a block so that it reads as any other, and keeps later 
   expect((await world.view(ann, later)).state).toBe('open');
   expect((await world.ask('GET', `swaps/${later}`, ben)).statusCode).toBe(404);
   expect(await world.told(ben, later)).toEqual([]);
-  // Nothing that the blocker is told depends on it, and blocking once more ends nothing that nobody knows of.
+  // The blocker cannot notice the withheld proposal, and blocking again does not end it.
   expect((await world.nights(ben, cleo)).json().warnings).toEqual([]);
   expect((await world.ask('PUT', `conversations/${talk}/block`, ben)).statusCode).toBe(200);
   expect((await world.view(ann, later)).state).toBe('open');
@@ -94,7 +94,7 @@ it('closes open swaps by a block so that it reads as any other, and keeps later 
   await world.ask('DELETE', `conversations/${talk}/block`, ben);
 });
 
-it('keeps a proposal from who blocks at the same moment [PROP-28]', async () => {
+it('withholds a proposal from a member who blocks at the same moment [PROP-28]', async () => {
   await world.act(ann, await world.proposed(ann, ben), 'withdraw');
   const blocking = `with locked as (select from inboxes where user_id in ($1, $2) order by user_id for update)
      insert into member_blocks (blocker_id, blocked_id) select $1, $2 from (select count(*) from locked) as l`;
@@ -109,7 +109,7 @@ it('keeps a proposal from who blocks at the same moment [PROP-28]', async () => 
   await world.pool.query('delete from member_blocks');
 });
 
-it('locks swaps before inboxes when somebody blocks, as every act on a swap does [PROP-28]', async () => {
+it('locks swaps before inboxes on a block, like every act on a swap [PROP-28]', async () => {
   const id = await world.proposed(ann, ben);
   const talk = (await world.view(ann, id)).conversations[0]?.conversation_id;
   const members = [ann.user_id, ben.user_id];
@@ -130,7 +130,7 @@ it('locks swaps before inboxes when somebody blocks, as every act on a swap does
   await world.ask('DELETE', `conversations/${talk}/block`, ben);
 });
 
-it('reads the subscription in the transaction that proposes or accepts; a trial counts [PROP-31]', async () => {
+it('checks the subscription in the transaction that proposes or accepts; a trial counts [PROP-31]', async () => {
   const id = await world.proposed(ann, ben);
   await setStatus(world, ben.user_id, 'cancelled');
   const refused = await world.act(ben, id, 'accept', { people: PEOPLE });
@@ -145,7 +145,7 @@ it('reads the subscription in the transaction that proposes or accepts; a trial 
   await setStatus(world, ben.user_id, 'paid');
 });
 
-it('says in the history what a change changed, from the side of the reader and with its days in words [SWAP-07]', async () => {
+it("describes a change in the history from the reader's side, with its days in words [SWAP-07]", async () => {
   const id = await world.proposed(ann, ben);
   const their_stay = { check_in: '2027-04-11', check_out: '2027-04-18' };
   const terms = {

@@ -4,12 +4,12 @@ import { allBut, type PartyNotice } from '../core/transitions.ts';
 type Suggested = {
   by: number;
   changes: readonly StayChange[];
-  /** Until when it can be answered. */
+  /** The last day for an answer. */
   day: string;
   once?: string;
 };
 
-/** What the other parties are told of a suggestion: the new days beside the old ones, where it moves any. */
+/** The notices of a suggested change: with old and new days for parties whose days change. */
 export const suggestionNotices = (swap: StoredSwap, { by, changes, day, once }: Suggested): PartyNotice[] =>
   allBut(swap, by).map((party): PartyNotice => {
     const window = windowFor(swap, changes, party);
@@ -28,7 +28,7 @@ export const suggestionNotices = (swap: StoredSwap, { by, changes, day, once }: 
     };
   });
 
-/** The window that moves for this party: of the own stay, else of the guests at home, else of anybody. */
+/** The changed window to show to this party: of the party's stay, else of the party's guests, else of any stay. */
 function windowFor({ stays }: StoredSwap, changes: readonly StayChange[], party: number) {
   const moved = changes.filter(({ window }) => window !== undefined);
   const as = (role: 'guest' | 'host') =>

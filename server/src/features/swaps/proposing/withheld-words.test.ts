@@ -41,7 +41,7 @@ async function writeList(line: string) {
   });
 }
 
-/** All that this member reads of the swap. */
+/** Everything that this member reads of the swap. */
 async function readBy(who: Party): Promise<string> {
   const paths = ['', '/stays/1', '/stays/1/lists', '/stays/2', '/stays/2/lists'].map(
     (rest) => `swaps/${id}${rest}`,
@@ -56,8 +56,8 @@ async function readBy(who: Party): Promise<string> {
 const HIDDEN = 'You will hear from me whatever you do.';
 const hiddenIn = (text: string) => text.split(HIDDEN).length - 1;
 
-describe('what a member writes to somebody who has blocked them', () => {
-  it('is withheld in a change, its history and the terms it becomes, while the swap goes on [PROP-28]', async () => {
+describe('text for a member who has blocked the writer', () => {
+  it('is withheld in a change, its history and the resulting terms, while the swap continues [PROP-28]', async () => {
     await block('PUT');
     expect((await suggest(HIDDEN)).statusCode).toBe(200);
     expect(hiddenIn(await readBy(ann))).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ describe('what a member writes to somebody who has blocked them', () => {
     expect(hiddenIn(await readBy(ben)), 'as messages, it stays withheld').toBe(0);
   });
 
-  it('is withheld in a note of arrival and in lists; time and ticks go on [PROP-28]', async () => {
+  it('is withheld in arrival notes and lists; the arrival time and ticks are still shown [PROP-28]', async () => {
     await writeList('Water the basil');
     await block('PUT');
     expect((await arrive(HIDDEN)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('what a member writes to somebody who has blocked them', () => {
     expect(hiddenIn(await readBy(ben))).toBe(0);
   });
 
-  it('is withheld in words of cancelling, not its reason [PROP-28]', async () => {
+  it('is withheld in the words of a cancellation, but not its reason [PROP-28]', async () => {
     await block('PUT');
     await world.act(ann, id, 'cancel', { reason: 'plans', words: HIDDEN });
     expect(hiddenIn(await readBy(ann))).toBeGreaterThan(1);
@@ -112,7 +112,7 @@ describe('what a member writes to somebody who has blocked them', () => {
     });
   });
 
-  it('is withheld in what they say has happened [PROP-28]', async () => {
+  it('is withheld in an objection and the answer to it [PROP-28]', async () => {
     await block('PUT');
     world.clock.to('2027-04-18T12:00:00Z');
     await world.act(ann, id, 'not-happened', { stay: 1, words: HIDDEN });
@@ -123,7 +123,7 @@ describe('what a member writes to somebody who has blocked them', () => {
     expect(await readBy(ann), 'who has not blocked reads on').toContain('it was lovely');
   });
 
-  it('shows nowhere to the writer that it is withheld [PROP-28]', async () => {
+  it('looks to its writer as if it had been delivered [PROP-28]', async () => {
     await block('PUT');
     await suggest(HIDDEN);
     await arrive(HIDDEN);

@@ -13,7 +13,7 @@ const suggest = async (as: Party, id: string, window: typeof MAY, more: object =
   const reply = await world.act(as, id, 'change', { ...terms, ...more });
   expect(reply.statusCode, reply.body).toBe(200);
 };
-/** Who wrote what, as the other party reads it: about the terms, and in the history. */
+/** The words of each party as the other party reads them: beside the terms, and in the history. */
 const said = async (as: Party, id: string) => {
   const { words, history, suggested, change } = await world.view(as, id);
   return {
@@ -23,7 +23,7 @@ const said = async (as: Party, id: string) => {
   };
 };
 
-it('a change without words carries none, and earlier words stay with who wrote them [PROP-21, SWAP-07]', async () => {
+it('a change without words shows none, and earlier words stay with their writer [PROP-21, SWAP-07]', async () => {
   const id = await world.proposed(ann, ben);
   await suggest(ben, id, MAY);
   const without = {
@@ -46,7 +46,7 @@ it('a change without words carries none, and earlier words stay with who wrote t
   });
 });
 
-it('words of the other that came back with a change, as older forms sent them, stand under who wrote them [PROP-21, SWAP-07, SWAP-13]', async () => {
+it('words of the other party that an older form sent back with a change are shown under their first writer only [PROP-21, SWAP-07, SWAP-13]', async () => {
   const id = await world.proposed(ann, ben);
   await suggest(ben, id, MAY, { words: WORDS });
   const open = await said(ann, id);
@@ -67,7 +67,7 @@ it('words of the other that came back with a change, as older forms sent them, s
   ]);
 });
 
-it('shows what an open proposal was before its terms were changed, and whose those were [PROP-21]', async () => {
+it('shows the previous terms of a changed open proposal, and whose they were [PROP-21]', async () => {
   const id = await world.proposed(ann, ben);
   expect((await world.view(ben, id)).suggested).toBeNull();
   await suggest(ben, id, MAY);
@@ -86,7 +86,7 @@ it('shows what an open proposal was before its terms were changed, and whose tho
   expect((await world.view(ann, id)).suggested).toBeNull();
 });
 
-it('tells the others the new days beside the old ones, and of other changes that there is one [NOTE-18]', async () => {
+it('notifies the others with new and old days, or of a change without days [NOTE-18]', async () => {
   const id = await world.proposed(ann, ben);
   await suggest(ben, id, MAY);
   await suggest(ann, id, MAY, { people: { ...PEOPLE, children: 1 } });

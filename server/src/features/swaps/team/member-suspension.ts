@@ -6,8 +6,8 @@ import type { TeamRepository } from './team.repository.ts';
 export type MemberSuspension = ReturnType<typeof createMemberSuspension>;
 
 /**
- * Whether a member may start and agree swaps, and what happens to swaps when our team changes that. Everything runs in
- * the transaction of `client`, which holds the lock of the account.
+ * Stops and suspensions of members by our team, with their effects on swaps. Everything runs in the transaction of
+ * `client`, which holds the lock of the account.
  */
 export function createMemberSuspension({
   team,
@@ -28,7 +28,7 @@ export function createMemberSuspension({
 
     release: team.release,
 
-    /** Ends open swaps as a stop does; parties of agreed ones are told, and each gets a ticket with our team. */
+    /** Ends open swaps as a stop does. The other parties of agreed ones get a notice and a ticket. */
     async onSuspended(client: pg.ClientBase, userId: string): Promise<void> {
       await externalEndings.onStopped(client, userId);
       await externalEndings.tellPartners(client, userId, 'member_suspended', async (swap, partner) => {

@@ -6,7 +6,7 @@ const { world, ann, ben, admin, act, entries, told, historyOf, figure } = await 
 
 const LATE = '2027-04-20T12:00:00Z';
 
-it('lets no admin act on the own swap [SWAP-16, SWAP-18]', async () => {
+it('lets no admin act on a swap of their own [SWAP-16, SWAP-18]', async () => {
   const id = await world.agreed(ann, ben);
   await world.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ann.user_id]);
   await world.pool.query('update sessions set rotation_due = false');
@@ -25,7 +25,7 @@ it('lets no admin act on the own swap [SWAP-16, SWAP-18]', async () => {
   }
   expect((await world.view(ben, id)).state).toBe('agreed');
   expect(await entries(id)).toEqual([]);
-  // An admin has no other way in: not as a party of swaps of others.
+  // The routes for parties do not admit an admin to swaps of others.
   for (const path of ['', '/agreement', '/stays/1']) {
     expect((await world.ask('GET', `swaps/${id}${path}`, admin)).statusCode).toBe(404);
   }
@@ -36,7 +36,7 @@ it('lets no admin act on the own swap [SWAP-16, SWAP-18]', async () => {
   await world.pool.query('update sessions set rotation_due = false');
 });
 
-it('moves a deadline by 1 to 7 days within its limit, and tells the parties who did not do it [SWAP-17, SWAP-18]', async () => {
+it('moves a deadline by 1 to 7 days within its limit, and notifies the parties [SWAP-17, SWAP-18]', async () => {
   const id = await world.proposed(ann, ben);
   expect((await world.view(ben, id)).answer_until?.day).toBe('2027-03-08');
   for (const days of [0, 8]) expect((await act(id, 'extend', { days })).statusCode).toBe(400);
@@ -67,7 +67,7 @@ it('moves a deadline by 1 to 7 days within its limit, and tells the parties who 
   expect((await world.view(ben, id)).state).toBe('lapsed');
 });
 
-it('moves no deadline beyond the days before the first arrival [SWAP-17]', async () => {
+it('refuses a deadline too close to the first arrival [SWAP-17]', async () => {
   const soon = { check_in: '2027-03-12', check_out: '2027-03-15' };
   const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
   const reply = await act(id, 'extend', { days: 2 });
@@ -75,7 +75,7 @@ it('moves no deadline beyond the days before the first arrival [SWAP-17]', async
   expect((await act(id, 'extend', { days: 1 })).json().deadline.day).toBe('2027-03-09');
 });
 
-it('cancels for everybody and counts for nobody [SWAP-17, SWAP-18, CANCEL-08]', async () => {
+it('cancels a swap for everyone, and counts it for nobody [SWAP-17, SWAP-18, CANCEL-08]', async () => {
   const id = await world.final(ann, ben);
   expect((await act(id, 'cancel')).json()).toMatchObject({ state: 'cancelled', counted: false });
   expect([await world.taken(ann), await world.taken(ben)]).toEqual([[], []]);
@@ -93,14 +93,14 @@ it('cancels for everybody and counts for nobody [SWAP-17, SWAP-18, CANCEL-08]', 
   expect(await entries(id)).toMatchObject([{ action: 'swap', old_value: 'final', new_value: 'cancelled' }]);
 });
 
-it('cancels nothing whose stays are over [SWAP-17]', async () => {
+it('refuses to cancel a swap whose stays are over [SWAP-17]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to('2027-04-18T12:00:00Z');
   const reply = await act(id, 'cancel');
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'stays_over']);
 });
 
-it('takes one cancelling out of the figure of who cancelled, once [SWAP-17, CANCEL-04]', async () => {
+it("removes a cancellation from the member's figure, once [SWAP-17, CANCEL-04]", async () => {
   const id = await world.final(ann, ben);
   await world.act(ben, id, 'cancel', { reason: 'unsafe', words: 'He wrote me rather strange things.' });
   const before = (await figure(ben)).cancelled;
@@ -117,7 +117,7 @@ it.each([
   [true, 'completed', 'Our team decided: completed'],
   [false, 'not_happened', 'Our team decided: it did not happen'],
 ] as const)(
-  'decides a dispute, with a reason that both read [SWAP-17, STAY-23]',
+  'decides a dispute, with a reason that both parties read [SWAP-17, STAY-23]',
   async (happened, state, sentence) => {
     const id = await world.final(ann, ben);
     world.clock.to(LATE);
@@ -134,7 +134,7 @@ it.each([
   },
 );
 
-it('begins anew where somebody objects to what was decided: all are asked, and so is our team [STAY-22, STAY-23]', async () => {
+it('an objection to a decision asks all parties and our team again [STAY-22, STAY-23]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to(LATE);
   const objection = { stay: 1, words: 'The door was shut, and nobody came.' };
@@ -155,7 +155,7 @@ it('begins anew where somebody objects to what was decided: all are asked, and s
   expect((await act(id, 'decide', { happened: false })).json().state).toBe('not_happened');
 });
 
-it('asks for a reason of 10 to 500 characters, and acts from what is on the screen, once [SWAP-17]', async () => {
+it('requires a reason of 10 to 500 characters and the present state, and acts once [SWAP-17]', async () => {
   const id = await world.agreed(ann, ben);
   for (const wrong of ['Too short', 'x'.repeat(501)]) {
     expect((await act(id, 'cancel', { reason: wrong })).statusCode).toBe(400);
@@ -172,7 +172,7 @@ it('asks for a reason of 10 to 500 characters, and acts from what is on the scre
   expect(await entries(id)).toHaveLength(1);
 });
 
-it('writes the act and its entry in one transaction: without the one there is not the other [SWAP-18]', async () => {
+it('writes the act and its entry in the log in one transaction [SWAP-18]', async () => {
   const id = await world.agreed(ann, ben);
   await world.pool.query('alter table audit_log add constraint nothing_now check (id < 0) not valid');
   expect((await act(id, 'cancel')).statusCode).toBe(500);

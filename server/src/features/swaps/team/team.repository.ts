@@ -8,19 +8,19 @@ import type { StoredSwap } from '../core/stored-swap.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** Whether time has decided something about swap `w` that is not written yet. */
+/** Whether swap `w` has a due transition that is not stored yet. */
 const overdue = (now: Date) => sql`(w.state = 'open' and w.answer_until <= ${now}
   or w.state = 'agreed' and w.sign_until <= ${now} or w.state = 'final' and w.completes_at <= ${now}
   or w.state = 'disputed' and w.ticket_id is null and w.dispute_until <= ${now})`;
 
-/** For each state that time leads to: the state that is still written until then. */
+/** For each state that follows by time: the state that is stored before. */
 const BEFORE: Partial<Record<SwapState, SwapState>> = {
   expired: 'open',
   lapsed: 'agreed',
   completed: 'final',
 };
 
-/** A condition for swaps that are in the state at the instant `now`, whatever is written. */
+/** A condition for swaps that are in the state at the instant `now`, even if it is not stored yet. */
 function inState(state: ListAllSwaps['state'], now: Date): Sql {
   if (state === undefined) return empty;
   if (state === 'overdue') return sql`and ${overdue(now)}`;
@@ -29,7 +29,7 @@ function inState(state: ListAllSwaps['state'], now: Date): Sql {
   return before ? sql`and (${written} or w.state = ${before} and ${overdue(now)})` : sql`and ${written}`;
 }
 
-/** A condition for swaps with this text in an address or name of a party, or in the title of a home. */
+/** A condition for swaps with this text in a party's email address or name, or in the title of a home. */
 const matching = (search: string) => sql`and w.id in (
     select p.swap_id from user_directory d join swap_parties p on p.user_id = d.user_id
       where d.search_key like part_pattern(${search})
@@ -38,10 +38,10 @@ const matching = (search: string) => sql`and w.id in (
 
 export type TeamRepository = ReturnType<typeof createTeamRepository>;
 
-/** Swaps as our team finds them. */
+/** Swaps in our team's list, and stops of members. */
 export function createTeamRepository() {
   return {
-    /** Ids of a page, newest first, and the position of its end if another page follows. */
+    /** Ids of a page, newest first, and the position after it if another page follows. */
     async page(
       db: Db,
       { search, state }: Pick<ListAllSwaps, 'search' | 'state'>,
@@ -102,7 +102,7 @@ export function createTeamRepository() {
   };
 }
 
-/** Whether time has decided something about the swap that is not written yet; the same rule as `overdue`. */
+/** Whether the swap has a due transition that is not stored yet; the same rule as `overdue`. */
 export function isOverdue(swap: StoredSwap, now: Date): boolean {
   const past = (at: string | null) => at !== null && Date.parse(at) <= now.getTime();
   if (swap.state === 'open') return past(swap.answer_until);

@@ -18,7 +18,7 @@ import type { CancellingService } from '../ending/cancelling.service.ts';
 import type { TeamRepository } from './team.repository.ts';
 import { teamRow } from './team.view.ts';
 
-/** Writes down what our team did to a swap, in the transaction that did it (SWAP-18). */
+/** Adds an act of our team to the audit log, in the transaction of the act (SWAP-18). */
 export type RecordTeamAct = (
   client: pg.ClientBase,
   entry: {
@@ -47,14 +47,14 @@ type Parts = {
 type Reasoned = Sent & { reason: string };
 type ReasonedAct = SentAct & { reason: string };
 
-/** The old and the new value, for the log. */
+/** The old and new value for the log. */
 type Change = Pick<Parameters<RecordTeamAct>[1], 'old_value' | 'new_value'>;
 
 const PAGE = 25;
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-/** What our team sees of swaps and does to them. The endpoints admit admins only (SWAP-15 to SWAP-18). */
+/** Our team's pages of swaps and acts on them. The endpoints admit admins only (SWAP-15 to SWAP-18). */
 export function createTeamService(parts: Parts) {
   const { swaps, snapshots, team, pool, clock, cursors } = parts;
   const { commands, transitions, cancelling, record } = parts;
@@ -78,7 +78,7 @@ export function createTeamService(parts: Parts) {
     };
   }
 
-  /** Runs an act of an admin, who must not be a party of the swap, and writes it into the log with its reason. */
+  /** Runs an act of an admin, who must not be a party of the swap, and logs it with its reason. */
   function act(
     id: string,
     sent: ReasonedAct,
@@ -126,7 +126,7 @@ export function createTeamService(parts: Parts) {
       return view(pool, snapshot, user_id);
     },
 
-    /** Moves the deadline of the present state by some days. Refuses if its limit does not leave that many. */
+    /** Moves the deadline of the present state by some days. Refuses if the limit allows fewer. */
     extend: (id: string, sent: Reasoned & { days: number }, viewer: Viewer) =>
       act(id, { ...sent, act: 'extend' }, viewer, ['open', 'agreed'], async ({ client, swap, now }) => {
         const isOpen = swap.state === 'open';

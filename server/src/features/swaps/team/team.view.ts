@@ -7,7 +7,7 @@ import { isOverdue } from './team.repository.ts';
 
 type Restrictions = ReadonlyMap<string, { stopped: boolean; suspended: boolean }>;
 
-/** A swap as our team sees it: parties, homes, windows, state, deadline, and nothing else (SWAP-16). */
+/** A swap as our team may see it: parties, homes, windows, state and deadline (SWAP-16). */
 export function teamRow(swap: StoredSwap, restrictions: Restrictions, now: Date): AdminSwapRow {
   return {
     id: swap.id,
@@ -32,7 +32,7 @@ export function teamRow(swap: StoredSwap, restrictions: Restrictions, now: Date)
   };
 }
 
-/** The deadline of the state that is written, even if it is over. */
+/** The deadline of the stored state, even if it has passed. */
 function deadlineOf(swap: StoredSwap): Deadline | null {
   const until = { open: swap.answer_until, agreed: swap.sign_until, disputed: swap.dispute_until };
   const at = swap.state in until ? until[swap.state as keyof typeof until] : null;
