@@ -1,12 +1,12 @@
 import type { HomeNights } from '@swapstead/contract/calendar/endpoints';
 import { freshnessLine } from '@swapstead/contract/calendar/freshness';
 import { ruleLines } from '@swapstead/contract/calendar/stay-rules';
-import { addMonths, dayName, isDay, monthName, monthOf, type Nights } from '@swapstead/contract/days';
+import { addMonths, dayName, isDay, monthOf, type Nights } from '@swapstead/contract/days';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadFailedBox } from '../../../ui/load-failed.tsx';
+import { MonthPair } from '../../../ui/month-pair.tsx';
 import { LegendItem, MonthTable, type NightLook, nightProps } from '../../../ui/month-table.tsx';
 import { homeNightsQuery } from './house.nights.ts';
 
@@ -49,52 +49,30 @@ function Months({ nights, window }: { nights: HomeNights; window: Nights | undef
     return `${dayName(day)}, ${state ? NAMES[state] : 'past'}`;
   };
   const isMarked = (day: string) => window !== undefined && window.from <= day && day < window.to;
-  const shown = [month, addMonths(month, 1)].filter((one) => one <= last);
   return (
     <div className="rounded-card border border-line bg-surface p-3 sm:p-6">
       {!runs.some(({ state }) => state === 'open') && (
         <p className="mb-4 text-ink-soft">No available dates yet</p>
       )}
-      <div className="grid gap-x-10 sm:grid-cols-2">
-        {shown.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is pressed to turn the months stays, and keeps the focus
-          <section key={index} aria-label={monthName(one)} className="max-sm:not-first:hidden">
-            <div className="flex min-h-11 items-center justify-between">
-              <Turn
-                way="Earlier"
-                isShown={index === 0}
-                isOff={month === first}
-                onTurn={() => setMonth(addMonths(month, -1))}
-              />
-              <h3 className="font-display text-20" aria-live="polite">
-                {monthName(one)}
-              </h3>
-              <Turn
-                way="Later"
-                isShown={index === shown.length - 1 || index === 0}
-                className={index < shown.length - 1 ? 'sm:invisible' : ''}
-                isOff={addMonths(month, index) >= last}
-                onTurn={() => setMonth(addMonths(month, 1))}
-              />
-            </div>
-            <MonthTable month={one}>
-              {(day) => {
-                const { className, ...night } = nightProps(day, lookOf);
-                return (
-                  <div
-                    {...night}
-                    data-marked={isMarked(day) || undefined}
-                    className={`${className} ${isMarked(day) ? 'shadow-[inset_0_0_0_2px_var(--ink)]' : ''}`}
-                  >
-                    <span aria-hidden="true">{Number(day.slice(-2))}</span>
-                    <span className="sr-only">{nameOf(day)}</span>
-                  </div>
-                );
-              }}
-            </MonthTable>
-          </section>
-        ))}
-      </div>
+      <MonthPair month={month} first={first} last={last} onTurn={setMonth} className="gap-x-10">
+        {(one) => (
+          <MonthTable month={one}>
+            {(day) => {
+              const { className, ...night } = nightProps(day, lookOf);
+              return (
+                <div
+                  {...night}
+                  data-marked={isMarked(day) || undefined}
+                  className={`${className} ${isMarked(day) ? 'shadow-[inset_0_0_0_2px_var(--ink)]' : ''}`}
+                >
+                  <span aria-hidden="true">{Number(day.slice(-2))}</span>
+                  <span className="sr-only">{nameOf(day)}</span>
+                </div>
+              );
+            }}
+          </MonthTable>
+        )}
+      </MonthPair>
       <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14 text-ink-soft">
         <LegendItem look="open">Open</LegendItem>
         <LegendItem look="ask">Ask the host</LegendItem>
@@ -107,31 +85,6 @@ function Months({ nights, window }: { nights: HomeNights; window: Nights | undef
         <li className="text-ink-soft">{freshnessLine(freshness)}</li>
       </ul>
     </div>
-  );
-}
-
-type TurnProps = {
-  way: 'Earlier' | 'Later';
-  isShown: boolean;
-  isOff: boolean;
-  className?: string;
-  onTurn: () => void;
-};
-
-/** The way to the next month; its place stays where it is not shown. */
-function Turn({ way, isShown, isOff, className = '', onTurn }: TurnProps) {
-  if (!isShown) return <span className="size-11" />;
-  const Icon = way === 'Earlier' ? ChevronLeft : ChevronRight;
-  return (
-    <button
-      type="button"
-      aria-label={`${way} month`}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onTurn()}
-      className={`grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent ${className}`}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
   );
 }
 

@@ -1,15 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  monthName,
-  monthOf,
-  type Nights,
-  weekdayOf,
-  weeksOf,
-} from '@swapstead/contract/days';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dayOf, monthsShown, monthWith, tabStop } from '../../../ui/days-by-key.ts';
+import { monthOf, type Nights, weeksOf } from '@swapstead/contract/days';
+import { MonthPair } from '../../../ui/month-pair.tsx';
+import { useMonthPager } from '../../../ui/use-month-pager.ts';
 import { LaneDay, Mark } from './lane-day.tsx';
 import { type Runs, stateOf } from './night-lanes.ts';
 
@@ -33,67 +24,25 @@ const TWO_MONTHS = 960;
 /** Both calendars in one: two lines a day, so that one look answers when both can. */
 export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
   const { theirs, own, chosen, earliest, latest, onPick } = props;
-  const [focused, setFocused] = useState(chosen?.from ?? earliest);
-  const [month, setMonth] = useState(monthOf(focused));
-  const stop = tabStop(focused, monthsShown(month, TWO_MONTHS), earliest);
-  const box = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef(false);
-
-  // A window taken over from elsewhere is shown.
-  const from = chosen?.from;
-  useEffect(() => {
-    if (!from) return;
-    setFocused(from);
-    setMonth((shown) => (monthsShown(shown, TWO_MONTHS).includes(monthOf(from)) ? shown : monthOf(from)));
-  }, [from]);
-
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    box.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-  }, [focused]);
-
-  function moveTo(day: string) {
-    const next = day < earliest ? earliest : day > latest ? latest : day;
-    wantsFocus.current = true;
-    setFocused(next);
-    setMonth(monthWith(next, monthsShown(month, TWO_MONTHS)));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const next = dayAfterKey(event.key, dayOf(event.target) ?? focused);
-    if (!next) return;
-    event.preventDefault();
-    moveTo(next);
-  }
-
-  const canGoBack = month > monthOf(earliest);
-  const canGoOn = addMonths(month, 1) < monthOf(latest);
+  const { calendar, month, setMonth, setFocused, tabStop, onKeyDown } = useMonthPager({
+    first: earliest,
+    last: latest,
+    chosen: chosen?.from,
+    twoMonthsFrom: TWO_MONTHS,
+  });
   return (
-    <div ref={box}>
-      <div className="grid gap-8 p-3 sm:p-6 lg:grid-cols-2">
-        {[month, addMonths(month, 1)].map((shown, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is pressed to turn the months stays, and keeps the focus
-          <section key={index} aria-label={monthName(shown)} className={index ? 'max-lg:hidden' : ''}>
-            <div className="grid min-h-11 grid-cols-[44px_1fr_44px] items-center">
-              <span>
-                {index === 0 && (
-                  <Turn
-                    label="Month before"
-                    disabled={!canGoBack}
-                    onClick={() => setMonth(addMonths(month, -1))}
-                  >
-                    <ArrowLeft aria-hidden="true" className="size-5" />
-                  </Turn>
-                )}
-              </span>
-              <h3 className="text-center text-18">{monthName(shown)}</h3>
-              <span className={index === 0 ? 'lg:hidden' : ''}>
-                <Turn label="Month after" disabled={!canGoOn} onClick={() => setMonth(addMonths(month, 1))}>
-                  <ArrowRight aria-hidden="true" className="size-5" />
-                </Turn>
-              </span>
-            </div>
+    <div ref={calendar}>
+      <MonthPair
+        month={month}
+        first={monthOf(earliest)}
+        last={monthOf(latest)}
+        onTurn={setMonth}
+        labels={['Month before', 'Month after']}
+        from="lg"
+        className="gap-8 p-3 sm:p-6"
+      >
+        {(shown) => (
+          <>
             <div aria-hidden="true" className="grid grid-cols-7 text-center text-14 text-ink-soft">
               {WEEKDAYS.map((name) => (
                 <span key={name} className="pt-1.5 pb-2">
@@ -111,7 +60,7 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
                       states={own ? [stateOf(theirs, day), stateOf(own, day)] : [stateOf(theirs, day)]}
                       part={partOf(day, chosen)}
                       isPast={day < earliest || day > latest}
-                      tabIndex={day === stop ? 0 : -1}
+                      tabIndex={day === tabStop ? 0 : -1}
                       onKeyDown={onKeyDown}
                       onClick={() => {
                         setFocused(day);
@@ -125,9 +74,9 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
                 )}
               </div>
             ))}
-          </section>
-        ))}
-      </div>
+          </>
+        )}
+      </MonthPair>
       <Legend hasOwn={own !== undefined} />
     </div>
   );
@@ -139,48 +88,6 @@ function partOf(day: string, chosen: Partial<Nights> | undefined) {
   if (!chosen.to) return undefined;
   if (day === chosen.to) return 'to';
   return chosen.from < day && day < chosen.to ? 'in' : undefined;
-}
-
-/** Where a key leads from a day: by day, week and month, as in every calendar of the site. */
-function dayAfterKey(key: string, day: string): string | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, 1 - weekdayOf(day));
-    case 'End':
-      return addDays(day, 7 - weekdayOf(day));
-    case 'PageUp':
-      return sameDayIn(addMonths(monthOf(day), -1), day);
-    case 'PageDown':
-      return sameDayIn(addMonths(monthOf(day), 1), day);
-    default:
-      return undefined;
-  }
-}
-
-/** The same day of another month, or its last one. */
-function sameDayIn(month: string, day: string): string {
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  const wanted = `${month}-${day.slice(8)}`;
-  return wanted < last ? wanted : last;
-}
-
-function Turn({ label, ...rest }: React.ComponentProps<'button'> & { label: string }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className="grid size-11 place-items-center rounded-full hover:bg-sand disabled:opacity-30"
-      {...rest}
-    />
-  );
 }
 
 function Legend({ hasOwn }: { hasOwn: boolean }) {
