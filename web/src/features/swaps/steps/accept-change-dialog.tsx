@@ -2,7 +2,7 @@ import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contrac
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import {
   NO_AGREEMENT,
   type Signature,
@@ -14,17 +14,17 @@ import { notifiedText } from '../core/notified-text.ts';
 import { WasStay } from '../core/stay-ticket.tsx';
 import { SwapDialog } from '../core/swap-dialog.tsx';
 import { agreementQuery, useSwapAct } from '../core/swaps.queries.ts';
-import { useSubmission } from '../core/use-submission.ts';
-
-type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
+import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 /** Says yes to a change of what is agreed; in final that is a signature at the same time (AGREE-15, STAY-17). */
-export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
+export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const id = useId();
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
   const [faults, setFaults] = useState<SignatureFaults>({});
-  const [submission_id, renew] = useSubmission();
-  const accept = useSwapAct(userId, swap, 'change/accept');
+  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'change/accept'), {
+    onClose,
+    failed: 'Not accepted',
+  });
   const isSigned = swap.state === 'final';
   const { data: agreement, refetch } = useQuery({
     ...agreementQuery(userId, swap.id, swap.revision),
@@ -42,22 +42,9 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
     const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
-    accept.mutate(
-      {
-        submission_id,
-        ...(isSigned && { sha256: change?.sha256 ?? undefined, name: signature.name, read: true as const }),
-      },
-      {
-        onSuccess(changed) {
-          renew();
-          onClose();
-          toast(isSigned ? 'Signed' : 'Change accepted', notifiedText(changed));
-        },
-        onError({ message }) {
-          onClose();
-          toastError('Not accepted', message || 'Please try again later');
-        },
-      },
+    send(
+      isSigned ? { sha256: change?.sha256 ?? undefined, name: signature.name, read: true } : {},
+      (changed) => [isSigned ? 'Signed' : 'Change accepted', notifiedText(changed)],
     );
   }
 
@@ -67,7 +54,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       onSubmit={submit}
-      isPending={accept.isPending}
+      isPending={isPending}
       confirm={isSigned ? 'Accept and sign' : 'Accept change'}
       pending={isSigned ? 'Signing...' : 'Accepting...'}
       keep="Not yet"

@@ -4,53 +4,36 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { SwapDialog } from '../core/swap-dialog.tsx';
 import { homeLine, nameIn, ownStay } from '../core/swap-look.ts';
 import { useSwapAct } from '../core/swaps.queries.ts';
-import { useSubmission } from '../core/use-submission.ts';
 import { ONE_ADULT, PeopleFields } from '../proposing/people-fields.tsx';
-
-type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
+import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 /** Says yes to a proposal, with every stay before the eyes (PROP-17). */
-export function AcceptDialog({ userId, swap, open, onClose }: Props) {
+export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const own = ownStay(swap);
   const [chosen, setChosen] = useState<People>();
   const people = chosen ?? own?.people ?? ONE_ADULT;
   const [error, setError] = useState<string>();
-  const [submission_id, renew] = useSubmission();
-  const accept = useSwapAct(userId, swap, 'accept');
+  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'accept'), {
+    onClose,
+    failed: 'Not accepted',
+  });
 
   function submit() {
     setError(undefined);
-    accept.mutate(
-      { submission_id, ...(own && { people }) },
-      {
-        onSuccess(changed) {
-          renew();
-          onClose();
-          if (changed.state === 'agreed') {
-            const until = dayText(changed.sign_until?.day ?? changed.today, changed.today);
-            toast('Agreed', `Read the agreement and sign it by ${until}.`);
-          } else {
-            toast('You said yes', notifiedText(changed));
-          }
-        },
-        onError(failure) {
-          if (isApiError(failure) && failure.code === 'overtaken') {
-            onClose();
-            toastError('These nights have just been taken', 'Nothing was agreed. See what fits nearby.');
-          } else if (isApiError(failure) && failure.code === 'no_room') {
-            setError(failure.message);
-          } else {
-            onClose();
-            toastError('Not accepted', failure.message || 'Please try again later');
-          }
-        },
-      },
-    );
+    send(own ? { people } : {}, toastAfter, (failure) => {
+      if (!isApiError(failure)) return false;
+      if (failure.code === 'no_room') setError(failure.message);
+      else if (failure.code === 'overtaken') {
+        onClose();
+        toastError('These nights have just been taken', 'Nothing was agreed. See what fits nearby.');
+      } else return false;
+      return true;
+    });
   }
 
   return (
@@ -59,7 +42,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       onSubmit={submit}
-      isPending={accept.isPending}
+      isPending={isPending}
       confirm="Accept"
       pending="Accepting..."
       keep="Not yet"
@@ -88,6 +71,12 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
       )}
     </SwapDialog>
   );
+}
+
+function toastAfter(swap: SwapView): [title: string, line: string] {
+  if (swap.state !== 'agreed') return ['You said yes', notifiedText(swap)];
+  const until = dayText(swap.sign_until?.day ?? swap.today, swap.today);
+  return ['Agreed', `Read the agreement and sign it by ${until}.`];
 }
 
 /** Every stay in a line or two. */

@@ -2,61 +2,37 @@ import { windowText } from '@swapstead/contract/swaps/format';
 import { cancelSchema } from '@swapstead/contract/swaps/forms';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
-import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
 import { nameIn } from '../core/swap-look.ts';
 import { useSwapAct } from '../core/swaps.queries.ts';
-import { useSubmission } from '../core/use-submission.ts';
+import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 type Reason = keyof typeof CANCEL_REASONS;
 type Faults = { reason?: string | undefined; words?: string | undefined };
 const formSchema = cancelSchema.pick({ reason: true, words: true });
 
 /** Cancels the whole swap for everybody, with a reason and what it means (CANCEL-02, CANCEL-03). */
-export function CancelDialog({
-  userId,
-  swap,
-  open,
-  onClose,
-}: {
-  userId: string;
-  swap: SwapView;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>();
   const { words, write, forget } = useKeptWords(userId, `cancel ${swap.id}`);
   const [faults, setFaults] = useState<Faults>({});
-  const [submission_id, renew] = useSubmission();
-  const cancel = useSwapAct(userId, swap, 'cancel');
+  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'cancel'), {
+    onClose,
+    forget,
+    failed: 'Not cancelled',
+  });
   const figure = swap.figure_after_cancelling;
 
   function submit() {
     const checked = formSchema.safeParse({ reason, words });
     setFaults(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
-    if (!checked.success) return;
-    cancel.mutate(
-      { submission_id, ...checked.data },
-      {
-        onSuccess(changed) {
-          renew();
-          forget();
-          onClose();
-          toast('Swap cancelled', notifiedText(changed));
-        },
-        onError({ message }) {
-          onClose();
-          toastError('Not cancelled', message || 'Please try again later');
-        },
-      },
-    );
+    if (checked.success) send(checked.data, (changed) => ['Swap cancelled', notifiedText(changed)]);
   }
 
   return (
@@ -65,7 +41,7 @@ export function CancelDialog({
       open={open}
       onClose={onClose}
       onSubmit={submit}
-      isPending={cancel.isPending}
+      isPending={isPending}
       confirm="Cancel the swap"
       pending="Cancelling..."
       keep="Keep it"

@@ -1,42 +1,27 @@
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
-import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
 import { useSwapAct } from '../core/swaps.queries.ts';
-import { useSubmission } from '../core/use-submission.ts';
+import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
-type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
 type Reason = keyof typeof DECLINE_REASONS;
 
 /** Says no, with a reason or without (PROP-22). */
-export function DeclineDialog({ userId, swap, open, onClose }: Props) {
+export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>('none');
   const { words, write, forget } = useKeptWords(userId, `decline ${swap.id}`);
-  const [submission_id, renew] = useSubmission();
-  const decline = useSwapAct(userId, swap, 'decline');
+  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'decline'), {
+    onClose,
+    forget,
+    failed: 'Not declined',
+  });
   const isTooLong = words.trim().length > 500;
 
   function submit() {
-    if (isTooLong) return;
-    decline.mutate(
-      { submission_id, reason, words },
-      {
-        onSuccess(changed) {
-          renew();
-          forget();
-          onClose();
-          toast('Declined', notifiedText(changed));
-        },
-        onError({ message }) {
-          onClose();
-          toastError('Not declined', message || 'Please try again later');
-        },
-      },
-    );
+    if (!isTooLong) send({ reason, words }, (changed) => ['Declined', notifiedText(changed)]);
   }
 
   return (
@@ -45,7 +30,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       onSubmit={submit}
-      isPending={decline.isPending}
+      isPending={isPending}
       confirm="Decline"
       pending="Declining..."
       keep="Not yet"
@@ -64,34 +49,18 @@ export function DeclineDialog({ userId, swap, open, onClose }: Props) {
 }
 
 /** Takes the own proposal back (PROP-23). */
-export function WithdrawDialog({ userId, swap, open, onClose }: Props) {
-  const [submission_id, renew] = useSubmission();
-  const withdraw = useSwapAct(userId, swap, 'withdraw');
-
-  function submit() {
-    withdraw.mutate(
-      { submission_id },
-      {
-        onSuccess(changed) {
-          renew();
-          onClose();
-          toast('Withdrawn', notifiedText(changed));
-        },
-        onError({ message }) {
-          onClose();
-          toastError('Not withdrawn', message || 'Please try again later');
-        },
-      },
-    );
-  }
-
+export function WithdrawDialog({ userId, swap, open, onClose }: StepDialogProps) {
+  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'withdraw'), {
+    onClose,
+    failed: 'Not withdrawn',
+  });
   return (
     <SwapDialog
       title="Withdraw this proposal?"
       open={open}
       onClose={onClose}
-      onSubmit={submit}
-      isPending={withdraw.isPending}
+      onSubmit={() => send({}, (changed) => ['Withdrawn', notifiedText(changed)])}
+      isPending={isPending}
       confirm="Withdraw"
       pending="Withdrawing..."
       keep="Keep it"

@@ -3,31 +3,25 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
 import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText, otherNames } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
 import { nameIn } from '../core/swap-look.ts';
 import { useSwapAct } from '../core/swaps.queries.ts';
-import { useSubmission } from '../core/use-submission.ts';
+import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
-type Props = {
-  userId: string;
-  swap: SwapView;
-  /** What this member says. */
+type HappenedDialogProps = StepDialogProps & {
+  /** Whether this member says that the swap took place. */
   happened: boolean;
-  open: boolean;
-  onClose: () => void;
 };
 
 /** Says that a swap did not happen, or answers to it, in words (STAY-22). */
-export function HappenedDialog({ userId, swap, happened, open, onClose }: Props) {
+export function HappenedDialog({ userId, swap, happened, open, onClose }: HappenedDialogProps) {
   const [stay, setStay] = useState('1');
   const { words, write, forget } = useKeptWords(userId, `happened ${swap.id}`);
   const [error, setError] = useState<string>();
-  const [submission_id, renew] = useSubmission();
-  const yes = useSwapAct(userId, swap, 'happened');
-  const no = useSwapAct(userId, swap, 'not-happened');
-  const isPending = yes.isPending || no.isPending;
+  const options = { onClose, forget, failed: 'Not sent' };
+  const yes = useDialogStep(useSwapAct(userId, swap, 'happened'), options);
+  const no = useDialogStep(useSwapAct(userId, swap, 'not-happened'), options);
   const isFirst = swap.state !== 'disputed';
 
   function submit() {
@@ -40,20 +34,8 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
           : undefined;
     setError(fault);
     if (fault) return;
-    const then = {
-      onSuccess(changed: SwapView) {
-        renew();
-        forget();
-        onClose();
-        toast('Thank you for telling us', lineAfter(changed));
-      },
-      onError({ message }: Error) {
-        onClose();
-        toastError('Not sent', message || 'Please try again later');
-      },
-    };
-    if (happened) yes.mutate({ submission_id, words }, then);
-    else no.mutate({ submission_id, words, stay: Number(stay) }, then);
+    if (happened) yes.send({ words }, toastAfter);
+    else no.send({ words, stay: Number(stay) }, toastAfter);
   }
 
   return (
@@ -62,7 +44,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
       open={open}
       onClose={onClose}
       onSubmit={submit}
-      isPending={isPending}
+      isPending={yes.isPending || no.isPending}
       confirm="Send"
       pending="Sending..."
       keep="Not yet"
@@ -95,6 +77,8 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
     </SwapDialog>
   );
 }
+
+const toastAfter = (swap: SwapView): [string, string] => ['Thank you for telling us', lineAfter(swap)];
 
 function lineAfter(swap: SwapView): string {
   if (swap.state !== 'disputed') return notifiedText(swap);

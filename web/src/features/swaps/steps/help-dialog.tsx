@@ -1,22 +1,19 @@
-import type { SwapView } from '@swapstead/contract/swaps/view';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../lib/api/api.ts';
+import { useOneAtATime } from '../../../lib/api/use-one-at-a-time.ts';
 import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
 import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { EmergencyCalls } from '../../guide/emergency-calls.tsx';
 import { guideQuery, stayQuery } from '../core/stays.queries.ts';
 import { SwapDialog } from '../core/swap-dialog.tsx';
 import { nameIn } from '../core/swap-look.ts';
-import { useSubmission } from '../core/use-submission.ts';
-
-type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
+import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 /** Something is wrong during a stay: write, call, or have our team look at it (STAY-18). */
-export function HelpDialog({ userId, swap, open, onClose }: Props) {
+export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
   // Of two stays at the same time it is the one where this member is: the numbers to call are those of that country.
   const underWay = swap.stays.filter(({ phase }) => phase === 'under_way');
   const stay =
@@ -24,8 +21,14 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
   const number = stay?.number ?? 1;
   const { words, write, forget } = useKeptWords(userId, `help ${swap.id}`);
   const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const [submission_id, renew] = useSubmission();
+  const ask = useMutation({
+    mutationFn: (body: { words: string; submission_id: string }) =>
+      api('POST /api/swaps/:id/stays/:number/help', {
+        params: { id: swap.id, number: String(number) },
+        body,
+      }),
+  });
+  const { send, isPending } = useDialogStep(useOneAtATime(ask), { onClose, forget, failed: 'Not sent' });
   const navigate = useNavigate();
   const { data: contact } = useQuery({ ...stayQuery(userId, swap.id, number), enabled: open });
   const { data: guide } = useQuery({ ...guideQuery(userId, swap.id, number), enabled: open });
@@ -33,30 +36,14 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
   const other = stay.guest === swap.me ? stay.host : stay.guest;
   const conversation = swap.conversations.find(({ party }) => party === other);
 
-  async function submit() {
-    if (isPending) return;
-    if (words.trim().length < 10) {
-      setError('Please say in a sentence what happened.');
-      return;
-    }
-    setError(undefined);
-    setPending(true);
-    try {
-      const { ticket_id } = await api('POST /api/swaps/:id/stays/:number/help', {
-        params: { id: swap.id, number: String(number) },
-        body: { words, submission_id },
-      });
-      renew();
-      forget();
-      onClose();
-      toast('Our team knows', 'A person reads it first thing and answers here.');
+  function submit() {
+    const isTooShort = words.trim().length < 10;
+    setError(isTooShort ? 'Please say in a sentence what happened.' : undefined);
+    if (isTooShort) return;
+    send({ words }, ({ ticket_id }) => {
       void navigate(paths.ticket(ticket_id));
-    } catch (failure) {
-      onClose();
-      toastError('Not sent', (failure as Error).message || 'Please try again later');
-    } finally {
-      setPending(false);
-    }
+      return ['Our team knows', 'A person reads it first thing and answers here.'];
+    });
   }
 
   return (
@@ -65,7 +52,7 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
       open={open}
       initialFocus="heading"
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       isPending={isPending}
       confirm="Tell support"
       pending="Sending..."
