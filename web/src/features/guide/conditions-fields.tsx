@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 
 type ConditionsFieldsProps = { value: ConditionsOfHome; onChange: (conditions: ConditionsOfHome) => void };
 
-/** What guests agree to: one choice each, with words where there is more to say (AGREE-03). */
+/** The conditions that guests agree to: one choice each, with an optional text (AGREE-03). */
 export function ConditionsFields({ value, onChange }: ConditionsFieldsProps) {
   return (
     <div className="grid gap-6">

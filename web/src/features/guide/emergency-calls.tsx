@@ -4,10 +4,10 @@ import { Phone } from 'lucide-react';
 
 type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
 
-/** Copies that were kept on a device before this release have no numbers of a country. */
+/** Copies stored on a device by an earlier release lack the numbers of the home's country. */
 type Help = Pick<Guide, 'emergency'> & Partial<Pick<Guide, 'here' | 'support_hours'>>;
 
-/** What to call in danger: the numbers of the home's country and our nearest line; everywhere else is folded away. */
+/** Emergency numbers of the home's country and our nearest support line. Numbers for other regions are folded away. */
 export function EmergencyCalls({ help: { here, support_hours, emergency } }: { help: Help }) {
   const [nearest, ...others] = emergency;
   if (!here) return <Regions regions={emergency} />;
@@ -56,7 +56,7 @@ function Regions({ regions }: { regions: Help['emergency'] }) {
   );
 }
 
-/** '000 in Australia, 111 in New Zealand' dials the first; the label names both. */
+/** '000 in Australia, 111 in New Zealand' dials the first number; the label shows both. */
 const firstNumber = (text: string) => /\d+/.exec(text)?.[0] ?? '';
 
 function CallLink({ number, label, isLarge = false }: { number: string; label: string; isLarge?: boolean }) {

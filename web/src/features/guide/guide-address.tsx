@@ -1,6 +1,6 @@
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 
-/** Where the home is, when one may come, and whom to call. */
+/** Address, check-in times and the host's phone number. */
 export function GuideAddress({ contact, host }: { contact: StayContact; host: string }) {
   const { address, phone, place, check_in_from, check_out_until } = contact;
   if (!address) return null;

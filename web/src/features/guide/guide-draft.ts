@@ -3,7 +3,7 @@ import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/
 import { randomId } from '../../lib/browser/random.ts';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/drafts/kept-entries.ts';
 
-/** A house guide that is being written; its photos by their ids. */
+/** A house guide while it is edited. It refers to its photos by id. */
 export type GuideDraft = Omit<GuideForm, 'version'>;
 export type GuideSection = GuideDraft['sections'][number];
 export type GuidePhotos = Readonly<Record<string, GuidePhoto>>;
@@ -21,7 +21,7 @@ export function draftOf({ version: _, home: __, photos: ___, changed_at, ...guid
   return isNew ? { ...guide, sections: GUIDE_SECTIONS.map(newSection) } : guide;
 }
 
-/** What is sent. Empty sections are stored too; guests do not see them. */
+/** The request body. Empty sections are stored too, but guests do not see them. */
 export const formOf = (draft: GuideDraft, version: number): GuideForm => ({ ...draft, version });
 
 export const addSection = (draft: GuideDraft): GuideDraft => ({
@@ -29,7 +29,7 @@ export const addSection = (draft: GuideDraft): GuideDraft => ({
   sections: [...draft.sections, newSection('')],
 });
 
-/** A change of a section, applied to the section as it is by then: a photo takes time to arrive. */
+/** A change of a section. It applies to the latest draft, because a photo upload may end after later edits. */
 export type SectionChange = (section: GuideSection) => Partial<GuideSection>;
 
 export const changeSection = (draft: GuideDraft, id: string, change: SectionChange): GuideDraft => ({
@@ -44,7 +44,7 @@ export const removeSection = (draft: GuideDraft, id: string): GuideDraft => ({
   sections: draft.sections.filter((section) => section.id !== id),
 });
 
-/** Moves a section up (-1) or down (1), or to where another one stands. */
+/** Moves a section up (-1) or down (1), or to the position of another section. */
 export function moveSection(draft: GuideDraft, id: string, to: number): GuideDraft {
   const section = draft.sections.find((one) => one.id === id);
   if (!section || to < 0 || to >= draft.sections.length) return draft;
@@ -52,7 +52,7 @@ export function moveSection(draft: GuideDraft, id: string, to: number): GuideDra
   return { ...draft, sections: rest.toSpliced(to, 0, section) };
 }
 
-/** The draft with those of its photos that are there. */
+/** The draft without photos that no longer exist. */
 export const withPhotos = (draft: GuideDraft, photos: GuidePhotos): GuideDraft => ({
   ...draft,
   sections: draft.sections.map((section) => ({
@@ -64,7 +64,7 @@ export const withPhotos = (draft: GuideDraft, photos: GuidePhotos): GuideDraft =
 const nameOf = (homeId: string) => `guide ${homeId}`;
 type Kept = { draft: GuideDraft; version: number };
 
-/** A draft kept on this device, and the version that it was begun on. */
+/** A draft stored on this device, with the version of the guide that it is based on. */
 export const readKept = (userId: string, homeId: string) => readEntries<Kept>(userId, nameOf(homeId));
 export const keep = (userId: string, homeId: string, kept: Kept) => keepEntries(userId, nameOf(homeId), kept);
 export const forget = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));

@@ -22,18 +22,18 @@ import {
 import { GuideSections } from './guide-sections.tsx';
 import { TimeField } from './time-field.tsx';
 
-/** A toast that leads somewhere stays longer than one that only tells. */
+/** A toast with a link stays longer than one with text only. */
 const WAY_BACK_MS = 20_000;
 
 type GuideEditorProps = {
   userId: string;
   guide: OwnGuide;
-  /** The swap that led here, and back to which a saved guide leads. */
+  /** The swap from which the host opened the editor. After saving, a toast links back to it. */
   swapId: string | undefined;
   onPreview: (draft: GuideDraft, photos: GuidePhotos) => void;
 };
 
-/** Writes the house guide and the conditions of an own home (STAY-04, STAY-05, AGREE-03). */
+/** The editor of a home's guide and conditions (STAY-04, STAY-05, AGREE-03). */
 export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorProps) {
   const homeId = guide.home.id;
   const [begun] = useState(() => readKept(userId, homeId));
@@ -85,7 +85,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
             ? { label: 'Back to the swap', run: () => void navigate(paths.swap(swapId)), forMs: WAY_BACK_MS }
             : undefined,
         );
-        // What was typed while it was saved stays, and is kept.
+        // Text typed while the request was running stays in the form and in the stored draft.
         if (latest.current !== draft) return;
         forget(userId, homeId);
         setTouched(false);
@@ -95,7 +95,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
     });
   }
 
-  /** Takes the stored guide instead of the own entries, or saves the own ones over it. */
+  /** Settles a conflict: takes the stored guide, or keeps the host's own edits over it. */
   const takeStored = () => {
     forget(userId, homeId);
     setTouched(false);
@@ -104,7 +104,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
     save.reset();
   };
   const keepOwn = () => {
-    // What was taken out elsewhere is deleted: with it nothing could be saved any more.
+    // Photos removed in the other editor are deleted, and a guide that names them cannot be saved.
     change(withPhotos(draft, photos));
     setVersion(guide.version);
     save.reset();

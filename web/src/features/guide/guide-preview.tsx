@@ -11,14 +11,14 @@ import { GuideReading } from './guide-reading.tsx';
 
 type GuidePreviewProps = {
   home: OwnGuide['home'];
-  /** When the stored guide was changed last. */
+  /** When the stored guide was last changed. */
   changedAt: string | null;
   draft: GuideDraft;
   photos: GuidePhotos;
   onBack: () => void;
 };
 
-/** What is being written, exactly as guests will read it: empty sections are left out (STAY-06). */
+/** A preview of the draft as guests will see it, without empty sections (STAY-06). */
 export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePreviewProps) {
   const site = useSite();
   const back = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,11 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
 import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
-import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
+import type { GuidePhoto as Photo, StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmergencyCalls } from './emergency-calls.tsx';
-import { GuidePhoto } from './guide-photo.tsx';
 import { WifiCard } from './wifi-card.tsx';
 
 type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
@@ -13,19 +13,19 @@ type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
 type GuideReadingProps = {
   guide: Guide;
   contact: StayContact | undefined;
-  /** Below the emergencies: what can be done with the guide. */
+  /** Actions on the guide, below the emergency numbers. */
   children?: ReactNode;
-  /** Where there is nothing to read: the way to ask for it. */
+  /** The button to ask the host for a guide, shown if there is none. */
   ask?: ReactNode;
-  /** After the last section, such as the lists. */
+  /** Content after the last section, such as the lists. */
   after?: ReactNode;
   changedOn?: string | undefined;
 };
 
-/** A house guide to read while standing in the rain with bags: emergencies first, then contents, then arrival. */
+/** A house guide as guests read it, perhaps outside in the rain with bags: emergencies, then contents, then arrival. */
 export function GuideReading({ guide, contact, children, ask, after, changedOn }: GuideReadingProps) {
   const id = useId();
-  // Titles are no names: a host may give one to several sections.
+  // A host may give several sections the same title, so titles cannot be ids.
   const sections = guide.sections
     .filter(({ text, photos }) => text || photos.length > 0)
     .map((section, index) => ({ ...section, anchor: `${id}-${index}` }));
@@ -101,7 +101,7 @@ export function GuideReading({ guide, contact, children, ask, after, changedOn }
   );
 }
 
-/** Whom to call, always first. */
+/** Emergency numbers, always first. */
 function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | undefined }) {
   const address = contact?.address;
   const line = address && [address.street, address.town, address.postal_code].filter(Boolean).join(', ');
@@ -116,5 +116,38 @@ function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | 
       {line && <p className="text-15 wrap-anywhere text-ink-soft">{line}</p>}
       <EmergencyCalls help={guide} />
     </section>
+  );
+}
+
+/** A photo of a house guide, with a large view. The server sends it only to those who may read the guide. */
+function GuidePhoto({ photo, alt }: { photo: Photo; alt: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const sources = photo.widths.map((width) => `${photo.photo_url}/${width}.webp ${width}w`).join(', ');
+  const image = (sizes: string, className: string) => (
+    <img
+      src={`${photo.photo_url}/${photo.widths[0]}.webp`}
+      srcSet={sources}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      loading="lazy"
+      className={className}
+    />
+  );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${alt}, large view`}
+        onClick={() => setOpen(true)}
+        className="block overflow-clip rounded-[14px]"
+      >
+        {image('(width >= 640px) 340px, 90vw', 'h-auto w-full')}
+      </button>
+      <Dialog title={alt} open={isOpen} onClose={() => setOpen(false)}>
+        {image('90vw', 'h-auto max-h-[75svh] w-full rounded-tile object-contain')}
+      </Dialog>
+    </>
   );
 }

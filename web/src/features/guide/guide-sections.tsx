@@ -18,12 +18,12 @@ type SectionsProps = {
   draft: GuideDraft;
   photos: GuidePhotos;
   faults: Record<string, string>;
-  /** Called with a change, which is applied to the draft as it is by then. */
+  /** The change applies to the latest draft. */
   onChange: (change: (draft: GuideDraft) => GuideDraft) => void;
   onPhoto: (photo: GuidePhoto) => void;
 };
 
-/** The sections in their order: moved by dragging, or by their buttons. */
+/** The sections in order, which the host changes by dragging or with buttons. */
 export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto }: SectionsProps) {
   const dragged = useRef<string>(undefined);
   const sectionOf = ({ target }: DragEvent) =>

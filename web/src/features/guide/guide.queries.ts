@@ -2,7 +2,7 @@ import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api/api.ts';
 
-/** The house guide of an own home, as its editor starts with it. */
+/** The guide of a member's own home, as loaded by its editor. */
 export const ownGuideQuery = (homeId: string) =>
   queryOptions({
     queryKey: ['guide', homeId],
@@ -18,10 +18,10 @@ export function useSaveGuide(homeId: string) {
     mutationFn: (body: GuideForm) => api('PUT /api/homes/:id/guide', { params: { id: homeId }, body }),
     onSuccess(saved) {
       client.setQueryData(ownGuideQuery(homeId).queryKey, saved);
-      // The change shows in what guests read, and in whether signing still needs an address.
+      // Guests see the change, and signing may have required the address.
       void client.invalidateQueries({ queryKey: ['swaps'] });
     },
-    // The host then chooses between the own entries and what is stored now, so that is read.
+    // After a conflict the host chooses between their edits and the stored guide, so load the stored one.
     onError: (error) =>
       isApiError(error) && error.status === 409
         ? client.invalidateQueries({ queryKey: ownGuideQuery(homeId).queryKey })

@@ -17,13 +17,13 @@ import {
 } from './kept-guides.ts';
 
 type KeepStripProps = {
-  /** What would be kept; undefined until all of it is loaded. */
+  /** What to store on the device; undefined until all of it is loaded. */
   keeping: Keeping | undefined;
   swapId: string;
   today: string;
 };
 
-/** Keeps the guide on this device, and takes it away again: only when somebody asks for it (STAY-11). */
+/** Stores the guide on this device and removes it again, only when the guest asks for it (STAY-11). */
 export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
   const client = useQueryClient();
   const { queryKey } = keptGuideQuery(swapId);
@@ -37,12 +37,12 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
     onError: () => toastError('Not kept on this phone', 'Please try again later'),
   });
   const copy = kept && kept !== ENDED ? kept : undefined;
-  // The copy follows what the host changes, such as the password of the Wi-Fi.
+  // The stored copy is updated with the host's changes, such as a new Wi-Fi password.
   const isOld = copy && keeping && !isAsKept(copy, keeping);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each difference
   useEffect(() => {
     if (!isOld) return;
-    // If the connection is lost again, the earlier copy is still there.
+    // If it fails, the earlier copy is still there.
     void refreshKeptGuide(keeping).then(
       (fresh) => client.setQueryData(queryKey, fresh),
       () => undefined,
@@ -66,7 +66,7 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
   );
 }
 
-/** Says that there is a copy, and until when. */
+/** Says that this is the copy on the device, and until when it can be read. */
 export function KeptStrip({ copy, today }: { copy: KeptGuide; today: string }) {
   const client = useQueryClient();
   const remove = useMutation({

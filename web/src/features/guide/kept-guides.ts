@@ -11,7 +11,7 @@ import { type Ticked, ticked } from './ticked.ts';
 
 export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
 
-/** What a guest keeps on a device to read it without a connection (STAY-11). */
+/** A guide that a guest stored on a device to read it offline (STAY-11). */
 export type KeptGuide = {
   user_id: string;
   swap_id: string;
@@ -20,14 +20,14 @@ export type KeptGuide = {
   guide: Guide;
   contact: StayContact;
   lists: StayLists;
-  /** Ticks that were made without a connection, in their order, until the server has them. */
+  /** Ticks made offline, oldest first, until the server has received them. */
   ticks: (Ticked & { at: string })[];
 };
 
-/** The value that stays in place of a copy whose days are over. */
+/** Replaces a copy once its days are over. */
 export const ENDED = 'ended';
 
-/** Each copy is a cache of its own, named as the service worker knows it: prefix, member, swap. */
+/** Each copy has a cache of its own, with a name that the service worker knows: prefix, member id, swap id. */
 const UUID_LENGTH = 36;
 const nameOf = ({ user_id, swap_id }: Pick<KeptGuide, 'user_id' | 'swap_id'>) =>
   `${GUIDE_CACHES}${user_id}-${swap_id}`;
@@ -38,7 +38,7 @@ const copyOf = (swapId: string) => `${pageOf(swapId)}/kept`;
 
 export const canKeepGuides = () => serviceWorkers() !== undefined && deviceCaches() !== undefined;
 
-/** The copy of a swap's guide on this device: 'ended' once its days are over, null where there is none. */
+/** The copy of a swap's guide on this device: 'ended' once its days are over, null if there is none. */
 export const keptGuideQuery = (swapId: string) =>
   queryOptions({
     queryKey: ['kept-guide', swapId],
@@ -59,7 +59,7 @@ async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED |
   return copy;
 }
 
-/** @throws where the browser keeps nothing for us */
+/** @throws where the browser offers no storage */
 async function opened(name: string): Promise<Cache> {
   const store = deviceCaches();
   if (!store) throw new Error('Your browser does not keep this.');
@@ -69,7 +69,7 @@ async function opened(name: string): Promise<Cache> {
 const drop = async (name: string): Promise<boolean> => (await deviceCaches()?.delete(name)) ?? false;
 
 async function readCopy(name: string, swapId: string): Promise<KeptGuide | typeof ENDED | null> {
-  // Opening the cache would create it if there is none, so this searches all caches.
+  // Opening a cache would create it, so search all caches instead.
   const found = await deviceCaches()?.match(copyOf(swapId), { cacheName: name });
   return found ? ((await found.json()) as KeptGuide | typeof ENDED) : null;
 }
@@ -78,10 +78,10 @@ async function writeCopy(name: string, swapId: string, copy: KeptGuide | typeof 
   await (await opened(name)).put(copyOf(swapId), Response.json(copy));
 }
 
-/** The copy can be read on the third day after check-out for the last time (STAY-12). */
+/** The last day to read the copy is the third day after check-out (STAY-12). */
 const isEnded = ({ guide }: KeptGuide) => dayHere(new Date()) > guide.kept_until;
 
-/** Deletes all but the page itself, which then says that the copy has ended. */
+/** Deletes everything but the page, which then says that the copy has ended. */
 async function endCopy(name: string, swapId: string) {
   await writeCopy(name, swapId, ENDED);
   const cache = await opened(name);
@@ -89,20 +89,21 @@ async function endCopy(name: string, swapId: string) {
   await Promise.all((await cache.keys()).filter(isContent).map((request) => cache.delete(request)));
 }
 
-/** Runs changes of copies one after the other, if the browser has locks: two tabs must not send a tick twice. */
+/** Runs changes of copies one at a time, if the browser has locks: two tabs must not send the same tick twice. */
 const alone = <T>(act: () => Promise<T>): Promise<T> => oneTabAtATime('swapstead.kept-guides', act);
 
 export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
 
 /**
- * Keeps guide, address, lists and photos on this device, with the page to read them in, in place of the copy from
- * before. @throws where the browser or the line refuses
+ * Stores guide, address, lists, photos and the page that shows them on this device, replacing an earlier copy.
+ * @throws if the browser has no room or the connection fails
  */
 export const keepGuide = (keeping: Keeping): Promise<KeptGuide> => alone(() => keep(keeping));
 
 /**
- * Keeps what the host has changed since, unless the copy was taken away meanwhile: null. One with ticks that wait stays
- * as it is until the server has them. @throws as keepGuide
+ * Updates the copy with the host's changes. Returns null if the copy was removed in the meantime. A copy with unsent
+ * ticks stays as it is until the server has them.
+ * @throws as keepGuide
  */
 export const refreshKeptGuide = (keeping: Keeping): Promise<KeptGuide | null> =>
   alone(async () => {
@@ -121,7 +122,7 @@ async function keep(keeping: Keeping): Promise<KeptGuide> {
     ticks: [],
   };
   await registerForGuides();
-  // All of it first: where a part cannot be had, the copy from before stays as it is.
+  // Load everything first: if one file fails, the earlier copy stays unchanged.
   const page = await answered(pageOf(swap_id), 'text/html');
   const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
   const parts = await Promise.all(urls.map(async (url) => [url, await answered(url)] as const));
@@ -139,7 +140,7 @@ async function keep(keeping: Keeping): Promise<KeptGuide> {
   return copy;
 }
 
-/** Whether the copy says what the server says now; one with ticks that wait is newer. */
+/** Whether the copy equals what the server returns now. A copy with unsent ticks is newer. */
 export const isAsKept = (copy: KeptGuide, { guide, contact, lists }: Keeping): boolean =>
   copy.ticks.length > 0 ||
   JSON.stringify([copy.guide, copy.contact, copy.lists]) ===
@@ -151,14 +152,14 @@ async function answered(url: string, accept = '*/*'): Promise<Response> {
   return response;
 }
 
-/** What the page needs to run: its HTML names all of it. */
+/** The scripts and styles that the page needs, as named in its HTML. */
 function assetsOf(html: string): string[] {
   const named = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[src], link[href]');
   const urls = [...named].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '');
   return [...new Set(urls)].filter((url) => url.startsWith('/assets/'));
 }
 
-/** A photo is kept in one width, which is enough for a phone. */
+/** Only one width of each photo is stored; it is enough for a phone. */
 const KEPT_WIDTH = 800;
 
 function withOneWidth(guide: Guide): Guide {
@@ -179,7 +180,9 @@ const photosOf = ({ sections }: Guide): string[] =>
     photos.flatMap(({ photo_url, widths }) => widths.map((width) => `${photo_url}/${width}.webp`)),
   );
 
-/** Deletes the copy of a swap's guide, even while it is refreshed, and the service worker if it is of no other use. */
+/**
+ * Deletes the copy of a swap's guide, even while it is being updated, and the service worker if nothing else needs it.
+ */
 export async function removeKeptGuide(swapId: string): Promise<void> {
   await alone(async () => {
     for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await drop(name);
@@ -187,7 +190,7 @@ export async function removeKeptGuide(swapId: string): Promise<void> {
   await tellWorker('guide-removed');
 }
 
-/** Ticks a line of the copy; the server is told at the next connection (STAY-14). */
+/** Ticks a line of the copy. The server receives the tick when there is a connection again (STAY-14). */
 export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> {
   return alone(async () => {
     const at = new Date().toISOString();
@@ -198,15 +201,16 @@ export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> 
       lists: ticked(before.lists, tick, at),
       ticks: [...before.ticks, { ...tick, at }],
     };
-    // A copy that was deleted meanwhile stays deleted.
+    // If the copy was deleted in the meantime, it stays deleted.
     if (stored) await writeCopy(nameOf(copy), copy.swap_id, after);
     return after;
   });
 }
 
 /**
- * With a connection: sends the ticks that wait, and takes away the copies of others, those whose days are over and those
- * that the server has closed (STAY-12). @returns whether anything of what is shown may have changed
+ * When online: sends stored ticks and deletes copies that belong to other members, have ended, or were closed by the
+ * server (STAY-12).
+ * @returns whether anything on the screen may have changed
  */
 export async function tidyKeptGuides(userId: string): Promise<boolean> {
   let hasChanged = false;
@@ -227,7 +231,7 @@ async function tidyCopy(name: string, userId: string): Promise<boolean> {
   return isClosed ? drop(name) : sendTicks(name, copy);
 }
 
-/** Each tick goes once: what the server has taken or refused is forgotten before the next one is sent. */
+/** Sends ticks one by one and removes each from the copy once the server has accepted or refused it. */
 async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
   const params = { id: copy.swap_id, number: String(copy.number) };
   for (const [index, body] of copy.ticks.entries()) {
@@ -241,9 +245,9 @@ async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
   return copy.ticks.length > 0;
 }
 
-/** Statuses of refusals that the next request may not get: too slow, too early, too many. */
+/** Statuses of temporary refusals: timeout, too early, too many requests. */
 const FOR_NOW = [408, 425, 429];
 
-/** Whether the server refused for good; silence, its own errors and 'later' are no refusal. */
+/** Whether the server refused for good. No reply, server errors and temporary refusals do not count. */
 const isRefused = (error: Error) =>
   isApiError(error) && error.status >= 400 && error.status < 500 && !FOR_NOW.includes(error.status);

@@ -19,7 +19,7 @@ type SectionEditorProps = {
   onRemove: () => void;
 };
 
-/** One section of a house guide: title, words and photos; it moves by its buttons. */
+/** One section of a house guide: title, text, photos, and buttons to move it. */
 export function SectionEditor(props: SectionEditorProps) {
   const { homeId, section, photos, place, error, onChange, onPhoto, onMove, onRemove } = props;
   const { index, count } = place;
@@ -76,7 +76,7 @@ type SectionPhotosProps = Pick<SectionEditorProps, 'homeId' | 'section' | 'photo
   onChange: (change: (ids: readonly string[]) => string[]) => void;
 };
 
-/** The photos of a section; those that did not arrive say why. */
+/** The photos of a section, with the reasons for failed uploads. */
 function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);

@@ -11,7 +11,7 @@ const TIMES = [
 
 type TimeFieldProps = { label: string; value: string | null; onChange: (time: string | null) => void };
 
-/** A quarter of an hour of the day, 'HH:MM', or none. */
+/** A time of day in steps of 15 minutes ('HH:MM'), or none. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <Field label={label}>

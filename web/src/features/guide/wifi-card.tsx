@@ -4,7 +4,7 @@ import { copyText } from '../../lib/browser/clipboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 
-/** Name and password of the Wi-Fi; the password shows when it is asked for, and on paper (STAY-08, STAY-10). */
+/** Name and password of the Wi-Fi. The password is hidden until asked for, but always printed (STAY-08, STAY-10). */
 export function WifiCard({ name, password }: { name: string; password: string }) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -2,13 +2,13 @@ import type { HomeNights } from '@swapstead/contract/calendar/endpoints';
 import { freshnessLine } from '@swapstead/contract/calendar/freshness';
 import { ruleLines } from '@swapstead/contract/calendar/stay-rules';
 import { addMonths, dayName, isDay, monthOf, type Nights } from '@swapstead/contract/days';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { api } from '../../../lib/api/api.ts';
 import { LoadFailedBox } from '../../../ui/load-failed.tsx';
 import { MonthPair } from '../../../ui/month-pair.tsx';
 import { LegendItem, MonthTable, type NightLook, nightProps } from '../../../ui/month-table.tsx';
-import { homeNightsQuery } from './house.nights.ts';
 
 const MONTHS = 24;
 
@@ -90,3 +90,10 @@ function Months({ nights, window }: { nights: HomeNights; window: Nights | undef
 
 const clamp = (value: string, least: string, most: string) =>
   value < least ? least : value > most ? most : value;
+
+/** The nights of a home with its stay rules, for those who may see them. */
+const homeNightsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['homes', 'nights', id],
+    queryFn: ({ signal }) => api('GET /api/homes/:id/nights', { params: { id } }, { signal }),
+  });

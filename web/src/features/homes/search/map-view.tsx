@@ -1,14 +1,13 @@
 import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes/endpoints';
 import { USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { List } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { houseLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { FoundLines } from '../card/match-lines.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
-import { useHeightInView } from './use-height-in-view.ts';
 import { useInFront } from './use-in-front.ts';
 import { isBesideList, useMarkedCard } from './use-marked-card.ts';
 
@@ -89,4 +88,32 @@ function searchedArea({ area, params }: MemberSearch): Box | undefined {
     longitude + width,
     Math.min(85, latitude + height),
   ];
+}
+
+const LOWEST = 320;
+const MARGIN = 16;
+
+/** Lets an element end where the window ends, so that what is on the map is in view also before the page is scrolled. */
+function useHeightInView(ref: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    let frame = 0;
+    const measure = () => {
+      const element = ref.current;
+      if (!element) return;
+      const room = innerHeight - element.getBoundingClientRect().top - MARGIN;
+      element.style.height = isBesideList() ? `${Math.max(LOWEST, Math.round(room))}px` : '';
+    };
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    measure();
+    addEventListener('scroll', later, { passive: true });
+    addEventListener('resize', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', later);
+      removeEventListener('resize', later);
+    };
+  }, [ref]);
 }

@@ -1,10 +1,17 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { bringUnderBar } from '../query/use-docking.ts';
 import { WHERE_CELL } from './search-parts.tsx';
-import { useHeightAboveKeyboard } from './use-height-above-keyboard.ts';
 
 type WhereDialogProps = {
   open: boolean;
@@ -131,5 +138,31 @@ function useLeaving(ref: React.RefObject<HTMLDialogElement | null>, isOpen: bool
     for (const type of ['pointerdown', 'focusin'])
       document.addEventListener(type, onElsewhere, { signal: listening.signal });
     return () => listening.abort();
+  }, [ref, isOpen]);
+}
+
+/**
+ * Lets what covers the window end where the keyboard of a phone begins, also in browsers that lay the keyboard over the
+ * page.
+ */
+function useHeightAboveKeyboard(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const view = window.visualViewport;
+    if (!isOpen || !element || !view) return;
+    const fit = () => {
+      element.style.height = `${Math.round(view.height * view.scale)}px`;
+      // Some browsers move the window up to the field instead of making it smaller.
+      element.style.top = `${view.scale > 1 ? 0 : Math.round(view.offsetTop)}px`;
+    };
+    fit();
+    view.addEventListener('resize', fit);
+    view.addEventListener('scroll', fit);
+    return () => {
+      view.removeEventListener('resize', fit);
+      view.removeEventListener('scroll', fit);
+      element.style.height = '';
+      element.style.top = '';
+    };
   }, [ref, isOpen]);
 }

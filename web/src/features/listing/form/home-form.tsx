@@ -12,7 +12,6 @@ import { AmenitiesSection } from './amenities-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { faultsOf, stateOf } from './form-faults.ts';
-import { FormSection } from './form-section.tsx';
 import {
   capital,
   type HomeFormValues,
@@ -249,5 +248,24 @@ export function HomeForm(props: HomeFormProps) {
         otherActions={otherActions?.({ isBusy })}
       />
     </form>
+  );
+}
+
+type FormSectionProps = { id: string; title: string; hint: string; children: ReactNode };
+
+/** One part of a long form, under its heading. */
+function FormSection({ id, title, hint, children }: FormSectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-[calc(var(--bar)+24px)] pb-16 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-14"
+    >
+      <h2 id={`${id}-title`} className="text-28">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{hint}</p>
+      {children}
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import type { Agreement } from '../core/swaps.queries.ts';
 
 const look = 'link-quiet inline-flex min-h-11 items-center gap-2.5 font-semibold disabled:text-ink-soft';
 
-/** The agreement to keep: as PDF, as the text whose hash is signed, on paper (AGREE-06 to AGREE-08). */
+/** The agreement as a PDF, as the plain text whose hash is signed, and on paper (AGREE-06 to AGREE-08). */
 export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {
   const [isPreparing, setPreparing] = useState(false);
   const name = `agreement-${swap.id.slice(0, 8)}-${agreement.revision}`;

@@ -5,7 +5,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { momentText } from '../core/history-list.tsx';
 import type { Agreement } from '../core/swaps.queries.ts';
 
-/** The agreement to read: a letter, heading beside text, hash and signatures at its end. */
+/** The agreement as a letter: headings beside the text, hash and signatures at the end. */
 export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {
   return (
     <article
@@ -89,7 +89,7 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
   );
 }
 
-/** '{name} signed on {day} at {time}' in the zone of who reads it. */
+/** '{name} signed on {day} at {time}', in the reader's time zone. */
 function signedText({ name, signed_at }: { name: string; signed_at: string }, today: string): string {
   const moment = momentText(signed_at, today);
   const cut = moment.lastIndexOf(', ');

@@ -16,7 +16,7 @@ const WITH_AGREEMENT = new Set<SwapView['state']>([
   'not_happened',
 ]);
 
-/** The agreement as a letter, with the form beside it (AGREE-01). */
+/** The agreement as a letter, with the signature form beside it (AGREE-01). */
 export function AgreementSection({ userId, swap }: { userId: string; swap: SwapView }) {
   const has = WITH_AGREEMENT.has(swap.state);
   const {

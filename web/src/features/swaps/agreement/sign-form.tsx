@@ -16,7 +16,7 @@ import {
   signatureFaults,
 } from './signature-fields.tsx';
 
-/** Signs with the name and a tick; the hash that was on the screen goes with it (AGREE-10 to AGREE-14). */
+/** Signs with a name and a tick, and sends the hash of the text shown (AGREE-10 to AGREE-14). */
 export function SignForm({
   userId,
   swap,

@@ -4,13 +4,13 @@ import { TextField } from '../../../ui/text-field.tsx';
 export type Signature = { name: string; read: boolean };
 export type SignatureFaults = { name?: string | undefined; read?: string | undefined };
 
-/** Why nothing can be signed: the name that it asks for is not known. */
+/** Shown if the agreement failed to load: without it, the name to sign with is unknown. */
 export const NO_AGREEMENT = 'The agreement could not be read. Please try again.';
 
-/** Compared after trimming, with single spaces, in any letter case (AGREE-10). */
+/** Names are compared after trimming, with single spaces, ignoring case (AGREE-10). */
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 
-/** What is missing before a signature may be sent. */
+/** What is missing before the signature can be sent. */
 export function signatureFaults({ name, read }: Signature, asked: string): SignatureFaults {
   return {
     ...(plain(name) !== plain(asked) && { name: 'This is not the name in the agreement.' }),
@@ -22,12 +22,12 @@ type Props = {
   id: string;
   value: Signature;
   faults: SignatureFaults;
-  /** The name that stands in the agreement. */
+  /** The member's name in the agreement. */
   asked: string;
   onChange: (signature: Signature) => void;
 };
 
-/** The name and the tick that make a signature. */
+/** The name and the tick that make up a signature. */
 export function SignatureFields({ id, value, faults, asked, onChange }: Props) {
   return (
     <>

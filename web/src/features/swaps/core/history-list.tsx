@@ -3,7 +3,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { nameIn } from './swap-look.ts';
 
-/** What happened with a swap, oldest first; nobody edits it (SWAP-07). */
+/** The history of a swap, oldest entry first. Nobody can edit it (SWAP-07). */
 export function HistoryList({ swap }: { swap: SwapView }) {
   return (
     <section aria-label="History" className="mt-12 border-t border-line pt-12">
@@ -42,7 +42,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
   );
 }
 
-/** '{day}, {time}' in the zone of who reads it. */
+/** '{day}, {time}', in the reader's time zone. */
 export function momentText(at: string, today: string): string {
   const instant = new Date(at);
   const day = dayHere(instant);

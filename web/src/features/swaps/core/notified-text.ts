@@ -1,11 +1,11 @@
 import { namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 
-/** The names of the other parties: '{names}' of the rows. */
+/** The names of the other parties: '{names}' in the specification. */
 export const otherNames = (swap: Pick<SwapView, 'parties'>): string[] =>
   swap.parties.filter(({ is_me }) => !is_me).map(({ name }) => name);
 
-/** '{names} have been told.', with 'has' for one. */
+/** '{names} have been told.', with 'has' for one name. */
 export function notifiedText(swap: Pick<SwapView, 'parties'>): string {
   const names = otherNames(swap);
   return `${namesText(names)} ${names.length === 1 ? 'has' : 'have'} been told.`;

@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 
-/** In the place of a photo that a home does not have, or has no longer. */
+/** Replaces the photo of a home that has none, or none any more. */
 export function PhotoMissing() {
   return (
     <span className="grid size-full place-items-center bg-sand text-ink-soft">

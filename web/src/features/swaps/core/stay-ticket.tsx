@@ -14,11 +14,11 @@ type StayTicketProps = {
   photo: PhotoData | null;
   window: string;
   nights: number;
-  /** Undefined where nobody has said, and nobody will. */
+  /** Undefined if nobody has said who is coming and nobody will. */
   people: string | undefined;
-  /** What a suggestion changes of it. */
+  /** What a suggestion would change about the stay. */
   differs?: ReactNode;
-  /** The own stay has the dark stub. */
+  /** The reader's own stay has the dark stub. */
   look: 'own' | 'theirs' | 'between';
 };
 
@@ -28,7 +28,7 @@ const stubs = {
   between: 'border-line bg-paper text-ink-soft',
 } as const;
 
-/** A stay as something to hold: photo, home, window, and the nights on a stub to tear off. */
+/** A stay drawn as a ticket: photo, home and dates, with the number of nights on the stub. */
 export function StayTicket(ticket: StayTicketProps) {
   const { who, title, place, photo, window, nights, people, differs, look } = ticket;
   return (
@@ -70,7 +70,7 @@ export function StayTicket(ticket: StayTicketProps) {
 
 type ChangedStay = Suggestion['stays'][number];
 
-/** What of a stay a suggestion replaces; `isAgreed` where it is agreed, and holds meanwhile. */
+/** The dates that a suggestion would replace. With `isAgreed` they stay in force until everyone has accepted. */
 export function WasStay({ stay, today }: { stay: ChangedStay; today: string }) {
   const { was, people_were } = stay;
   const home = was && was.home_title !== stay.home_title ? `${was.home_title}, ` : '';
@@ -84,7 +84,7 @@ export function WasStay({ stay, today }: { stay: ChangedStay; today: string }) {
 
 type TicketDiffersProps = { suggestion: Suggestion; number: number; today: string };
 
-/** On a ticket: what it was before the suggestion, or what a change would make of what is agreed. */
+/** On a ticket: the dates before the suggestion, or what a change would make of the agreed ones. */
 export function TicketDiffers({ suggestion, number, today }: TicketDiffersProps) {
   const stay = suggestion.stays.find((one) => one.number === number);
   if (!stay) return null;

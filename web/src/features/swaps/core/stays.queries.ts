@@ -4,7 +4,7 @@ import { swapsKey } from './swaps.queries.ts';
 
 const paramsOf = (id: string, number: number) => ({ params: { id, number: String(number) } });
 
-/** Address, phones and arrival of a stay, from final on. */
+/** Address, phone numbers and arrival time of a stay, once the swap is final. */
 export const stayQuery = (userId: string, id: string, number: number) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'stay', id, number],

@@ -10,10 +10,10 @@ import { hostedStay, nameIn } from './swap-look.ts';
 
 const linkClass = 'link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine';
 
-/** Who comes, and how to reach each other and our team. */
+/** The parties, and how to reach each other and our team. */
 export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) {
   const hosted = hostedStay(swap);
-  // The conversation with a member who has left is gone as well.
+  // If a member has left, the conversation with them is gone too.
   const talks = swap.conversations.filter(
     ({ party }) => !swap.parties.some((one) => one.party === party && one.left),
   );
@@ -51,7 +51,7 @@ export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) 
 
 const hasAgreed = ({ state }: SwapView) => ['agreed', 'final', 'completed', 'disputed'].includes(state);
 
-/** While guests are to come, their host prepares the guide for them. */
+/** Until the guests have come, their host prepares the guide for them. */
 const awaitsGuests = ({ state }: SwapView) => state === 'agreed' || state === 'final';
 
 function Guests({ userId, swap, number }: { userId: string; swap: SwapView; number: number }) {

@@ -8,16 +8,16 @@ type SwapDialogProps = {
   onClose: () => void;
   onSubmit: () => void;
   isPending: boolean;
-  /** On the button that does it, and while it is being done. */
+  /** Labels of the confirm button: before, and while the request is running. */
   confirm: string;
   pending: string;
-  /** On the button that leaves everything as it is. */
+  /** The label of the button that closes the dialog and changes nothing. */
   keep: string;
   danger?: boolean;
   children: ReactNode;
 } & Pick<ComponentProps<typeof Dialog>, 'initialFocus'>;
 
-/** A question before something is done to a swap, with what has to be said for it. */
+/** A confirmation dialog for a step of a swap, with the fields that the step needs. */
 export function SwapDialog(props: SwapDialogProps) {
   const {
     title,
@@ -69,7 +69,7 @@ type ReasonListProps<R extends string> = {
   onChange: (reason: R) => void;
 };
 
-/** One reason of a list. */
+/** Radio buttons for one reason. */
 export function ReasonList<R extends string>({
   legend,
   reasons,

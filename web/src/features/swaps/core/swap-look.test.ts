@@ -5,7 +5,7 @@ import { deadlineOf, endHere } from './swap-look.ts';
 import { swapProgress } from './swap-progress.ts';
 import { swapQuery } from './swaps.queries.ts';
 
-/** The reader is in this time zone until the test is over. */
+/** Sets the reader's time zone for this test. */
 function readIn(zone: string) {
   const own = process.env.TZ;
   process.env.TZ = zone;
@@ -15,7 +15,7 @@ function readIn(zone: string) {
   });
 }
 
-/** Wednesday, 12 May ends at a home in Lisbon. */
+/** Wednesday 12 May ends at this instant at a home in Lisbon. */
 const deadline = { at: '2027-05-12T23:00:00.000Z', day: '2027-05-12' };
 
 it.each([
@@ -23,24 +23,24 @@ it.each([
   ['Europe/Dublin', undefined],
   ['America/New_York', 'ends at 19:00 where you are'],
   ['Pacific/Auckland', 'ends at 11:00 on Thursday, 13 May where you are'],
-])('says in %s when the day of a deadline ends there [PROP-32]', (zone, text) => {
+])('in %s, shows when the day of a deadline ends [PROP-32]', (zone, text) => {
   readIn(zone);
   expect(endHere(deadline, '2027-05-05')).toBe(text);
 });
 
-it('dates the steps of a swap as its history does, by the days of the reader [SWAP-07]', () => {
+it("dates the steps of a swap like its history, by the reader's days [SWAP-07]", () => {
   readIn('Pacific/Auckland');
   const proposed = swapProgress(aSwap({ created_at: '2027-05-04T18:31:00.000Z' }))[0];
   expect(proposed).toEqual({ label: 'Proposed', day: '5 May', state: 'now' });
 });
 
-it('names no day by which to answer once our team looks at a dispute [STAY-23]', () => {
+it('shows no day to answer by once our team looks at a dispute [STAY-23]', () => {
   const dispute = { by: 2, stay: 1, until: deadline, answers: [], with_team: false };
   const disputed = (with_team: boolean) => aSwap({ state: 'disputed', dispute: { ...dispute, with_team } });
   expect([deadlineOf(disputed(false)), deadlineOf(disputed(true))]).toEqual([deadline, undefined]);
 });
 
-it('reads a swap again within a day, however far the next change by the clock is [SWAP-05]', () => {
+it('loads a swap again within a day, however far off its next change by time is [SWAP-05]', () => {
   const { refetchInterval } = swapQuery('', SWAP_ID);
   const wait = (data: SwapView) =>
     typeof refetchInterval === 'function' && refetchInterval({ state: { data } } as never);

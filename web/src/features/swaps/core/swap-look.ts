@@ -7,13 +7,13 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 
 type Swap = SwapView | SwapRow;
 
-/** The word of a swap's badge (SWAP-03). */
+/** The text of a swap's badge (SWAP-03). */
 export function badgeOf(swap: Swap): string {
   const isUnderWay = swap.state === 'final' && swap.stays.some(({ phase }) => phase === 'under_way');
   return isUnderWay ? UNDER_WAY : STATE_BADGES[swap.state];
 }
 
-/** Dark where this viewer has to do something, quiet while others have, a line where it is over. */
+/** Dark if this viewer has to act, quiet if others have to, outlined once the swap is over. */
 export function toneOf(swap: Swap): BadgeTone {
   if (swap.state === 'open') return swap.answered.includes(swap.me) ? 'quiet' : 'pine';
   if (swap.state === 'agreed') return swap.signed.includes(swap.me) ? 'quiet' : 'pine';
@@ -30,15 +30,15 @@ export const ownStay = (swap: Swap) => swap.stays.find(({ guest }) => guest === 
 /** The stay at the home of this viewer, if there is one. */
 export const hostedStay = (swap: Swap) => swap.stays.find(({ host }) => host === swap.me);
 
-/** The stay of a ring that this viewer takes no part in. */
+/** The stay of a three-way swap in which this viewer is neither guest nor host. */
 export const stayBetween = (swap: Swap) =>
   swap.stays.find(({ guest, host }) => guest !== swap.me && host !== swap.me);
 
-/** '{title}, {place}', without a place where none may be read. */
+/** '{title}, {place}', or the title alone if the viewer may not see the place. */
 export const homeLine = ({ title, place }: { title: string; place: string | null }): string =>
   place ? `${title}, ${place}` : title;
 
-/** The deadline that waits for somebody; undefined where none does. */
+/** The deadline of the step that someone has to take; undefined if nobody has to. */
 export function deadlineOf(swap: Swap): Deadline | undefined {
   if (swap.change) return swap.change.until;
   if (swap.state === 'open') return swap.answer_until ?? undefined;
@@ -46,7 +46,7 @@ export function deadlineOf(swap: Swap): Deadline | undefined {
   return swap.dispute?.with_team ? undefined : swap.dispute?.until;
 }
 
-/** 'ends at {time} where you are', where the day of a deadline does not end with the reader's own (PROP-32). */
+/** 'ends at {time} where you are', if the day of a deadline does not end with the reader's own (PROP-32). */
 export function endHere({ at, day }: Deadline, today: string): string | undefined {
   const end = new Date(at);
   const time = timeHere(end);
@@ -55,7 +55,7 @@ export function endHere({ at, day }: Deadline, today: string): string | undefine
   return `ends at ${time}${last === day ? '' : ` on ${dayText(dayHere(end), today)}`} where you are`;
 }
 
-/** How each state speaks of its stays: as to come, as they were, or as they would have been. */
+/** The tense in which each state describes its stays: to come, past, or cancelled. */
 const TENSES: Record<Swap['state'], 'stay' | 'stayed' | 'would have stayed'> = {
   open: 'stay',
   agreed: 'stay',
@@ -71,7 +71,7 @@ const TENSES: Record<Swap['state'], 'stay' | 'stayed' | 'would have stayed'> = {
   not_happened: 'would have stayed',
 };
 
-/** 'You stay at', 'Nora Walker stays at', in the tense that the state leaves it. */
+/** 'You stay at', 'Nora Walker stays at', in the tense of the swap's state. */
 export function staysAt(swap: Swap, { guest, phase }: SwapStay): string {
   const tense = swap.state === 'final' && phase === 'over' ? 'stayed' : TENSES[swap.state];
   const isMe = guest === swap.me;

@@ -2,12 +2,12 @@ import { Check } from 'lucide-react';
 
 export type Step = {
   label: string;
-  /** Such as '4 May'; absent where nobody knows it yet. */
+  /** Such as '4 May'; absent if not known yet. */
   day?: string | undefined;
   state: 'done' | 'now' | 'ahead';
 };
 
-/** The way of a swap from the proposal to the end, a line on a desktop and a column on a phone. */
+/** The progress of a swap from proposal to end: a row on a desktop, a column on a phone. */
 export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
   return (
     <ol

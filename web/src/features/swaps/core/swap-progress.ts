@@ -6,7 +6,7 @@ import { dayHere } from '../../../lib/time/local-time.ts';
 import { hostedStay, ownStay } from './swap-look.ts';
 import type { Step } from './swap-progress-bar.tsx';
 
-/** States from which a swap goes no further. */
+/** States in which a swap has ended early. */
 const OVER = new Set<SwapView['state']>([
   'declined',
   'withdrawn',
@@ -17,7 +17,7 @@ const OVER = new Set<SwapView['state']>([
   'not_happened',
 ]);
 
-/** The steps from the proposal to the end as this viewer goes them; none where the swap went no further. */
+/** The steps from proposal to end for this viewer; none if the swap ended early. */
 export function swapProgress(swap: SwapView): Step[] {
   if (OVER.has(swap.state)) return [];
   const stay = ownStay(swap) ?? hostedStay(swap);
@@ -40,7 +40,7 @@ export function swapProgress(swap: SwapView): Step[] {
     ['Signed by everybody', signed, has[2] ?? false],
     [isGuest ? 'You arrive' : 'Your guests arrive', stay.check_in, has[3] ?? false],
     [isGuest ? 'You leave' : 'Your guests leave', stay.check_out, has[4] ?? false],
-    // Nobody knows when a disputed swap will be.
+    // When a disputed swap will be completed is unknown.
     [
       'Completed',
       swap.completed_day ?? (swap.state === 'disputed' ? undefined : addDays(last, 3)),
@@ -55,12 +55,12 @@ export function swapProgress(swap: SwapView): Step[] {
   }));
 }
 
-/** The day of the latest entry of the history with this sentence, as the history below shows it. */
+/** The day of the latest history entry with this sentence, as the history shows it. */
 function dayOf(swap: SwapView, sentence: string): string | undefined {
   const entry = swap.history.findLast((one) => one.sentence === sentence);
   return entry && dayHere(entry.at);
 }
 
-/** '4 May', with the year where it is another one. */
+/** '4 May', with the year if it is not this one. */
 const shortDay = (day: string, today: string) =>
   windowText({ check_in: day, check_out: day }, today).split(' to ')[0] ?? day;

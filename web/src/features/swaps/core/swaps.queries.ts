@@ -13,29 +13,31 @@ import { api, isApiError } from '../../../lib/api/api.ts';
 import { useOneAtATime } from '../../../lib/api/use-one-at-a-time.ts';
 import { markSaid } from './announced-cards.ts';
 
-/** Everything of the own swaps: a notice about one of them makes all of it stale. */
+/** The key of all queries about a member's swaps: a notice about one of them makes all of them stale. */
 export const swapsKey = (userId: string) => ['swaps', userId] as const;
 
-/** What others do shows within a second by events; coming back to the window asks again, whatever was missed. */
+/**
+ * Live updates show what others do within a second. On window focus the data is fetched again, in case one was missed.
+ */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 export const swapQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'one', id],
     queryFn: ({ signal }) => api('GET /api/swaps/:id', { params: { id } }, { signal }),
-    // Over a deadline the sentence changes by itself.
+    // When a deadline passes, the sentence changes without an event.
     refetchInterval: ({ state }) => untilChange(state.data),
     ...FRESH,
   });
 
-/** Milliseconds until the clock alone changes a swap, a day at most: a timer takes no more than 24 days. */
+/** Milliseconds until time alone changes the swap, at most one day: `setTimeout` takes no more than 24 days. */
 function untilChange(swap: SwapView | undefined): number | false {
   if (!swap?.changes_at) return false;
   const wait = Date.parse(swap.changes_at) - Date.now();
   return Math.min(86_400_000, Math.max(1_000, wait + 500));
 }
 
-/** The own swaps by section, the first page of each. */
+/** The first page of each section of a member's swaps. */
 export const swapsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'list'],
@@ -43,7 +45,7 @@ export const swapsQuery = (userId: string) =>
     ...FRESH,
   });
 
-/** What the host of a home has completed and cancelled, for subscribers (CANCEL-08). */
+/** How many swaps the host of a home has completed and cancelled, for subscribers (CANCEL-08). */
 export const hostRecordQuery = (userId: string, homeId: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'host-record', homeId],
@@ -69,7 +71,7 @@ export const swapFormQuery = (userId: string, homeId: string) =>
     queryFn: ({ signal }) => api('GET /api/swaps/form', { query: { home_id: homeId } }, { signal }),
   });
 
-/** The same where the terms of a swap are changed, which a party may whose subscription has ended. */
+/** The form for changing a swap's terms. A party may open it after their subscription has ended. */
 export const changeFormQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'change', id],
@@ -78,7 +80,10 @@ export const changeFormQuery = (userId: string, id: string) =>
 
 type CheckInput = Input<EndpointOf<'GET /api/swaps/nights'>>['query'];
 
-/** The nights of both stays, what fits nearby and what speaks against it. @param id of the swap that is to be changed */
+/**
+ * The nights of both stays, dates nearby that fit, and reasons why these do not.
+ * @param id of the swap to be changed
+ */
 export const nightsQuery = (userId: string, { home_id, ...query }: CheckInput, id?: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'nights', home_id, query, id],
@@ -95,23 +100,23 @@ export const replacementsQuery = (userId: string, id: string) =>
     queryFn: ({ signal }) => api('GET /api/swaps/:id/replacements', { params: { id } }, { signal }),
   });
 
-/** Acts on a swap, the part of the route after its id. */
+/** The routes of steps on a swap; a `SwapAction` is the part after its id. */
 type ActRoute = Extract<ApiRoute, `POST /api/swaps/:id/${string}`>;
 export type SwapAction =
   Exclude<ActRoute, `POST /api/swaps/:id/stays/${string}`> extends `POST /api/swaps/:id/${infer A}`
     ? A
     : never;
 
-/** What an act takes beside what is sent with every one. */
+/** The body of a step without the fields that every step sends. */
 type Body<A extends SwapAction> =
   Input<EndpointOf<`POST /api/swaps/:id/${A}`>> extends { body: infer B }
     ? Omit<B, 'submission_id' | 'from' | 'revision' | 'change_id'>
     : never;
 
 /**
- * One act on a swap, such as accept or sign. It names the state, the revision and the waiting change that are on the
- * screen and carries a name of its own, the same for a second try, so that it counts once. A refusal because things have moved on shows at once
- * how they stand now.
+ * Sends one step on a swap, such as accept or sign, with the state, revision and pending change on the screen. Its
+ * `submission_id` is the same for a second try, so that the step counts once. If the swap has changed in the meantime
+ * (409), the new state is loaded.
  */
 export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView | SwapRow, action: A) {
   const client = useQueryClient();
@@ -138,16 +143,16 @@ const onScreen = ({ state, revision, change }: SwapView | SwapRow, action: SwapA
   ...(action.startsWith('change/') && change && { change_id: change.id }),
 });
 
-/** Shows a swap as an answer gave it, and asks anew for the lists that it stands in. */
+/** Shows a swap from a server reply and fetches the lists that contain it again. */
 export function showSwap(client: QueryClient, userId: string, swap: SwapView): void {
   markSaid(swap);
   client.setQueryData(swapQuery(userId, swap.id).queryKey, swap);
   void refreshSwaps(client, userId, swap.id);
-  // The count of completed swaps, nights and addresses hang on it.
+  // The profile shows counts of completed swaps, nights and addresses.
   void client.invalidateQueries({ queryKey: ['profiles', 'own', userId] });
 }
 
-/** What is open to a party in some states of a swap only, by its place in the key of a query (STAY-13). */
+/** Queries that a party may send only in some states of a swap, by their place in the query key (STAY-13). */
 const OPEN_IN: Partial<Record<string, readonly SwapView['state'][]>> = {
   stay: ['final', 'completed'],
   guide: ['final'],
@@ -155,9 +160,9 @@ const OPEN_IN: Partial<Record<string, readonly SwapView['state'][]>> = {
 };
 
 /**
- * Asks anew for what is on the screen of the own swaps: how they stand first, then what hangs on it, so that nothing
- * is asked for that has just closed.
- * @param known the swap whose state was just answered
+ * Fetches the swaps on the screen again: first their states, then the queries that depend on them, so that none is sent
+ * that has just been closed.
+ * @param known the swap whose state has just been received
  */
 export async function refreshSwaps(client: QueryClient, userId: string, known?: string): Promise<void> {
   const isSwap = ({ queryKey }: Query) => queryKey[2] === 'one';

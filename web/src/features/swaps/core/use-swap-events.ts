@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../../../lib/live/live-events.ts';
 import { refreshSwaps } from './swaps.queries.ts';
 
-/** Shows what others do to the own swaps as it happens (SWAP-05): whatever is on the screen is asked for anew. */
+/** Live updates of a member's swaps (SWAP-05): an event fetches what is on the screen again. */
 export function useSwapEvents(userId: string) {
   const client = useQueryClient();
   useLiveEvents((heard) => {

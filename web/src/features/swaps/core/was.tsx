@@ -1,6 +1,6 @@
 type WasProps = {
   children: string;
-  /** What is agreed holds still: it was not, it is. */
+  /** The agreed value is still in force: the label reads 'is' instead of 'was'. */
   isAgreed?: boolean;
   isLarge?: boolean;
 };
@@ -9,7 +9,7 @@ const onHoney =
   'inline-block rounded-lg bg-[color-mix(in_oklab,var(--honey)_26%,var(--surface))] text-ink wrap-anywhere';
 const small = 'my-1 px-2.5 py-px text-14';
 
-/** What a suggestion would replace, on honey. */
+/** The value that a suggestion would replace, on a honey background. */
 export function Was({ children, isAgreed = false, isLarge = false }: WasProps) {
   return (
     <span className={`${onHoney} ${isLarge ? 'px-3.5 py-1' : small}`}>
@@ -19,7 +19,7 @@ export function Was({ children, isAgreed = false, isLarge = false }: WasProps) {
   );
 }
 
-/** What a change would make of what is agreed, once everyone has accepted it. */
+/** The value that a change would set once everyone has accepted it. */
 export const WouldBe = ({ children }: { children: string }) => (
   <span className={`${onHoney} ${small}`}>would be {children}</span>
 );

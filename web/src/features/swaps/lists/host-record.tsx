@@ -5,14 +5,17 @@ import { hostRecordQuery } from '../core/swaps.queries.ts';
 
 type HostRecordProps = { userId: string; homeId: string; className?: string };
 
-/** What the host of a home has completed and cancelled, for subscribers; nothing before there is something (CANCEL-08). */
+/**
+ * How many swaps the host of a home has completed and cancelled, for subscribers; nothing if there are none
+ * (CANCEL-08).
+ */
 export function HostRecord({ userId, homeId, className = '' }: HostRecordProps) {
   const { data } = useQuery(hostRecordQuery(userId, homeId));
   const text = data && recordText(data);
   return text ? <p className={`text-14 text-ink-soft ${className}`}>{text}</p> : null;
 }
 
-/** '5 swaps completed, cancelled 1 of 6 agreed', with what there is of it. */
+/** '5 swaps completed, cancelled 1 of 6 agreed', without the parts that are unknown. */
 function recordText({ completed, cancelling }: Counts): string {
   const cancelled = cancelling && SWAP_SENTENCES.counts(cancelling.cancelled, cancelling.agreed);
   if (completed === 0) return cancelled ? `${cancelled.charAt(0).toUpperCase()}${cancelled.slice(1)}` : '';

@@ -10,6 +10,6 @@ const underWay = (me: number) => {
 it.each([
   [1, 'You are at The wooden house above the sea until Tuesday, 20 July.'],
   [2, 'You are at The flat full of plants until Tuesday, 20 July.'],
-])('leads party %i, who is away while others stay at theirs, to the own stay first', (me, sentence) => {
+])('shows party %i, who is away while others stay at their home, their own stay first', (me, sentence) => {
   expect(swapCard(underWay(me))).toEqual({ sentence, steps: ['address', 'something_wrong'] });
 });

@@ -17,7 +17,7 @@ import { StillFits, useStillFits } from '../proposing/still-fits.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 import { HostRecord } from './host-record.tsx';
 
-/** A swap where it was proposed: how it stands, both stays, who comes, the words, and what to do next (PROP-16). */
+/** A swap in its conversation: its state, both stays, who comes, the messages and the next steps (PROP-16). */
 export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   const deadline = deadlineOf(swap);
   const fits = useStillFits(userId, swap);
@@ -86,7 +86,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   );
 }
 
-/** One of the stays; while a change waits, as that would have it, with what it would replace. */
+/** One stay. While a change is pending it shows the changed dates and those that they would replace. */
 function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
   const changed = changedStay(swap, stay);
   const isElsewhere = changed?.was && changed.was.home_title !== changed.home_title;
@@ -115,7 +115,7 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
 const changedStay = (swap: SwapView, stay: SwapStay) =>
   suggestionOf(swap)?.stays.find(({ number }) => number === stay.number);
 
-/** The words of each party, those of a change that waits before what its sender had written earlier. */
+/** The message of each party. The message of a pending change comes before its sender's earlier one. */
 function wordsOf({ change, words }: SwapView): SwapView['words'] {
   if (!change?.words) return words;
   const { by: party, words: said, at } = change;

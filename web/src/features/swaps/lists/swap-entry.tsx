@@ -7,7 +7,7 @@ import { SwapCard } from './swap-card.tsx';
 
 type OfSwap = { userId: string; swapId: string };
 
-/** A swap among the messages, where it was proposed. */
+/** A swap card among the messages, at the time of the proposal. */
 export function SwapCardEntry({ userId, swapId }: OfSwap) {
   const { data: swap, error } = useQuery(swapQuery(userId, swapId));
   useSwapEvents(userId);
@@ -30,13 +30,13 @@ export function SwapCardEntry({ userId, swapId }: OfSwap) {
 }
 
 type SwapRunProps = OfSwap & {
-  /** Which entries of its history these are, in their order. */
+  /** Positions of the history entries to show, in order. */
   entries: readonly number[];
-  /** Whether the card stands right above. */
+  /** Whether the card is directly above. */
   followsCard: boolean;
 };
 
-/** What became of a swap without a word in between: one line for each act, the latest one open, the others folded. */
+/** The steps of a swap between two messages: one line each, with all but the latest folded away. */
 export function SwapRun({ userId, swapId, entries, followsCard }: SwapRunProps) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   useSwapEvents(userId);
@@ -74,7 +74,7 @@ export function SwapRun({ userId, swapId, entries, followsCard }: SwapRunProps) 
   );
 }
 
-/** The entries by act: what one act has caused was written at one instant. */
+/** The entries grouped by step: entries caused by the same step have the same timestamp. */
 function actsOf({ history }: SwapView, entries: readonly number[]): SwapEntry[][] {
   const acts: SwapEntry[][] = [];
   for (const entry of history.filter(({ id }) => entries.includes(id))) {

@@ -18,7 +18,7 @@ export const SECTION_TITLES: Record<SwapSection, string> = {
   past: 'Past',
 };
 
-/** The own swaps by what is next in them (SWAP-02). */
+/** A member's swaps, grouped by what comes next (SWAP-02). */
 export function SwapList({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(swapsQuery(userId));
   useSwapEvents(userId);
@@ -54,7 +54,7 @@ export function SwapList({ userId }: { userId: string }) {
     <>
       {filled.map((part) => (
         <Section
-          // Another first page begins the section anew.
+          // A new first page resets the section.
           key={`${part.section} ${part.swaps.map(({ id, revision, state }) => `${id}${revision}${state}`).join()}`}
           {...part}
         />

@@ -8,7 +8,7 @@ import { Photo } from '../../../ui/photo.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
 import { badgeOf, deadlineOf, homeLine, hostedStay, ownStay, staysAt, toneOf } from '../core/swap-look.ts';
 
-/** One swap of the list: where, with whom, when, how it stands (SWAP-03). */
+/** One swap in a list: home, other party, dates and state (SWAP-03). */
 export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean }) {
   const deadline = deadlineOf(swap);
   const stay = ownStay(swap) ?? hostedStay(swap);
@@ -42,7 +42,7 @@ export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean
   );
 }
 
-/** The next stay, as large as what one looks forward to. */
+/** The next stay, shown large. */
 export function NextSwap({ swap }: { swap: Swap }) {
   const stay = ownStay(swap) ?? hostedStay(swap);
   if (!stay) return null;

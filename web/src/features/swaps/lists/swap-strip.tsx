@@ -13,13 +13,13 @@ type SwapStripProps = {
   userId: string;
   swapId: string;
   isBlocked: boolean;
-  /** Shown once the swap waits for nobody any more: the way to the next one. */
+  /** Replaces the strip once the swap waits for nobody: the link to start the next one. */
   whenOver: ReactNode;
 };
 
 const RUNNING: readonly SwapView['state'][] = ['open', 'agreed', 'final', 'disputed'];
 
-/** How a swap stands, in one line below the head of its conversation. */
+/** The state of a swap in one line below the heading of its conversation. */
 export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProps) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (!swap) return null;
@@ -32,7 +32,7 @@ export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProp
   );
 }
 
-/** The state of a swap, which leads to it. */
+/** The state of a swap as a link to its page. */
 function StateLink({ swap }: { swap: SwapView }) {
   const deadline = deadlineOf(swap);
   return (
@@ -50,13 +50,13 @@ function StateLink({ swap }: { swap: SwapView }) {
   );
 }
 
-/** On a phone, whose head leads to the next swap then: the way to the one that is over. */
+/** A link to a finished swap, for phones, where the heading links to the next swap. */
 export function SwapOver({ userId, swapId }: { userId: string; swapId: string }) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   return swap && !RUNNING.includes(swap.state) ? <StateLink swap={swap} /> : null;
 }
 
-/** What a block does not end (STAY-25). */
+/** Says that blocking a member does not end the swap (STAY-25). */
 export function SwapBlocked({ userId, swapId }: { userId: string; swapId: string }) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (swap?.state !== 'agreed' && swap?.state !== 'final') return null;
@@ -69,7 +69,7 @@ export function SwapBlocked({ userId, swapId }: { userId: string; swapId: string
 
 type SwapLinkProps = Pick<SwapStripProps, 'userId' | 'swapId' | 'whenOver'>;
 
-/** The same as short as it can be said: the badge, which leads to the swap; what comes next once it is over. */
+/** The shortest form: a badge that links to the swap, or the link to the next one once it is over. */
 export function SwapLink({ userId, swapId, whenOver }: SwapLinkProps) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (!swap) return null;

@@ -6,10 +6,10 @@ import { useSwapEvents } from '../core/use-swap-events.ts';
 import { SECTION_TITLES } from './swap-list.tsx';
 import { SwapRow } from './swap-row.tsx';
 
-/** How many of a section stand on the profile. */
+/** How many swaps of a section the profile shows. */
 const SHOWN = 3;
 
-/** What waits and what comes up, on the profile (SWAP-08). */
+/** Swaps that wait for the member and swaps to come, on the profile (SWAP-08). */
 export function SwapsTab({ userId }: { userId: string }) {
   const { data, error } = useQuery(swapsQuery(userId));
   useSwapEvents(userId);

@@ -14,7 +14,7 @@ import { PhotoMissing } from '../core/photo-missing.tsx';
 import { homeLine } from '../core/swap-look.ts';
 import { replacementsQuery, swapsKey } from '../core/swaps.queries.ts';
 
-/** What could take the place of a cancelled swap, for who did not cancel it (CANCEL-09, CANCEL-10). */
+/** Homes that could replace a cancelled swap, for the parties who did not cancel it (CANCEL-09, CANCEL-10). */
 export function Replacements({ userId, swap }: { userId: string; swap: SwapView }) {
   const isMine = canBeReplaced(swap);
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { Was } from '../core/was.tsx';
 import { StillFits, useStillFits } from '../proposing/still-fits.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 
-/** The sentence as headline, what to do next, and the photo of where one goes. */
+/** The state as a headline, the next steps, and a photo of the destination. */
 export function SwapLead({ userId, swap }: { userId: string; swap: SwapView }) {
   useFocusOnCard(swap);
   const fits = useStillFits(userId, swap);
@@ -72,7 +72,7 @@ function Headline({ swap, children }: { swap: SwapView; children: ReactNode }) {
   );
 }
 
-/** How the swap stands, by the sentence of its card. */
+/** The state of the swap, in the sentence of its card. */
 function Standing({ swap }: { swap: SwapView }) {
   const deadline = deadlineOf(swap);
   return (
@@ -88,7 +88,7 @@ function Standing({ swap }: { swap: SwapView }) {
 
 type SuggestedProps = { swap: SwapView; suggestion: Suggestion; headline: SuggestionHeadline };
 
-/** What is suggested, what it was, and whose answer it waits for. */
+/** The suggestion, what it would replace, and whose answer it needs. */
 function Suggested({ swap, suggestion, headline }: SuggestedProps) {
   const deadline = deadlineOf(swap);
   const waits = waitsFor(swap, suggestion);
@@ -147,14 +147,14 @@ function LeadPhoto({ swap }: { swap: SwapView }) {
   );
 }
 
-/** What the steps are called where nothing but days is suggested. */
+/** Labels of the steps if a suggestion changes nothing but days. */
 const DAYS_LABELS: Partial<Record<SwapStep, string>> = {
   accept: 'Accept the new days',
   accept_change: 'Accept the new days',
   change: 'Suggest other days',
 };
 
-/** Who has not answered the suggestion yet. */
+/** The parties who have not answered the suggestion yet. */
 function waitsFor(swap: SwapView, { isAgreed }: Suggestion): number[] {
   const answered = isAgreed ? (swap.change?.answered ?? []) : swap.answered;
   return swap.parties.map(({ party }) => party).filter((party) => !answered.includes(party));
@@ -163,11 +163,11 @@ function waitsFor(swap: SwapView, { isAgreed }: Suggestion): number[] {
 const namesOf = (swap: SwapView, parties: readonly number[]) =>
   namesText(parties.map((party) => nameIn(swap, party)));
 
-/** A deadline as it ends for the reader: a whole day, or a day and an hour. */
+/** The end of a deadline in the reader's time zone: a day, or a day and an hour. */
 function momentHere({ at }: Deadline, today: string): string {
   const end = new Date(at);
   const time = timeHere(end);
-  // A day ends at midnight, which already is the next one.
+  // A day ends at midnight, which has the date of the next day.
   if (time === '00:00') return dayText(dayHere(new Date(end.getTime() - 1)), today);
   return `${dayText(dayHere(end), today)}, ${time} your time`;
 }

@@ -29,7 +29,7 @@ import { Replacements } from './replacements.tsx';
 import { SwapLead } from './swap-lead.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
-/** One page for a swap, from the proposal to the end (SWAP-06). */
+/** The page of a swap, from proposal to end (SWAP-06). */
 export function SwapPage({ userId, id }: { userId: string; id: string }) {
   const query = useQuery(swapQuery(userId, id));
   const { data: swap, error, refetch } = query;
@@ -89,7 +89,7 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** Where nobody has said who comes, an answer is still to come only while the swap is open. */
+/** The text where nobody has said who comes: only an open swap still expects it. */
 const WHO_COMES_LATER: { [S in SwapView['state']]?: string } = { open: 'Who comes is said with the answer.' };
 
 function Tickets({ swap }: { swap: SwapView }) {
@@ -127,7 +127,7 @@ function Tickets({ swap }: { swap: SwapView }) {
   );
 }
 
-/** What ends a swap stands last, and beside nothing else. */
+/** Steps that end the swap come last and apart from the others. */
 function LastSteps({ userId, swap }: { userId: string; swap: SwapView }) {
   const isEnding = (step: SwapStep) => step === 'cancel' || step === 'do_not_go_on';
   const { steps } = swapCard(swap);

@@ -11,7 +11,7 @@ import {
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { nameIn } from '../core/swap-look.ts';
 
-/** What a suggestion changes and what it leaves: the days on one ruler, the rest in words. */
+/** What a suggestion changes and what it keeps: days on a ruler, the rest as text. */
 export function WhatChanged({ swap }: { swap: SwapView }) {
   const suggestion = suggestionOf(swap);
   if (!suggestion || suggestion.stays.length === 0) return null;
@@ -66,14 +66,14 @@ const whose = (swap: SwapView, stays: readonly number[]) =>
     })
     .join(', ');
 
-/** Up to so many days each is numbered; of more only some, or nobody could read them on a phone. */
+/** With more days than this, only some are labelled: on a phone there is no room for all. */
 const NUMBERED_DAYS = 18;
 const MOST_NUMBERS = 6;
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 type RulerProps = { window: MovedWindow; today: string; title: string | undefined; was: string; now: string };
 
-/** Both windows below the days between them, with a day at each end. */
+/** Both date ranges below the days between them, with one extra day at each end. */
 function Ruler({ window: { was, now }, today, title, was: wasLabelled, now: nowLabelled }: RulerProps) {
   const first = addDays([was.check_in, now.check_in].sort()[0] ?? '', -1);
   const last = addDays([was.check_out, now.check_out].sort()[1] ?? '', 1);
@@ -156,7 +156,7 @@ function Differences({ swap, suggestion, windows }: DifferencesProps) {
   );
 }
 
-/** What a suggestion leaves as it is. */
+/** What a suggestion keeps as it is. */
 function sameText(swap: SwapView, suggestion: Suggestion): string {
   const homes = otherHomes(suggestion);
   const windows = movedWindows(suggestion);
@@ -169,7 +169,7 @@ function sameText(swap: SwapView, suggestion: Suggestion): string {
     windows.length > 0 &&
       keepsNights &&
       (nights.size === 1 ? `${nightsText(each)} each way` : 'the number of nights'),
-    // While a proposal is open somebody may just have said who comes for the first time.
+    // In an open proposal, someone may just have said for the first time who is coming.
     suggestion.isAgreed && otherPeople(suggestion).length === 0 && 'who comes',
   ].filter((one) => one !== false);
   const text = same.join(', ');

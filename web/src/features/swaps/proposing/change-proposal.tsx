@@ -22,7 +22,7 @@ import { ProposePage } from './propose-page.tsx';
 import { FewWords } from './suggested-words.tsx';
 import { type SwapForm, useProposal } from './use-proposal.ts';
 
-/** /swaps/new?change=: other terms for a swap that is there; in final they are signed with it (PROP-21, STAY-17). */
+/** /swaps/new?change=: suggests other terms for a swap. In a final swap the sender signs them (PROP-21, STAY-17). */
 export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
   const { data: swap, ...swapState } = useQuery(swapQuery(userId, id));
   const form = useQuery(changeFormQuery(userId, id));
@@ -34,7 +34,7 @@ export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** What tells the terms of a swap from other ones. */
+/** A key that differs between any two terms of a swap. */
 const termsIn = ({ state, revision, change }: SwapView) => `${state} ${revision} ${change?.id ?? ''}`;
 
 function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: SwapForm }) {
@@ -60,7 +60,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
   });
   const send = useSwapAct(userId, swap, 'change');
   const navigate = useNavigate();
-  // Null where the server has just said that there are other terms: those that follow are the ones on the screen.
+  // Null after the server has refused outdated terms: the terms loaded next are the ones shown.
   const seen = useRef<string | null>(termsIn(swap));
 
   function submit() {

@@ -2,14 +2,14 @@ import { dayName } from '@swapstead/contract/days';
 import type { ComponentProps } from 'react';
 import type { NightState } from './night-lanes.ts';
 
-/** The words for the states of a night, as the calendar of a house page has them (CAL-03). */
+/** Names of the night states, as in the calendar of the house page (CAL-03). */
 const WORDS: Record<NightState, string> = { open: 'open', ask: 'ask the host', closed: 'closed' };
 
 type LaneDayProps = {
   day: string;
-  /** The states of the two homes, theirs first; undefined where there is only one, or nothing is known. */
+  /** The states at both homes, theirs first; undefined if there is only one home, or its state is unknown. */
   states: readonly (NightState | undefined)[];
-  /** Whether the night belongs to the chosen window, begins it, or is the day of departure. */
+  /** Where the night is in the chosen dates: arrival, between, or the day of departure. */
   part: 'from' | 'in' | 'to' | undefined;
   isPast: boolean;
 } & Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick' | 'onKeyDown' | 'ref'>;
@@ -20,7 +20,7 @@ const discs = {
   in: '',
 };
 
-/** A day with a line for each home: a bar where it is open, a ring to ask, a cross where it is closed. */
+/** A day with a mark for each home: a bar if open, a ring to ask, a cross if closed. */
 export function LaneDay({ day, states, part, isPast, ...button }: LaneDayProps) {
   const [theirs, own] = states;
   const clashes = (part === 'from' || part === 'in') && states.includes('closed');
@@ -66,7 +66,9 @@ const tops = ['top-9.5', 'top-12'] as const;
 
 const colours = ['text-pine', 'text-clay'] as const;
 
-/** One home's line at a day, or a state by itself. Shape and place tell the state, the colour repeats the home. */
+/**
+ * The mark of one home on a day, or a mark in the legend. Shape and position carry the meaning, colour only repeats it.
+ */
 export function Mark({ state, lane = -1 }: { state: NightState | undefined; lane?: number }) {
   if (!state) return null;
   const colour = state === 'closed' ? undefined : colours[lane];

@@ -6,13 +6,13 @@ type Nearby = { my_stay: Window; their_stay: Window; open: boolean };
 
 type NearbyWindowsProps = {
   windows: readonly Nearby[];
-  /** The window that does not fit. */
+  /** The dates that do not fit. */
   asked: Window;
   today: string;
   onTake: (nearby: Nearby) => void;
 };
 
-/** Windows of the same length in which every stay fits, to take over with one press (PROP-08). */
+/** Date ranges of the same length in which every stay fits; each is chosen with one press (PROP-08). */
 export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsProps) {
   return (
     <section aria-labelledby="fits-title" className="p-4 sm:p-6">

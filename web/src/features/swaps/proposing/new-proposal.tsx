@@ -17,7 +17,7 @@ import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
 import { type Prefilled, type SwapForm, useProposal } from './use-proposal.ts';
 
-/** /swaps/new?home=: a new proposal about a home (PROP-04). */
+/** /swaps/new?home=: a new proposal for a home (PROP-04). */
 export function NewProposal({ userId, homeId }: { userId: string; homeId: string }) {
   const query = useQuery(swapFormQuery(userId, homeId));
   const again = useSearchParams()[0].get('again');
@@ -36,7 +36,7 @@ export function NewProposal({ userId, homeId }: { userId: string; homeId: string
 type FilledProps = {
   userId: string;
   form: SwapForm;
-  /** The swap that is proposed again. */
+  /** The swap to propose again. */
   before: SwapView | undefined;
 };
 
@@ -101,14 +101,14 @@ function Filled({ userId, form, before }: FilledProps) {
           send.reset();
           change(part);
         }}
-        // Once it is sent, what follows is the page of the swap.
+        // After sending, the swap's page opens.
         onSend={() => !send.isSuccess && send.mutate()}
       />
     </>
   );
 }
 
-/** Who came along, and the words if they are of this member. */
+/** Prefilled entries from an earlier swap: who came along, and the message if this member wrote it. */
 function fromSwap(swap: SwapView): Prefilled {
   const people = ownStay(swap)?.people;
   const own = swap.words.find(({ party }) => party === swap.me);
@@ -118,7 +118,7 @@ function fromSwap(swap: SwapView): Prefilled {
   };
 }
 
-/** Windows, people and homes that a link brings along. */
+/** Prefilled dates, people and homes from the address. */
 function fromAddress(params: URLSearchParams): Prefilled {
   const mine = datesOf(params);
   const theirs = datesOf(params, 'their_check_in', 'their_check_out');

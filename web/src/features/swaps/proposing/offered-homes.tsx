@@ -11,7 +11,7 @@ type OfferedHomesProps = {
   onChoose: (homeId: string) => void;
 };
 
-/** Both homes under one double arrow: where one stays, and what one offers (PROP-04). */
+/** Both homes with a double arrow between them: where the member would stay, and what they offer (PROP-04). */
 export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
   const { home, own_homes } = form;
   return (

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 
 export const MOST_ADULTS = 16;
 
-/** How many of each can come along (PROP-11). */
+/** Kinds of guests and how many of each may come (PROP-11). */
 const KINDS = [
   { key: 'adults', label: 'Adults', min: 1, max: MOST_ADULTS },
   { key: 'children', label: 'Children', min: 0, max: 10 },
@@ -13,7 +13,7 @@ const KINDS = [
 
 export const ONE_ADULT: People = { adults: 1, children: 0, babies: 0, pets: 0 };
 
-/** Who comes along, counted by buttons. */
+/** The number of guests of each kind, with steppers. */
 export function PeopleFields({ value, onChange }: { value: People; onChange: (people: People) => void }) {
   return (
     <ul>

@@ -3,10 +3,10 @@ import { randomId } from '../../../lib/browser/random.ts';
 import { forgetEntries, keepEntries, readEntries } from '../../../lib/drafts/kept-entries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
-/** A window that is being chosen. */
+/** Dates that are being chosen. */
 export type Dates = { check_in: string; check_out: string };
 
-/** What was typed into the form of a proposal; kept on this device for each member and home (PROP-12). */
+/** Entries of a proposal form, stored on this device by member and home (PROP-12). */
 export type ProposalDraft = {
   submission_id: string;
   own_home_id: string;
@@ -17,7 +17,7 @@ export type ProposalDraft = {
   words: string;
 };
 
-/** A draft as it is kept, with the entries that its address or swap had brought along. */
+/** A stored draft with the prefilled entries that it started from. */
 type KeptDraft = ProposalDraft & { prefilled?: string };
 
 const NO_DATES: Dates = { check_in: '', check_out: '' };
@@ -34,7 +34,7 @@ export const emptyDraft = (own_home_id: string): ProposalDraft => ({
 
 const nameOf = (homeId: string) => `proposal ${homeId}`;
 
-/** The kept draft about a home; days that have passed meanwhile are emptied. */
+/** The stored draft for a home. Dates that have passed are cleared. */
 export function readDraft(userId: string, homeId: string, earliest: string): Partial<KeptDraft> | undefined {
   const kept = readEntries<KeptDraft>(userId, nameOf(homeId));
   if (!kept) return undefined;
@@ -47,7 +47,7 @@ export const keepDraft = (userId: string, homeId: string, draft: KeptDraft) =>
   keepEntries(userId, nameOf(homeId), draft);
 export const forgetDraft = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
 
-/** Both windows of a draft as they would be sent. */
+/** Both date ranges of a draft as they are sent. */
 export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): {
   my_stay: Window;
   their_stay: Window;

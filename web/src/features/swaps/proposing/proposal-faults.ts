@@ -8,14 +8,15 @@ export type ProposalFaults = { mine?: string; theirs?: string; words?: string; p
 type Limits = { earliest: string; latest: string };
 
 const fields = proposalSchema.pick({ people: true, words: true });
-/** A change may go without words. */
+/** A change may be sent without a message. */
 const changedFields = changeSchema.pick({ people: true, words: true });
 
 /**
- * What is missing or wrong in a draft, by field; the server says the same again (PROP-06, PROP-11).
+ * Faults of a draft by field; the server checks the same (PROP-06, PROP-11).
  * @param mine first and last day of arrival at the home where this member stays
- * @param theirs the same for the own home
- * @param was the windows that a change would replace: one that stays is not judged again, also where it has begun
+ * @param theirs first and last day of arrival at this member's home
+ * @param was the dates that a change would replace: dates that stay the same are not checked again, even if the stay
+ * has begun
  */
 export function proposalFaults(
   draft: ProposalDraft,

@@ -17,9 +17,9 @@ import { TwoHomesCalendar } from './two-homes-calendar.tsx';
 import { useHomeRuns, useNightCheck } from './use-night-check.ts';
 import type { SwapForm } from './use-proposal.ts';
 
-/** From how many characters on they are counted. */
+/** The counter appears from this many characters on. */
 const COUNTED_FROM = 800;
-/** A departure may come so many days after the last arrival. */
+/** The last day of departure is this many days after the last day of arrival. */
 const LONGEST = SWAP_LIMITS.stay_nights;
 
 type ProposeFormProps = {
@@ -28,22 +28,22 @@ type ProposeFormProps = {
   draft: ProposalDraft;
   today: string;
   isSending: boolean;
-  /** What the server said about the entries, with where it can be mended. */
+  /** The server's reason to refuse the entries, with a link to where it can be fixed. */
   refusal: string | undefined;
-  /** The button, and the same while it is sent. */
+  /** The label of the send button: before, and while the request is running. */
   send: string;
-  /** The terms that a change would replace. */
+  /** The dates that a change would replace. */
   was?: { mine: Dates; theirs: Dates } | undefined;
   swapId?: string | undefined;
-  /** Below the words: what happens to the draft. */
+  /** Below the message field: what happens to the draft. */
   note?: React.ReactNode;
-  /** What else is asked before sending, such as a signature. */
+  /** Further fields before the send button, such as a signature. */
   children?: React.ReactNode;
   onChange: (part: Partial<ProposalDraft>) => void;
   onSend: () => void;
 };
 
-/** The form of a proposal, or of a change: two homes, two windows, who comes, a few words (PROP-04). */
+/** The form of a proposal or a change: two homes, two date ranges, who comes, a message (PROP-04). */
 export function ProposeForm(props: ProposeFormProps) {
   const { userId, form, draft, today, isSending, refusal, send, was, swapId, note, children, onChange } =
     props;
@@ -81,7 +81,7 @@ export function ProposeForm(props: ProposeFormProps) {
     onChange({ [part]: dates });
   }
 
-  /** The first press chooses the arrival, the second the departure; an earlier one begins anew. */
+  /** The first press chooses the arrival, the second the departure. An earlier day starts again. */
   function pick(day: string) {
     const { check_in, check_out } = draft.mine;
     const begins = !check_in || Boolean(check_out) || day <= check_in;
@@ -226,6 +226,6 @@ export function ProposeForm(props: ProposeFormProps) {
 const summary = (window: Window, today: string) =>
   window.check_in && window.check_out > window.check_in ? windowText(window, today) : 'No dates yet';
 
-/** What is said to those who do not see the band: '{n} nights, {window}' (PROP-33). */
+/** The chosen dates for screen readers: '{n} nights, {window}' (PROP-33). */
 const spoken = (window: Window, today: string) =>
   `${nightsText(nightsOf(window))}, ${windowText(window, today)}`;

@@ -14,7 +14,7 @@ type ProposePageProps = {
   children: (form: SwapForm) => ReactNode;
 };
 
-/** What stands around the form of a proposal: the title, and why there may be no form. */
+/** The frame of the proposal form: the title, or the reason why there is no form. */
 export function ProposePage({ title, query, children }: ProposePageProps) {
   const { data: form, error, refetch } = query;
   return (

@@ -15,14 +15,14 @@ type StayDatesProps = {
   earliest: string;
   latest: string;
   error: string | undefined;
-  /** What the calendar says about these nights. */
+  /** The states of these nights in the home's calendar. */
   nights: NightsSaid;
-  /** Whose calendar that is; null where it is the reader's own. */
+  /** The host's name; null if it is the reader's own home. */
   host: string | null;
   today: string;
-  /** In place of fields where both stays have the same dates. */
+  /** Replaces the date fields if both stays have the same dates. */
   shared?: { isShared: boolean; onChange: (isShared: boolean) => void };
-  /** The window that a change would replace. */
+  /** The dates that a change would replace. */
   was?: Dates | undefined;
   onChange: (dates: Dates) => void;
 };
@@ -31,7 +31,7 @@ export type NightsSaid =
   | { state: 'unasked' | 'looking' | 'failed' }
   | { state: 'checked'; stay: CheckedStay };
 
-/** Arrival and departure of one stay, with what the calendar of its home says (PROP-06, PROP-07). */
+/** Arrival and departure of one stay, with the states of its nights (PROP-06, PROP-07). */
 export function StayDates(props: StayDatesProps) {
   const { title, lane, value, earliest, latest, error, nights, host, today, shared, was, onChange } = props;
   const id = useId();
@@ -95,7 +95,7 @@ export function StayDates(props: StayDatesProps) {
   );
 }
 
-/** What the calendar says, by sign and words. */
+/** The states of the nights, as an icon and a sentence. */
 function NightsLine({ nights, host, today }: { nights: NightsSaid; host: string | null; today: string }) {
   return (
     <p aria-live="polite" className="flex items-start gap-2 text-15 font-medium not-empty:min-h-6">
@@ -106,7 +106,7 @@ function NightsLine({ nights, host, today }: { nights: NightsSaid; host: string 
   );
 }
 
-/** The green tick is for nights that are open: what a host has not marked may still be refused. */
+/** The green tick is only for open nights: a host may still refuse nights that are not marked. */
 function lookOf({ not_free, ask }: CheckedStay): [sign: LucideIcon, colour: string] {
   if (not_free.length > 0) return [CircleAlert, 'text-danger'];
   return ask > 0 ? [CircleQuestionMark, 'text-ink-soft'] : [CircleCheck, 'text-pine'];
@@ -122,7 +122,7 @@ function Judged({ stay, host, today }: { stay: CheckedStay; host: string | null;
   );
 }
 
-/** One sentence on the nights of a stay (PROP-07). */
+/** One sentence about the nights of a stay (PROP-07). */
 function nightsSentence(stay: CheckedStay, host: string | null, today: string): string {
   if (stay.not_free.length > 0) return SWAP_SENTENCES.not_free(rangesText(stay.not_free, today));
   return openNightsSentence(stay, host);

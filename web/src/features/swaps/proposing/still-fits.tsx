@@ -7,7 +7,7 @@ import { hostedStay, ownStay } from '../core/swap-look.ts';
 import { nightsQuery } from '../core/swaps.queries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
-/** Where the nights of a swap were taken: windows of the same length that still fit in both homes (PROP-19). */
+/** Date ranges of the same length that still fit both homes, after the nights of a swap were taken (PROP-19). */
 export function useStillFits(userId: string, swap: SwapView) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
@@ -36,7 +36,7 @@ type StillFitsProps = {
   level: 'h2' | 'h4';
 };
 
-/** Each leads to the form with its dates. */
+/** Links to the proposal form, one for each date range. */
 export function StillFits({ swap, windows, level: Heading }: StillFitsProps) {
   return (
     <section aria-label="What fits nearby">

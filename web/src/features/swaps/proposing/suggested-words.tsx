@@ -7,7 +7,7 @@ import { nameIn } from '../core/swap-look.ts';
 
 type Said = SwapView['words'][number];
 
-/** What was written with the suggestion that waits, before its details: the reason is read first. */
+/** The message of a pending suggestion, shown before its details so that the reason is read first. */
 export function SuggestedWords({ swap }: { swap: SwapView }) {
   const said = suggestedWords(swap);
   if (!said) return null;
@@ -36,7 +36,7 @@ export function SuggestedWords({ swap }: { swap: SwapView }) {
   );
 }
 
-/** What each party wrote otherwise, with its name: words stay with who wrote them. */
+/** The other messages of each party, with their names. */
 export function FewWords({ swap, title = 'A few words' }: { swap: SwapView; title?: string }) {
   const above = suggestedWords(swap);
   const said = swap.words.filter(({ party, words }) => !(above?.party === party && above.words === words));
@@ -61,7 +61,7 @@ export function FewWords({ swap, title = 'A few words' }: { swap: SwapView; titl
   );
 }
 
-/** The words of the suggestion that waits, if its sender wrote any. */
+/** The message of the pending suggestion, if its sender wrote one. */
 function suggestedWords(swap: SwapView): Said | undefined {
   const suggestion = suggestionOf(swap);
   if (!suggestion?.words) return undefined;

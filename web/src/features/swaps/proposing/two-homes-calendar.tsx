@@ -5,10 +5,10 @@ import { LaneDay, Mark } from './lane-day.tsx';
 import { type Runs, stateOf } from './night-lanes.ts';
 
 type TwoHomesCalendarProps = {
-  /** Nights of the other home, and of the own one where one is offered. */
+  /** Nights of the other home, and of the member's own home if they offer one. */
   theirs: Runs;
   own: Runs | undefined;
-  /** The chosen window; `to` is absent while only the arrival is chosen. */
+  /** The chosen dates; `to` is absent until the departure is chosen. */
   chosen: { from: string; to?: string | undefined } | undefined;
   /** The earliest arrival and the last day that can be chosen. */
   earliest: string;
@@ -18,10 +18,10 @@ type TwoHomesCalendarProps = {
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 
-/** From this width on two months stand side by side. */
+/** From this width on, two months are side by side. */
 const TWO_MONTHS = 960;
 
-/** Both calendars in one: two lines a day, so that one look answers when both can. */
+/** Both calendars in one, with two marks per day, to show when both homes are free. */
 export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
   const { theirs, own, chosen, earliest, latest, onPick } = props;
   const { calendar, month, setMonth, setFocused, tabStop, onKeyDown } = useMonthPager({

@@ -14,11 +14,11 @@ type Check = {
   mine: Dates;
   theirs: Dates;
   people: People;
-  /** The swap whose own nights do not count. */
+  /** The swap to change: its own nights do not count as taken. */
   swapId: string | undefined;
 };
 
-/** What both calendars say about the chosen windows, again on every change. */
+/** Checks the chosen dates against both calendars, again after every change. */
 export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people, swapId }: Check) {
   const isAsked = isChosen(mine) && isChosen(theirs) && ownHomeId !== '';
   const stays = {
@@ -46,11 +46,11 @@ export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people,
   return { mine: said('my_stay'), theirs: said('their_stay'), checked };
 }
 
-/** A day that is still being typed makes a stay of centuries. */
+/** A year that is still being typed would make a stay of centuries. */
 const isChosen = (dates: Dates) =>
   dates.check_in !== '' && dates.check_out > dates.check_in && nightsOf(dates) <= SWAP_LIMITS.stay_nights;
 
-/** The nights of a home for its lane in the calendar; undefined while they are read, or cannot be. */
+/** The nights of a home for the calendar; undefined while they load or if they cannot be read. */
 export function useHomeRuns(userId: string, homeId: string): Runs | undefined {
   const { data } = useQuery({
     queryKey: [...swapsKey(userId), 'runs', homeId],

@@ -6,21 +6,21 @@ import { emptyDraft, forgetDraft, keepDraft, type ProposalDraft, readDraft } fro
 
 export type SwapForm = Reply<EndpointOf<'GET /api/swaps/form'>>;
 
-/** Entries that an address or a swap brings along. */
+/** Prefilled entries from an address or a swap. */
 export type Prefilled = Partial<
   Pick<ProposalDraft, 'own_home_id' | 'mine' | 'theirs' | 'same_dates' | 'people' | 'words'>
 >;
 
 /**
- * The draft of a proposal, kept on this device from the first change on.
- * @param isKept false for a change of what is there, which is not kept
+ * The draft of a proposal, stored on this device from the first edit on.
+ * @param isKept false for a change of an existing swap, which is not stored
  */
 export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled, isKept: boolean) {
   const { home, own_homes } = form;
   const [brought] = useState(() => JSON.stringify(prefilled));
   const [kept] = useState(() => {
     const found = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
-    // Other entries are brought along for another proposal; the same ones stand in the address of a page loaded anew.
+    // Different prefilled entries start another proposal. After a reload the address has the same ones.
     const isAnother = hasEntries(prefilled) && found?.prefilled !== brought;
     return isAnother ? undefined : found;
   });
@@ -29,7 +29,7 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
     const offered = own_homes.some(({ id }) => id === begun.own_home_id);
     return offered ? begun : { ...begun, own_home_id: own_homes[0]?.id ?? '' };
   });
-  // What was kept from before can be discarded as well.
+  // A draft restored from storage can be discarded too.
   const [isTouched, setTouched] = useState(kept !== undefined);
   useEffect(() => {
     if (isKept && isTouched) keepDraft(userId, home.id, { ...draft, prefilled: brought });
@@ -39,7 +39,7 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
     isTouched,
     change(part: Partial<ProposalDraft>) {
       setTouched(true);
-      // Other entries are another proposal: sent under a name of its own.
+      // Different entries are another submission, with an id of their own.
       setDraft((before) => ({ ...before, ...part, submission_id: randomId() }));
     },
     drop() {
@@ -51,6 +51,6 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
   };
 }
 
-/** How many come along makes no other proposal. */
+/** The number of guests alone does not make it another proposal. */
 const hasEntries = ({ people: _, ...others }: Prefilled) =>
   Object.values(others).some((value) => value !== undefined);

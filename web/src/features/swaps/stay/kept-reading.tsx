@@ -11,7 +11,7 @@ import type { Ticked } from '../../guide/ticked.ts';
 import { Part } from './stay-parts.tsx';
 import { TickLists } from './tick-lists.tsx';
 
-/** The copy of a house guide on this device, read without a connection (STAY-11). */
+/** The copy of a house guide on this device, readable offline (STAY-11). */
 export function KeptReading({ copy }: { copy: KeptGuide }) {
   const client = useQueryClient();
   const { guide, contact, lists, kept_at } = copy;

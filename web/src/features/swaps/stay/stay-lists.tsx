@@ -18,7 +18,7 @@ type StayListsProps = {
   as: 'guest' | 'host';
 };
 
-/** What is done before arriving and before leaving: the host writes it, the guest ticks (STAY-14). */
+/** What to do before arriving and before leaving: the host writes the lists, the guest ticks them (STAY-14). */
 export function StayLists({ userId, swapId, number, as }: StayListsProps) {
   const query = listsQuery(userId, swapId, number);
   const { data: lists, error } = useQuery(query);
@@ -54,11 +54,11 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
   );
 }
 
-/** A tick shows at once; one made without a connection goes with its time when there is one again. */
+/** A tick shows immediately. One made offline is sent later, with the time at which it was made. */
 function useTick(query: ReturnType<typeof listsQuery>, params: { id: string; number: string }) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // It waits for the connection.
+    // Waits for the connection.
     networkMode: 'online',
     mutationFn: (line: Ticked & { at: string }) =>
       api('POST /api/swaps/:id/stays/:number/ticks', { params, body: line }),
@@ -87,7 +87,7 @@ type ListsFormProps = {
   lists: Lists;
   params: { id: string; number: string };
   onSaved: (lists: Lists) => void;
-  /** They are not what was written over any more. */
+  /** Called when someone else has changed the lists. */
   onRefused: () => void;
   onCancel: () => void;
 };
@@ -95,7 +95,8 @@ type ListsFormProps = {
 function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormProps) {
   const [before, setBefore] = useState(toText(lists.before));
   const [leave, setLeave] = useState(toText(lists.leave));
-  // The one that was begun on: what is stored moves on below an open form, and must not be written over unseen.
+  // The version at the start of editing: the stored lists may change below an open form and must not be overwritten
+  // unseen.
   const [version, setVersion] = useState(lists.version);
   const save = useMutation({
     mutationFn: () =>

@@ -19,7 +19,9 @@ import { stayQuery } from '../core/stays.queries.ts';
 import { hostedStay, nameIn, ownStay } from '../core/swap-look.ts';
 import { StayLists } from './stay-lists.tsx';
 
-/** What final opens: address and arrival, the house guide and the lists of the own stay, the lists of the own home. */
+/**
+ * What a final swap opens: address, arrival, house guide and lists of the member's stay, and the lists of their home.
+ */
 export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
@@ -62,10 +64,10 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
   );
 }
 
-/** States in which what was open has closed; the headline of the others says enough. */
+/** States in which access has closed; the headline of other states makes that clear. */
 const SAYS_CLOSED = new Set<SwapView['state']>(['completed', 'cancelled', 'disputed']);
 
-/** Until the day of arrival is over: on the way is when the hour changes. */
+/** Until the day of arrival is over, because arrival times change on the way. */
 const mayStillArrive = ({ state, today }: SwapView, { phase, check_in }: SwapStay) =>
   state === 'final' && (phase === 'before' || today <= check_in);
 
@@ -166,7 +168,7 @@ function AddressLines({ contact, name }: { contact: StayContact; name: string })
   );
 }
 
-/** Quarters of an hour. */
+/** Times in steps of 15 minutes. */
 const TIMES = Array.from({ length: 96 }, (_, index) => {
   const value = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
   return { value, label: value };

@@ -8,7 +8,7 @@ const NAMES = ['before', 'leave'] as const satisfies ListName[];
 
 type TickListsProps = {
   lists: StayLists;
-  /** Of the guest; the host sees when each line was ticked. */
+  /** For the guest; the host sees when each line was ticked. */
   onTick?: (line: Ticked) => void;
 };
 

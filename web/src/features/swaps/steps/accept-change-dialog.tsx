@@ -16,7 +16,7 @@ import { SwapDialog } from '../core/swap-dialog.tsx';
 import { agreementQuery, useSwapAct } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
-/** Says yes to a change of what is agreed; in final that is a signature at the same time (AGREE-15, STAY-17). */
+/** Accepts a change of the agreed terms. In a final swap this is a signature too (AGREE-15, STAY-17). */
 export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const id = useId();
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
@@ -78,7 +78,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogPr
   );
 }
 
-/** The terms of a waiting change, each with what it would replace. */
+/** The terms of a pending change, each with what it would replace. */
 function ChangedStays({ swap }: { swap: SwapView }) {
   if (!swap.change) return null;
   return (

@@ -12,7 +12,7 @@ import { useSwapAct } from '../core/swaps.queries.ts';
 import { ONE_ADULT, PeopleFields } from '../proposing/people-fields.tsx';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
-/** Says yes to a proposal, with every stay before the eyes (PROP-17). */
+/** Accepts a proposal, after showing every stay (PROP-17). */
 export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const own = ownStay(swap);
   const [chosen, setChosen] = useState<People>();
@@ -79,7 +79,7 @@ function toastAfter(swap: SwapView): [title: string, line: string] {
   return ['Agreed', `Read the agreement and sign it by ${until}.`];
 }
 
-/** Every stay in a line or two. */
+/** Each stay in a few lines. */
 function StaysOf({ swap }: { swap: SwapView }) {
   return (
     <ul className="grid gap-3">
@@ -100,7 +100,7 @@ function StaysOf({ swap }: { swap: SwapView }) {
   );
 }
 
-/** What the home of a stay asks of its guests. */
+/** The conditions of a stay's home. */
 function Conditions({ of }: { of: SwapView['conditions'][number] | undefined }) {
   if (!of) return null;
   return (

@@ -17,7 +17,7 @@ type Reason = keyof typeof CANCEL_REASONS;
 type Faults = { reason?: string | undefined; words?: string | undefined };
 const formSchema = cancelSchema.pick({ reason: true, words: true });
 
-/** Cancels the whole swap for everybody, with a reason and what it means (CANCEL-02, CANCEL-03). */
+/** Cancels the swap for everyone, with a reason, after explaining the consequences (CANCEL-02, CANCEL-03). */
 export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>();
   const { words, write, forget } = useKeptWords(userId, `cancel ${swap.id}`);

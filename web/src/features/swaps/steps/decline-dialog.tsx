@@ -9,7 +9,7 @@ import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 type Reason = keyof typeof DECLINE_REASONS;
 
-/** Says no, with a reason or without (PROP-22). */
+/** Declines a proposal, with an optional reason (PROP-22). */
 export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>('none');
   const { words, write, forget } = useKeptWords(userId, `decline ${swap.id}`);
@@ -48,7 +48,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) 
   );
 }
 
-/** Takes the own proposal back (PROP-23). */
+/** Withdraws the member's own proposal (PROP-23). */
 export function WithdrawDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'withdraw'), {
     onClose,

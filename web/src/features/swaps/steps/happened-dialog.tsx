@@ -14,7 +14,7 @@ type HappenedDialogProps = StepDialogProps & {
   happened: boolean;
 };
 
-/** Says that a swap did not happen, or answers to it, in words (STAY-22). */
+/** Reports that a swap did not take place, or replies to such a report (STAY-22). */
 export function HappenedDialog({ userId, swap, happened, open, onClose }: HappenedDialogProps) {
   const [stay, setStay] = useState('1');
   const { words, write, forget } = useKeptWords(userId, `happened ${swap.id}`);

@@ -12,9 +12,9 @@ import { SwapDialog } from '../core/swap-dialog.tsx';
 import { nameIn } from '../core/swap-look.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
-/** Something is wrong during a stay: write, call, or have our team look at it (STAY-18). */
+/** Help during a stay: message or call the other party, or ask our team (STAY-18). */
 export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
-  // Of two stays at the same time it is the one where this member is: the numbers to call are those of that country.
+  // If two stays overlap, choose the one where this member is: the emergency numbers must be those of that country.
   const underWay = swap.stays.filter(({ phase }) => phase === 'under_way');
   const stay =
     underWay.find(({ guest }) => guest === swap.me) ?? underWay.find(({ host }) => host === swap.me);

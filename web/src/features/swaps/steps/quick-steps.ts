@@ -6,7 +6,7 @@ import { notifiedText } from '../core/notified-text.ts';
 import { useSwapAct } from '../core/swaps.queries.ts';
 import { useSubmission } from '../core/use-submission.ts';
 
-/** Steps that need no question before they are done. */
+/** Steps without a confirmation dialog. */
 const QUICK = {
   more_time: 'more-time',
   keep: 'change/keep',
@@ -17,7 +17,7 @@ const QUICK = {
 export type QuickStep = keyof typeof QUICK;
 export const isQuick = (step: SwapStep): step is QuickStep => step in QUICK;
 
-/** One of them, with what is said afterwards. */
+/** Sends such a step and shows a toast. */
 export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
   const [submission_id, renew] = useSubmission();
   const act = useSwapAct(userId, swap, QUICK[step]);

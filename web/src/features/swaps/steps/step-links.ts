@@ -3,7 +3,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { paths } from '../../../paths.ts';
 import { hostedStay, ownStay } from '../core/swap-look.ts';
 
-/** Where a step leads that is a link; undefined for one that asks or acts. `isFile`: to keep instead of to show. */
+/** The link of a step; undefined if the step opens a dialog or sends a request. `isFile`: a download. */
 export function stepLink(swap: SwapView, step: SwapStep): { to: string; isFile?: boolean } | undefined {
   switch (step) {
     case 'change':
@@ -39,7 +39,7 @@ export function stepLink(swap: SwapView, step: SwapStep): { to: string; isFile?:
   }
 }
 
-/** The form about the home where this viewer stays in the swap, with the entries of the swap. */
+/** The proposal form for the home where this viewer stays in the swap, prefilled from the swap. */
 function proposeAgain(swap: SwapView, step: SwapStep): { to: string } {
   const own = ownStay(swap);
   if (!own?.home.id) return { to: paths.browse() };

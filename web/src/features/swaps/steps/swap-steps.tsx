@@ -16,24 +16,24 @@ import { HelpDialog } from './help-dialog.tsx';
 import { isQuick, type QuickStep, useQuickStep } from './quick-steps.ts';
 import { stepLink } from './step-links.ts';
 
-/** Steps that end something: never beside the main button, so they stand last and quiet. */
+/** Steps that end something come last, as plain text, never beside the main button. */
 const LAST = new Set<SwapStep>(['cancel', 'do_not_go_on']);
 
 type SwapStepsProps = {
   userId: string;
   swap: SwapView;
-  /** Steps that stand somewhere else on the page. */
+  /** Steps that are elsewhere on the page. */
   without?: readonly SwapStep[];
-  /** What steps are called here, where that says more. */
+  /** Labels that replace the usual ones here. */
   labels?: Partial<Record<SwapStep, string>> | undefined;
-  /** After the steps, such as the link to the swap's own page. */
+  /** Content after the steps, such as a link to the swap's page. */
   children?: ReactNode;
 };
 
-/** What this viewer can do next, in the order of the rows; the first one leads. */
+/** The next steps of this viewer, in the order of the specification. The first one is the main button. */
 export function SwapSteps({ userId, swap, without = [], labels, children }: SwapStepsProps) {
   const steps = swapCard(swap).steps.filter((step) => !without.includes(step));
-  // A question keeps the swap of the moment at which it was asked: its terms must not change below the hands (PROP-26).
+  // A dialog keeps the swap as it was when it opened: its terms must not change while someone is deciding (PROP-26).
   const [asked, setAsked] = useState<{ step: SwapStep; swap: SwapView }>();
   useFocusOnCard(swap, asked?.step);
   const close = (from: SwapStep) => setAsked((current) => (current?.step === from ? undefined : current));
@@ -84,7 +84,7 @@ type StepProps = {
 function Step({ userId, swap, step, label, look, onOpen }: StepProps) {
   const isOnline = useOnline();
   const link = stepLink(swap, step);
-  // Without a connection only what is on this page, or kept of the guide, can be gone to (SWAP-11).
+  // Offline, only links within this page or to the stored guide work (SWAP-11).
   if (link && !isOnline && !link.to.startsWith(paths.swap(swap.id)))
     return <StepButton look={look} label={label} disabled />;
   if (link) return <StepLink {...link} look={look} label={label} />;
