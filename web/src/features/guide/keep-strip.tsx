@@ -39,7 +39,7 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
   const copy = kept && kept !== ENDED ? kept : undefined;
   // The stored copy is updated with the host's changes, such as a new Wi-Fi password.
   const isOld = copy && keeping && !isAsKept(copy, keeping);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each difference
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per difference
   useEffect(() => {
     if (!isOld) return;
     // If it fails, the earlier copy is still there.

@@ -1,4 +1,4 @@
-/** Drawn by the style sheet (homes.css): on twelve cards each is one element instead of five. */
+/** Icons drawn by the style sheet (homes.css): one element each instead of five, on each of twelve cards. */
 const SIGNS = {
   arrow: 'card-sign sign-arrow',
   next: 'card-sign sign-next',
@@ -10,7 +10,7 @@ const SIGNS = {
   wifi: 'card-sign sign-wifi',
 };
 
-/** An icon on a card, in the colour of the text around it; nothing for screen readers. */
+/** A decorative icon on a card, in the colour of the text around it; hidden from screen readers. */
 export function Sign({ name, className }: { name: keyof typeof SIGNS; className: string }) {
   return <span className={`${SIGNS[name]} ${className}`} />;
 }

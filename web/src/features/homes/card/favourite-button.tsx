@@ -6,7 +6,7 @@ import { toggleFavourite, useIsFavourite } from './favourites.ts';
 
 type FavouriteButtonProps = {
   home: { id: string; title: string };
-  /** On a photo a heart in a pale disc; in a row of actions a heart with a word. */
+  /** On a photo, a heart in a pale disc; in a row of actions, a heart with a label. */
   look?: 'photo' | 'word';
 };
 
@@ -15,7 +15,7 @@ const looks = {
   word: 'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold transition hover:bg-sand',
 } as const;
 
-/** The heart that keeps a home on this device (CARD-05, HOUSE-07). */
+/** Saves a home on this device (CARD-05, HOUSE-07). */
 export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) {
   const saved = useIsFavourite(home.id);
   function toggle() {

@@ -27,15 +27,15 @@ test.each([
   ['damaged JSON', '["0b9f'],
   ['another shape', '{"ids":["x"]}'],
   ['entries that are no ids', '[1,null,"<script>","0b9f1d5e"]'],
-])('[CARD-06] %s counts as no favourites', (_name, text) => {
+])('[CARD-06] reads %s as no favourites', (_name, text) => {
   expect(parseFavourites(text)).toEqual([]);
 });
 
-test('[CARD-06] good ids survive beside bad entries, each once', () => {
+test('[CARD-06] keeps valid ids beside broken entries, each once', () => {
   expect(parseFavourites(JSON.stringify([A, 7, B, A]))).toEqual([A, B]);
 });
 
-test('[CARD-05] a heart toggles on and off and is in the storage of the device', () => {
+test('[CARD-05] saves and removes a home, and stores it on the device', () => {
   const storage = deviceStorage();
   const favourites = createFavourites(storage);
   favourites.toggle(A);
@@ -45,7 +45,7 @@ test('[CARD-05] a heart toggles on and off and is in the storage of the device',
   expect(createFavourites(storage).ids()).toEqual([B]);
 });
 
-test('[CARD-06] hears what another tab writes, and stays the same list otherwise', () => {
+test('[CARD-06] follows changes in another tab, and returns the same list until then', () => {
   vi.stubGlobal('window', new EventTarget());
   const storage = deviceStorage();
   const favourites = createFavourites(storage);
@@ -63,8 +63,8 @@ test('[CARD-06] hears what another tab writes, and stays the same list otherwise
   vi.unstubAllGlobals();
 });
 
-test('[CARD-05] works for the visit where the browser refuses to store', () => {
-  // As where there is no browser at all: `localStorage` throws.
+test('[CARD-05] keeps favourites until the page closes if the browser refuses storage', () => {
+  // `localStorage` throws on access, as in browsers that refuse storage.
   vi.stubGlobal('localStorage', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   const favourites = createFavourites(keptTexts);
@@ -74,14 +74,14 @@ test('[CARD-05] works for the visit where the browser refuses to store', () => {
   expect(favourites.ids()).toEqual([]);
 });
 
-test('a full list refuses another home and keeps what it has', () => {
+test('refuses another home once the list is full, and keeps the saved ones', () => {
   const many = Array.from({ length: 200 }, (_, n) => A.replace(/.{3}$/, String(n).padStart(3, '0')));
   const favourites = createFavourites(deviceStorage(JSON.stringify(many)));
   expect(favourites.toggle('0b9f1d5e-1111-4a4a-8b8b-999999999999')).toBe(false);
   expect(favourites.ids()).toHaveLength(200);
 });
 
-test('[HOME-38] homes that are gone stay saved and are not counted, in later visits too', () => {
+test('[HOME-38] keeps homes that are no longer listed without counting them, on later visits too', () => {
   const storage = deviceStorage(JSON.stringify([A, B]));
   const favourites = createFavourites(storage);
   expect(favourites.count()).toBe(2);

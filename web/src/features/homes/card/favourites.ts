@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: readonly string[] = [];
 
-/** The ids in a stored text, without repetition. What is not a list of ids (older, edited, damaged) counts as nothing. */
+/** The ids in a stored text, without repetition. A text that is not a list of ids (old, edited, damaged) gives none. */
 export function parseFavourites(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -19,8 +19,8 @@ export function parseFavourites(text: string | null): readonly string[] {
 }
 
 /**
- * Favourite homes of this device, kept in its local storage only (CARD-06), the last saved at the end.
- * Where the browser refuses to store, they live as long as the page.
+ * Favourite homes of this device, stored in its local storage only (CARD-06), oldest first. If the browser refuses
+ * storage, they last until the page closes.
  */
 export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' | 'remove'>) {
   const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' |
     if (isOurs || event.key === null) announce();
   }
 
-  /** The same list object as long as nothing has changed. */
+  /** The same array until something changes, as `useSyncExternalStore` requires. */
   function ids(): readonly string[] {
     const text = storage.get(STORAGE_KEYS.favourites);
     if (text !== known.text) known = { text, ids: parseFavourites(text) };
@@ -49,14 +49,14 @@ export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' |
 
   const readGone = (): number => Number(storage.get(STORAGE_KEYS.favouritesGone)) || 0;
 
-  /** How many homes are saved, without those that were no longer listed at the last look. */
+  /** The number of saved homes, without those that were no longer listed when last checked. */
   function count(): number {
     return Math.max(0, ids().length - readGone());
   }
 
   /**
-   * Remembers how many of the saved homes are no longer listed. They stay saved: a home may only be hidden for a while. Which
-   * they are is not known, and need not be: nobody can take the heart away from a home that is not there.
+   * Remembers how many of the saved homes are no longer listed. They stay saved, as a home may only be hidden for a
+   * while. The number is enough: a home that is not shown has no heart to press.
    */
   function noteGone(number: number) {
     if (number === readGone()) return;
@@ -65,7 +65,7 @@ export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' |
     announce();
   }
 
-  /** Saves or releases a home. False where the list is full and nothing has changed. */
+  /** Saves or removes a home. Returns false if the list is full and nothing has changed. */
   function toggle(id: string): boolean {
     const before = ids();
     const saved = before.includes(id);
@@ -74,7 +74,7 @@ export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' |
     return true;
   }
 
-  /** Hears of every change, those of other tabs included. */
+  /** Calls the listener on every change, including changes in other tabs. */
   function subscribe(listener: () => void) {
     if (listeners.size === 0) window.addEventListener('storage', onStorage);
     listeners.add(listener);
@@ -91,19 +91,19 @@ const favourites = createFavourites(keptTexts);
 
 const none = () => NONE;
 
-/** Ids of the saved homes, where they are wanted; none while rendering on the server. */
+/** Ids of the saved homes, if wanted; none during server rendering. */
 export function useFavourites(areWanted = true): readonly string[] {
   return useSyncExternalStore(favourites.subscribe, areWanted ? favourites.ids : none, none);
 }
 
-/** How many homes are saved and still listed, as far as this device knows; none while rendering on the server. */
+/** How many homes are saved and still listed, as far as this device knows; none during server rendering. */
 export function useSavedCount(): number {
   return useSyncExternalStore(favourites.subscribe, favourites.count, () => 0);
 }
 
 export const noteGoneFavourites = favourites.noteGone;
 
-/** Whether a home is saved: of twelve hearts only the one that was pressed is rendered again. */
+/** Whether a home is saved. Of twelve hearts only the pressed one renders again. */
 export function useIsFavourite(id: string): boolean {
   return useSyncExternalStore(
     favourites.subscribe,

@@ -5,16 +5,18 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 
-/** Leads to the host; done once the way is open, or has failed. */
+/** Contacts the host. Resolves once the conversation or draft is open, or opening it has failed. */
 export type ContactHandler = (home: HomeCard) => Promise<void>;
 
 type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler };
 
-/** An outline among many cards; filled where somebody is about to press it. */
+/** Outlined, because there are many cards; filled on hover and focus. */
 const filledAtHand =
   'hover:border-transparent hover:bg-pine hover:text-on-pine focus-visible:border-transparent focus-visible:bg-pine focus-visible:text-on-pine';
 
-/** The way to the host: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22). */
+/**
+ * The contact button: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22).
+ */
 export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProps) {
   const note = useId();
   const [isOpening, setOpening] = useState(false);
@@ -61,7 +63,7 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
   );
 }
 
-/** CARD-28: any attempt of a free member says why it leads to the plans. */
+/** Tells a free member who tries to contact a host why the page of plans opens (CARD-28). */
 function refuseContact() {
   toastError('Premium feature', 'Upgrade to premium to contact hosts');
 }

@@ -6,11 +6,11 @@ import { PhotoDots } from '../../../ui/photo-dots.tsx';
 import { Sign } from './card-signs.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-/** The photos of a card: a click shows the next one, a dot its own (CARD-01 to CARD-04). */
+/** The photos of a card: a click shows the next one, a dot shows its photo (CARD-01 to CARD-04). */
 export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: boolean }) {
   const { photos, title } = home;
   const [chosen, setAt] = useState(0);
-  // The host may have taken photos out since one was chosen.
+  // The host may have removed photos since one was chosen.
   const at = Math.min(chosen, Math.max(0, photos.length - 1));
   const [isNear, setNear] = useState(false);
   const [first] = photos;
@@ -27,7 +27,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
       </div>
     );
   }
-  // The next photo loads as soon as somebody comes near, so that the click finds it ready.
+  // The next photo loads when the pointer or focus comes near, so that it is ready for the click.
   const mounted = photos.filter((_, index) => index === at || (isNear && index === next));
   const layers = mounted.map((photo) => (
     <Layer
@@ -84,19 +84,19 @@ function Layer({ photo, isShown, alt, sizes, isInView }: LayerProps) {
 
 type Size = { width: number; height: number };
 
-/** Width to height of the tallest and of the widest photo slot of a card. */
+/** Aspect ratios (width / height) of the tallest and the widest photo of a card. */
 const TALLEST = 4 / 5;
 const WIDEST = 3 / 2;
 const WITHOUT_PHOTO: Size = { width: 5, height: 4 };
 
-/** The slot of a card, for all its photos: the ratio of the first one within bounds, so that a click moves nothing. */
+/** The frame for all photos of a card: the ratio of the first one within the limits, so that a click moves nothing. */
 function cardFrame(first: CardPhoto | undefined): Size {
   if (!first) return WITHOUT_PHOTO;
   const ratio = Math.min(WIDEST, Math.max(TALLEST, first.width / first.height));
   return { width: first.width, height: Math.round(first.width / ratio) };
 }
 
-/** Where the cards stand in so many columns, and how wide one is there. */
+/** The width of a card for each number of columns. */
 const WIDTHS = [
   ['(min-width:1280px) ', 320, 'px'],
   ['(min-width:960px) ', 31, 'vw'],
@@ -104,7 +104,7 @@ const WIDTHS = [
   ['', 92, 'vw'],
 ] as const;
 
-/** How wide a photo is drawn in a card of each column count: a photo wider than its slot is cut, so it needs more. */
+/** The `sizes` of a photo by number of columns. A photo wider than its frame is cropped, so it is loaded larger. */
 function cardSizes(photo: Size, frame: Size): string {
   const excess = Math.max(1, (photo.width / photo.height) * (frame.height / frame.width));
   const factor = excess > 1.05 ? excess : 1;

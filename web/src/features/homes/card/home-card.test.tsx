@@ -20,7 +20,7 @@ const MASKED: Home = {
 const HOST = { user_id: 'host', display_name: 'Marta', contact_preference: 'chat', email: null } as const;
 const OPEN: Home = { ...MASKED, location: 'Sintra, Portugal', host: HOST };
 
-/** The text that stands on the card; rendered without a browser, as the server does. */
+/** The text of a card, rendered without a browser as on the server. */
 function textOf(home: Home, viewer: Viewer) {
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -30,7 +30,7 @@ function textOf(home: Home, viewer: Viewer) {
   return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 
-test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24] a free member sees the locks and the way to upgrade', () => {
+test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24] shows a free member the locks and a link to upgrade', () => {
   const { html, text } = textOf(MASKED, FREE);
   expect(text).toContain('Premium ');
   expect(text).toContain('Hosted by ••••••• (Premium only)');
@@ -40,7 +40,7 @@ test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24] a free member sees the locks
   expect(text).not.toContain('Contact owner');
 });
 
-test('[CARD-07, CARD-09, CARD-16, CARD-20, CARD-23] a subscriber sees place and host, and can write', () => {
+test('[CARD-07, CARD-09, CARD-16, CARD-20, CARD-23] shows a subscriber place and host, and lets them write', () => {
   const { html, text } = textOf(OPEN, SUBSCRIBER);
   expect(text).toContain('Sintra, Portugal');
   expect(text).toContain('Hosted by Marta');
@@ -50,19 +50,19 @@ test('[CARD-07, CARD-09, CARD-16, CARD-20, CARD-23] a subscriber sees place and 
   expect(text).not.toMatch(/Premium|Upgrade|This is your home/);
 });
 
-test.each([null, ''])('[CARD-17] a host without a name (%j) is Anonymous Host', (display_name) => {
+test.each([null, '[CARD-17] calls a host without a name (%j) Anonymous Host', (display_name) => {
   const home = { ...OPEN, host: { ...HOST, display_name } };
   expect(textOf(home, SUBSCRIBER).text).toContain('Hosted by Anonymous Host');
 });
 
-test('[CARD-20] nobody can contact themselves', () => {
+test('[CARD-20] offers hosts no contact button on their own home', () => {
   const own = { ...OPEN, host: { ...HOST, user_id: 'me' } };
   const { html, text } = textOf(own, SUBSCRIBER);
   expect(html).toMatch(/<button [^>]*disabled=""[^>]*>Contact owner/);
   expect(text).toContain('This is your home');
 });
 
-/** A photo of its own name, taller or wider. */
+/** A photo with its own name and height. */
 const photoOf = (name: string, height: number) => ({
   photo_url: `/photos/${name}`,
   width: 1600,
@@ -83,12 +83,12 @@ test.each([
   ['a home with everything', RICH],
   ['four tags', { ...RICH, interests: RICH.interests.slice(0, 4) }],
   ['no photo, no tag', MASKED],
-])('what a rendered page brings along of %s makes the same card', (_, home) => {
+])('renders the same card from the trimmed data of a page, of %s', (_, home) => {
   for (const viewer of [FREE, SUBSCRIBER, { level: 'visitor' } as const])
     expect(textOf(trimCardForSsr(home), viewer).html).toBe(textOf(home, viewer).html);
 });
 
-test('a rendered page brings along of a home only what its card says', () => {
+test('trims the data of a page to what the card shows', () => {
   const { amenities, interests, photos } = trimCardForSsr(RICH);
   expect(amenities).toEqual(['Wifi', '4+ guests']);
   expect(interests).toEqual(['Rustic', 'Garden', 'Library', 'Walkable', '', '']);
@@ -96,7 +96,7 @@ test('a rendered page brings along of a home only what its card says', () => {
   expect(photos.map(({ photo_url }) => photo_url)).toEqual(['/photos/one', '/photos/two', '/photos/three']);
 });
 
-test('the markup holds no style attribute, which the Content-Security-Policy would refuse', () => {
+test('uses no style attribute, which the Content-Security-Policy would refuse', () => {
   const photo = {
     id: '0b9f1d5e-1111-4a4a-8b8b-000000000002',
     photo_url: '/photos/x',

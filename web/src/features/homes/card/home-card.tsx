@@ -17,20 +17,20 @@ import { Place } from './place.tsx';
 type HomeCardProps = {
   home: Home;
   viewer: Viewer;
-  /** Stands in the first view, so its photo does not wait. */
+  /** The card is visible without scrolling, so its photo loads immediately. */
   isInView?: boolean;
   onContact: ContactHandler;
-  /** Place, dates and people of the search, which go along to the page of the home. */
+  /** Place, dates and people of the search, passed on to the page of the home. */
   carried?: string;
-  /** Of the place that was searched, for the distance from it. */
+  /** The place that was searched, named beside the distance from it. */
   placeName?: string | undefined;
-  /** Whether its marker on the map was chosen. */
+  /** Whether the home's marker on the map was chosen. */
   isMarked?: boolean | undefined;
 };
 
 const FoundLines = lazyWithFallback(async () => (await import('./match-lines.tsx')).FoundLines);
 
-/** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
+/** A home in the gallery, with what the viewer may see of it (CARD). Renders again only if its data changed. */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
   const { home, viewer, isInView = false, onContact, carried, placeName, isMarked } = props;
   const house = houseLink(home.id, carried, home.match);
@@ -60,7 +60,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
           <Link
             to={house}
             dir="auto"
-            // The link below leads there as well; one of them is enough on the way of the keyboard.
+            // The link below leads to the same page, so only that one is in the tab order.
             tabIndex={-1}
             className="home-link"
           >
@@ -103,7 +103,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** Whose home it is (CARD-16 to CARD-18). */
+/** The name of the host (CARD-16 to CARD-18). */
 function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['host'] }) {
   return (
     <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
@@ -125,10 +125,10 @@ function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['h
 const MANY_GUESTS = '4+ guests';
 const WIFI = 'Wifi';
 
-/** What a card looks for among a home's amenities. */
+/** The amenities that a card shows. */
 export const AMENITIES_ON_CARD: readonly string[] = [MANY_GUESTS, WIFI];
 
-/** CARD-13 and CARD-14: the amenity or more than 4 guests make it '4+'. */
+/** The amenity or more than 4 guests show as '4+' (CARD-13, CARD-14). */
 function Facts({ home: { amenities, guests } }: { home: Home }) {
   const many = amenities.includes(MANY_GUESTS) || (guests ?? 0) > 4;
   return (

@@ -7,11 +7,11 @@ import { CalendarCheck, MessageCircleQuestion } from 'lucide-react';
 type FoundLinesProps = {
   home: HomeCard;
   placeName: string | undefined;
-  /** On the small card of the map. */
+  /** For the small card on the map. */
   isSmall?: boolean;
 };
 
-/** Where and when, on the card of a search by place or dates. */
+/** Distance and dates, on the cards of a search by place or dates. */
 export function FoundLines({ home, placeName, isSmall = false }: FoundLinesProps) {
   const distance = distanceLine(home, placeName);
   return (
@@ -28,7 +28,7 @@ export function FoundLines({ home, placeName, isSmall = false }: FoundLinesProps
 
 const frame = 'mt-4 border-t border-line pt-3.5 text-15';
 
-/** What the card of a search by dates says: the stay that is named, and how old the calendar is (FIND-26, CAL-20). */
+/** The matching stay and the age of the calendar, on the cards of a search by dates (FIND-26, CAL-20). */
 function MatchLines({ match, isSmall }: { match: HomeMatch; isSmall: boolean }) {
   const Icon = match.state === 'open' ? CalendarCheck : MessageCircleQuestion;
   return (
@@ -54,7 +54,7 @@ function matchLine({ state, check_in, check_out, days_off, more, is_asked }: Hom
   return `${state === 'open' ? 'Open' : 'Ask for'} ${window}${moved}${others}`;
 }
 
-/** How far a home is from the place that was searched (FIND-24). */
+/** The distance from the place that was searched (FIND-24). */
 function distanceLine({ distance_km }: HomeCard, name: string | undefined): string | undefined {
   if (distance_km === undefined || !name) return undefined;
   return distance_km === null ? `in ${name}` : `${distance_km} km from ${name}`;

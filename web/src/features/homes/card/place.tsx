@@ -12,7 +12,7 @@ type PlaceProps = {
 
 const ICON = 'size-[1.1em] flex-none';
 
-/** Where the home is, or the lock in its stead. */
+/** The place of the home, or a lock if the viewer may not see it. */
 export function Place({ location, level, className = 'text-15', isOnCard = false }: PlaceProps) {
   const isOpen = level === 'subscriber';
   const lock = isOnCard ? (

@@ -2,13 +2,13 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { AMENITIES_ON_CARD } from './home-card.tsx';
 
-/** The photo that shows first and the one behind it; the others come without their blurred stand-in. */
+/** The first photo and the next one keep their blurred placeholder; the others come without. */
 const PHOTOS_WITH_STAND_IN = 2;
 
 /**
- * What a card says of a home, for the answers that a rendered page brings along: the page holds all this a second time.
- * Of tags that only count and of stand-ins of photos that are seen later, empty texts are left, so that whatever is
- * shown is the same. The API answers with everything as soon as it is asked again.
+ * Removes from a card what does not show at first, because a rendered page contains this data a second time: names of
+ * tags that are only counted, and placeholders of later photos, become empty texts, so that the card looks the same.
+ * The next request to the API returns everything.
  */
 export function trimCardForSsr(home: HomeCard): HomeCard {
   return {

@@ -1,9 +1,12 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Way in pixels from which a touch counts as a swipe. */
+/** The distance in pixels from which a touch counts as a swipe. */
 const ENOUGH = 48;
 
-/** Handlers that tell a swipe to the left (+1, the next photo) or to the right (-1) from a tap or a scroll. */
+/**
+ * Pointer handlers that detect a swipe to the left (+1, the next photo) or to the right (-1), as opposed to a tap or a
+ * scroll.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -11,11 +11,11 @@ import { mailDraft } from './mail-draft.ts';
 
 type World = { navigate: NavigateFunction; session: Session };
 
-/** What of the search on this page goes along to the host. Only members with a subscription come here. */
+/** The dates of the current search, passed on to the host. Only members with a subscription get here. */
 const carriedTo = (match: HomeCard['match']) =>
   carriedSearch(new URLSearchParams(window.location.search), match);
 
-/** Opens the conversation about a home. */
+/** Opens the conversation with the host of a home. */
 export async function messageHost(
   { id, match }: Pick<HomeCard, 'id' | 'match'>,
   { navigate, session }: World,
@@ -38,7 +38,10 @@ export async function messageHost(
   }
 }
 
-/** As the host prefers it: a mail draft where the address is shared, the conversation otherwise (CARD-25 to CARD-27). */
+/**
+ * Contacts the host the way they prefer: an email draft if they share their address, a conversation otherwise (CARD-25
+ * to CARD-27).
+ */
 export async function contactHost(home: HomeCard, world: World): Promise<void> {
   const { id, title, host } = home;
   const host_name = host?.display_name || ANONYMOUS_HOST;

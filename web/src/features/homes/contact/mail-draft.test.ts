@@ -8,7 +8,7 @@ const draft = {
   home_url: 'https://swapstead.test/house/1',
 };
 
-test('[HOUSE-24] the draft goes to the host with subject and body about this home', () => {
+test('[HOUSE-24] the draft is addressed to the host, with subject and text about this home', () => {
   const { protocol, pathname, searchParams } = new URL(mailDraft(draft));
   expect([protocol, pathname]).toEqual(['mailto:', 'nadia@example.com']);
   expect(searchParams.get('subject')).toBe('Your home on Swapstead: Tea & scones? 100% cosy');
@@ -16,7 +16,7 @@ test('[HOUSE-24] the draft goes to the host with subject and body about this hom
   expect(searchParams.get('body')).toContain('https://swapstead.test/house/1');
 });
 
-test('[HOUSE-24] an address cannot add recipients or headers to the draft', () => {
+test("[HOUSE-24] a host's address cannot add recipients or headers to the draft", () => {
   const { pathname, searchParams } = new URL(mailDraft({ ...draft, to: 'a@b.test?cc=c@d.test,e@f.test' }));
   expect(pathname).toBe('a@b.test%3Fcc%3Dc@d.test%2Ce@f.test');
   expect(searchParams.has('cc')).toBe(false);

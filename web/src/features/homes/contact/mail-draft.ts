@@ -1,17 +1,17 @@
 import { mailto } from '../../../lib/text/mailto.ts';
 
 type Draft = {
-  /** Address of the host. */
+  /** The host's email address. */
   to: string;
   host_name: string;
   home_title: string;
-  /** Full address of the house page. */
+  /** The full URL of the house page. */
   home_url: string;
-  /** What is asked beyond that. */
+  /** Further text of the message. */
   words?: string;
 };
 
-/** The address that opens a mail to a host in the member's own mail program (HOUSE-24, CARD-26). */
+/** The mailto: link that opens a draft to a host in the member's email program (HOUSE-24, CARD-26). */
 export function mailDraft({ to, host_name, home_title, home_url, words }: Draft): string {
   const subject = `Your home on Swapstead: ${home_title}`;
   const body = `Hello ${host_name},\n\nI found your home "${home_title}" on Swapstead and would like to talk about a swap.\n${home_url}\n\n${words ? `${words}\n\n` : ''}`;

@@ -6,7 +6,9 @@ import { toastError } from '../../../ui/toast.tsx';
 
 type Ways = typeof import('./contact-host.ts');
 
-/** Ways for subscribers to reach a host, fetched when one is pressed; a second press meanwhile does nothing. */
+/**
+ * Lets subscribers contact a host. Its code loads on the first press; another press while one is running does nothing.
+ */
 export function useContactHost() {
   const world = { navigate: useNavigate(), session: useSession() };
   const running = useRef<Promise<void>>(undefined);
@@ -21,7 +23,7 @@ export function useContactHost() {
     }
   }
 
-  /** Done when what runs is done, whichever press began it. */
+  /** Runs one contact at a time; every press resolves when the running one is done. */
   function once(act: (ways: Ways) => Promise<void>): Promise<void> {
     running.current ??= run(act);
     return running.current;

@@ -10,13 +10,13 @@ const MemberChips = lazyWithFallback(async () => (await import('../search/member
 
 type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: MemberSearch };
 
-/** What narrows the gallery down now, each removable by itself and all together (HOME-21, HOME-22). */
+/** The active filters, each with a remove button, and one to clear all (HOME-21, HOME-22). */
 export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
   const { sort: _, ...params } = member.params;
   const hasMember = Object.keys(params).length > 0;
   const row = useFocusAfterRemoval<HTMLDivElement>('gallery-search');
   if (!isFiltered(view) && !hasMember) return null;
-  // Out of what is set by then: of two that are pressed at once, the second must not bring back the first.
+  // Each removal starts from the latest view: of two quick presses, the second must not restore the first filter.
   const facts: { text: string; without: (now: GalleryView) => Partial<GalleryView> }[] = [
     ...(view.guests
       ? [

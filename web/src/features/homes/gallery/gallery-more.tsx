@@ -4,7 +4,9 @@ import { useHydrated } from '../../../lib/loading/hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { problemText } from './gallery-states.tsx';
 
-/** How far before the end of the gallery the next page is fetched; a jump past it, to the footer, counts as well. */
+/**
+ * How far before the end of the gallery the next page is loaded. Jumping past the end, to the footer, counts as well.
+ */
 const AHEAD = '5000px 0px 600px 0px';
 
 type Pages = {
@@ -18,16 +20,16 @@ type Pages = {
 type MoreHomesProps = {
   gallery: Pages;
   loaded: number;
-  /** Whether all that were loaded stand in the page; before, its end is not where it will be. */
+  /** Whether all loaded homes have been rendered; until then the end of the list is not in its final place. */
   isShown: boolean;
 };
 
 /**
- * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
- * tries again: scrolling must not hammer a server in trouble. Neither this nor the footer may hold the page in place
- * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is. The footer is
- * not seen while it is pushed down, nor before what will push it is asked for (data-coming): on a slow machine a page
- * can be asked for, come and be shown within one frame. Without script nothing comes.
+ * Loads the next page near the end of the list, and with a button (HOME-29, HOME-30). After a failure only the button
+ * tries again, so that scrolling does not hammer a failing server.
+ * Neither this element nor the footer may be a scroll anchor (overflow-anchor): the end would stay in view and load
+ * page after page. The footer is hidden while new homes push it down, from before their request is sent (data-coming),
+ * because on a slow machine request, reply and rendering can fall into one frame. Without JavaScript nothing loads.
  */
 export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;

@@ -44,7 +44,7 @@ export function NothingSaved({ areGone, onClear }: { areGone: boolean; onClear: 
 
 type NothingFoundProps = {
   onClear: () => void;
-  /** The words that were searched for. */
+  /** The text that was searched for. */
   search: string;
   children?: ReactNode;
 };

@@ -30,19 +30,19 @@ type GalleryPanelProps = {
   onChange: ChangeView;
   level: ViewerLevel;
   member: MemberSearch;
-  /** How many homes are found, once that is known. */
+  /** The number of homes found; undefined until known. */
   total: number | undefined;
 };
 
 /**
- * Everything that narrows the gallery down. Over a hero it overlaps the photo by `--panel-half`, half of its height
- * while nothing is open, and grows downwards.
+ * The filter panel of the gallery. Over a hero it overlaps the photo by `--panel-half`, half of its height while
+ * nothing is open, and grows downwards.
  */
 export function GalleryPanel({ ref, view, onChange, level, member, total }: GalleryPanelProps) {
   const [isOpen, setOpen] = useState(view.category !== null);
   const saved = useSavedCount();
   const filtered = isFiltered(view) || isMemberSearch(member);
-  // It stays: after the last filter is removed the focus has to go somewhere.
+  // The line stays after the last filter was removed, because it takes the focus.
   const [wasFiltered, setWasFiltered] = useState(filtered);
   if (filtered && !wasFiltered) setWasFiltered(true);
   return (

@@ -36,7 +36,7 @@ type ResultsHeadProps = {
   isFound: boolean;
 };
 
-/** What stands above the homes: how many they are, in which order, and the way to the map. */
+/** Above the homes: their number, the order, and the button that opens the map. */
 export function ResultsHead(props: ResultsHeadProps) {
   const { view, member, filters, filtered, onChange, level, isDocked, isLoading, isFound } = props;
   return (
@@ -53,7 +53,7 @@ export function ResultsHead(props: ResultsHeadProps) {
             isDocked={isDocked}
             isOnlySaved={isOnlySaved(view, member)}
           />
-          {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
+          {/* Both notes share one grid cell, so that nothing below moves when one replaces the other. */}
           <p className={`grid ${isDocked ? 'mt-1' : 'mt-2.5'} text-ink-soft *:[grid-area:1/1]`}>
             <span role="status">{isLoading && 'Loading homes...'}</span>
             {(isLoading || isFound) && (
@@ -84,7 +84,7 @@ export function ResultsHead(props: ResultsHeadProps) {
 
 type OrderLineProps = { member: MemberSearch; words: string; level: ViewerLevel };
 
-/** In which order the homes come (FIND-22), and what opens with membership. */
+/** The order of the homes (FIND-22), or a line about what membership adds. */
 function OrderLine({ member, words, level }: OrderLineProps) {
   const usual = `${words ? 'Most relevant' : 'Newest'} first.${PROMISE[level]}`;
   if (!isMemberSearch(member)) return usual;
@@ -97,7 +97,7 @@ function OrderLine({ member, words, level }: OrderLineProps) {
 
 type AddressNotesProps = { view: GalleryView; member: MemberSearch; level: ViewerLevel };
 
-/** What is said of an address that asks for more than is shown (FIND-05), or that was not understood (FIND-29). */
+/** Notes on an address with locked filters (FIND-05) or with values that are not known (FIND-29). */
 function AddressNotes({ view, member, level }: AddressNotesProps) {
   const isKnown = useKnownViewer() !== undefined;
   if (level === 'subscriber') {
@@ -123,7 +123,7 @@ function AddressNotes({ view, member, level }: AddressNotesProps) {
   );
 }
 
-/** Says the exact total of the server (HOME-25 to HOME-27). */
+/** The heading with the exact total from the server (HOME-25 to HOME-27). */
 function Heading({
   filters,
   filtered,
@@ -131,11 +131,11 @@ function Heading({
   isDocked,
   isOnlySaved,
 }: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'member' | 'isDocked'> & { isOnlySaved: boolean }) {
-  // Not before all of it is known: a number of the rest would be announced as the answer.
+  // Waits until the whole search is known: otherwise the number for a part of it would be announced as the result.
   const { data, isError } = useQuery({ ...countQuery(filters), enabled: filtered && member.isReady });
   const isFailed = isError || member.error !== undefined;
   let text = 'Discover amazing homes';
-  // 'No saved homes yet' stands below: nothing was searched for in vain.
+  // The empty state below says 'No saved homes yet', so the heading does not say that nothing was found.
   if (isOnlySaved && data?.total === 0) text = 'Saved homes';
   else if (filtered)
     text =

@@ -20,15 +20,15 @@ import { GalleryFailed, GalleryLoading } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
 
 /**
- * In place of the map: in view, however far the list goes. On small screens it hides no more of the list than it needs,
- * which goes on (MAP-16).
+ * Replaces the map where it would be: always in view beside the list. On small screens it covers no more of the list
+ * than it needs (MAP-16).
  */
 const beforeMap =
   'nav:sticky nav:top-[calc(var(--bar)+16px)] nav:self-start max-nav:fixed max-nav:inset-x-4 max-nav:bottom-4 max-nav:z-20 max-nav:min-h-0 max-nav:shadow-soft';
 
 const MapView = lazyWithFallback(
   async () => (await import('../search/map-view.tsx')).MapView,
-  // Browsers may keep code that did not arrive as failed until the page is loaded anew.
+  // Browsers may remember a failed import as failed until the page is reloaded.
   <MapGone className={beforeMap} />,
 );
 const WidenSearch = lazyWithFallback(async () => (await import('../search/widen-search.tsx')).WidenSearch);
@@ -40,14 +40,14 @@ type GalleryResultsProps = {
   onChange: ChangeView;
   viewer: Viewer;
   cardsInView: number;
-  /** Whether the panel stands right above, so that the homes come close to it. */
+  /** Whether the panel is directly above; the homes then move closer to it. */
   isDocked: boolean;
   onContact: ContactHandler;
 };
 
 /**
- * The heading with the total and the homes, page by page. Cards stay in place while those of another filter load, and
- * while they are rendered: that is done piece by piece, so that typing never waits for it.
+ * The heading with the total and the homes, page by page. While another filter loads, the cards stay. They are rendered
+ * in small pieces (a transition), so that typing never waits.
  */
 export function GalleryResults(props: GalleryResultsProps) {
   const { view, member, filters, onChange, viewer, cardsInView, isDocked, onContact } = props;
@@ -58,7 +58,7 @@ export function GalleryResults(props: GalleryResultsProps) {
   const isLoading = isPending || isOld || shown !== homes;
   const nextCursor = gallery.data?.pages.at(-1)?.next_cursor;
   const [chosen, setChosen] = useState<string | null>(null);
-  // The list comes first, also where the address asks for the map (MAP-02).
+  // The list comes first, even if the address opens the map (MAP-02).
   const isMapOpen = viewer.level === 'subscriber' && view.map && isAnswered;
   const carried = useCarriedSearch();
   const results = (
@@ -129,8 +129,8 @@ export function GalleryResults(props: GalleryResultsProps) {
 }
 
 /**
- * What was found. Where it cannot be known what of the address can be searched, nothing is: what is there is of another
- * search.
+ * The homes of the search. If the address cannot be read (the places failed to load), nothing is requested: the homes
+ * would be those of another search.
  */
 function useHomes(view: GalleryView, member: MemberSearch, filters: GalleryFilters) {
   const gallery = useInfiniteQuery({
@@ -147,7 +147,7 @@ function useHomes(view: GalleryView, member: MemberSearch, filters: GalleryFilte
 
 type NothingProps = Pick<GalleryResultsProps, 'view' | 'member' | 'filters' | 'onChange'>;
 
-/** Why no home stands here, and what to do about it. */
+/** The reason why there are no homes, with what to do about it. */
 function Nothing({ view, member, filters, onChange }: NothingProps) {
   const clear = () => onChange(NO_FILTERS);
   if (isOnlySaved(view, member)) {

@@ -7,8 +7,8 @@ import { goToResults } from '../query/go-to-results.ts';
 import { SEARCH_HELP } from './gallery-states.tsx';
 
 /**
- * Short: what is found moves the cards, and browsers count that as moving by itself later than half a second after the
- * key. A slow phone needs most of that half second to ask and to render.
+ * Short, because the results move the cards: browsers count movement later than 500 ms after a key press as a layout
+ * shift, and a slow phone needs most of that time to load and render.
  */
 const TYPING_PAUSE_MS = 150;
 
@@ -19,9 +19,9 @@ type GallerySearchProps = {
 };
 
 /**
- * The text search. What is typed goes into the address after a short pause or with Enter, not on leaving the field: what
- * is pressed next would move away under the pointer. What changes the address from elsewhere (back, 'Clear all') changes
- * the field. Enter goes on to the heading of what is found. Without script it is a form as any other.
+ * The text search. The address changes after a short pause or on Enter, but not when the field loses the focus: the
+ * next button would move away under the pointer. If the address changes elsewhere (back, 'Clear all'), so does the
+ * field. Enter moves the focus to the heading of the results. Without JavaScript it is an ordinary form.
  */
 export function GallerySearch({ view, onSearch }: GallerySearchProps) {
   const value = view.search;
@@ -48,7 +48,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
     return () => clearTimeout(pause);
   }, [draft]);
 
-  // Typed before the page's code had arrived.
+  // Text that was typed before the page's code had loaded.
   const keepTyped = useEffectEvent(() => {
     const typed = field.current?.value;
     if (typed && typed !== value) setDraft(typed);

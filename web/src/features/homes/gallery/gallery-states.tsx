@@ -1,7 +1,7 @@
 import { isApiError } from '../../../lib/api/api.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 
-/** The sentence of the server, or the fallback where it gave none (HOME-32, HOME-33). */
+/** The server's error message, or the fallback if it sent none (HOME-32, HOME-33). */
 export function problemText(error: Error | null): string {
   return (isApiError(error) && error.message) || 'An error occurred';
 }
@@ -16,10 +16,10 @@ export function GalleryFailed({ error }: { error: Error }) {
   );
 }
 
-/** How the words of a search are compared, said at the field and where nothing was found. */
+/** How search words are matched; shown at the field and when nothing was found. */
 export const SEARCH_HELP = 'Words are found by how they begin: “kit” finds a kitchen, “itchen” does not.';
 
-/** As many as a wide window has columns; narrower ones show fewer. */
+/** As many placeholders as a wide window has columns; narrower ones show fewer. */
 const BONES = [
   { shown: '', photo: 'aspect-4/3' },
   { shown: 'max-sm:hidden', photo: 'aspect-4/5' },
@@ -27,7 +27,7 @@ const BONES = [
   { shown: 'max-xl:hidden', photo: 'aspect-3/2' },
 ];
 
-/** Cards to come, in their shape. */
+/** Placeholder cards while homes load. */
 export function GalleryLoading() {
   return (
     <div

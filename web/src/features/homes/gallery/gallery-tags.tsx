@@ -11,7 +11,7 @@ import type { ChangeView } from '../query/use-gallery-view.ts';
 
 type GalleryTagsProps = { view: GalleryView; onChange: ChangeView };
 
-/** The tags of the chosen category with their exact counts; several narrow the gallery down together (HOME-20). */
+/** The tags of the chosen category with exact counts; choosing several narrows the search (HOME-20). */
 export function GalleryTags({ view, onChange }: GalleryTagsProps) {
   const { data, isError, refetch } = useQuery(tagsQuery);
   if (isError) {
@@ -26,7 +26,7 @@ export function GalleryTags({ view, onChange }: GalleryTagsProps) {
   }
   if (!data) return <TagsLoading />;
   const tags = data.tags.filter((tag) => view.category === null || tag.category === view.category);
-  // A key of its own per category: each one starts with its first tags.
+  // The key resets the list for each category, so that it starts with its first tags.
   return <TagChips key={view.category} tags={tags} view={view} onChange={onChange} />;
 }
 
@@ -34,7 +34,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button is gone: the focus goes on to the first tag that it has revealed.
+    // The button has been removed: the focus moves to the first tag that it has revealed.
     if (isWhole && document.activeElement === document.body)
       list.current?.querySelectorAll('button')[LIMITS.tags_collapsed]?.focus({ preventScroll: true });
   }, [isWhole]);
@@ -81,7 +81,7 @@ function TagsLoading() {
     <div role="status" className="flex flex-wrap gap-2">
       <span className="sr-only">Loading tags...</span>
       {WIDTHS.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
         <span key={index} aria-hidden="true" className={`bone h-10 rounded-full ${width}`} />
       ))}
     </div>

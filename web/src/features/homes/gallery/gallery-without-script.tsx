@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { tagsQuery } from '../query/gallery.queries.ts';
 import { addressOfView, type GalleryView, isFiltered } from '../query/gallery-address.ts';
 
-/** The most used tags as links that narrow the gallery down, for those who run no script. Only the server renders this. */
+/** The most used tags as links, for visitors without JavaScript. Only the server renders them. */
 export function TagLinks({ view }: { view: GalleryView }) {
   const tags = useQueryClient().getQueryData(tagsQuery.queryKey)?.tags ?? [];
   const withTag = (name: string) =>
@@ -36,7 +36,7 @@ export function TagLinks({ view }: { view: GalleryView }) {
   );
 }
 
-/** The way to the next page for those who run no script. Only the server renders this. */
+/** A link to the next page, for visitors without JavaScript. Only the server renders it. */
 export function NextPageLink({ view, cursor }: { view: GalleryView; cursor: string }) {
   return (
     <Link

@@ -14,15 +14,15 @@ import { GalleryPanel } from './gallery-panel.tsx';
 import { GalleryResults } from './gallery-results.tsx';
 
 type GalleryProps = {
-  /** How many cards stand in the first view, so that their photos do not wait. */
+  /** How many cards are visible without scrolling; their photos load immediately. */
   cardsInView?: number;
-  /** Whether the panel stands right below the bar from the beginning, with the homes close to it. */
+  /** Whether the panel starts directly below the top bar, with the homes close to it. */
   isDocked?: boolean;
-  /** What stands between the panel and the homes, as long as nothing is searched. */
+  /** Content between the panel and the homes while nothing is searched. */
   children?: ReactNode;
 };
 
-/** The filter panel and the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
+/** The filter panel with the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
 export function Gallery({ cardsInView = 0, isDocked = false, children }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
@@ -37,7 +37,7 @@ export function Gallery({ cardsInView = 0, isDocked = false, children }: Gallery
     if (listed !== undefined) noteGoneFavourites(saved.length - listed);
   }, [listed, saved.length]);
   const { contact } = useContactHost();
-  // The same function for good: cards that nothing happened to are not rendered again.
+  // A stable function, so that unchanged cards do not render again.
   const latest = useRef(contact);
   useLayoutEffect(() => {
     latest.current = contact;

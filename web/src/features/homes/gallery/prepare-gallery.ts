@@ -3,17 +3,17 @@ import { countQuery, galleryQuery, tagsQuery, toFilters } from '../query/gallery
 import { asksMember, isFiltered, readView } from '../query/gallery-address.ts';
 import { prepareNothing, prepareParts } from './gallery-parts.ts';
 
-/** The first homes and their number. Which homes are saved is known to the device only. */
+/** Prefetches the first homes and their number. Saved homes are known only to the device. */
 export const prepareGallery: Prepare = async ({ client, search }) => {
   const view = readView(search);
   await prepareParts(view);
-  // Of a subscriber's search the page asks as soon as it knows what of it can be searched.
+  // A subscriber's search is requested by the page, once it knows which places are searched.
   if (view.saved || (!import.meta.env.SSR && asksMember(view))) return;
   const filters = toFilters(view, []);
   await Promise.all([
     client.prefetchInfiniteQuery(galleryQuery(filters, view.after)),
     isFiltered(view) && client.prefetchQuery(countQuery(filters)),
-    // Browsers ask for the tags when they are opened.
+    // In browsers, tags load when their list is opened.
     import.meta.env.SSR && client.prefetchQuery(tagsQuery),
   ]);
   const found = client.getQueryData(galleryQuery(filters, view.after).queryKey);

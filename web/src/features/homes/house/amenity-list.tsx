@@ -23,7 +23,7 @@ import {
   Wind,
 } from 'lucide-react';
 
-/** Amenities are free text beside the standard ones: the first pattern that fits gives the sign. */
+/** Amenities may be free text: the first pattern that matches chooses the icon. */
 const SIGNS: readonly [RegExp, LucideIcon][] = [
   [/wi-?fi|internet/i, Wifi],
   [/parking|garage|\bcar\b/i, Car],

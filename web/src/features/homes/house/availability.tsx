@@ -15,7 +15,10 @@ type AvailabilityProps = {
   isOpen: boolean;
 };
 
-/** The calendar for those who may see it; for the others an empty drawing, since the days stay on the server (HOUSE-16). */
+/**
+ * The calendar for those who may see it. Others get an empty drawing: the server does not send them the nights
+ * (HOUSE-16).
+ */
 export function Availability({ id, isOpen }: AvailabilityProps) {
   if (!isOpen) return <LockedCalendar />;
   return (

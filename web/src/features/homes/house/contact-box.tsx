@@ -14,11 +14,14 @@ import { mailDraft } from '../contact/mail-draft.ts';
 type ContactBoxProps = {
   home: HomeDetail;
   viewer: Viewer;
-  /** Opens the conversation with the host; done once it is open, or that has failed. */
+  /** Opens the conversation with the host. Resolves once it is open, or opening it has failed. */
   onMessage: () => Promise<void>;
 };
 
-/** How to reach the host, by level: part of the card, and a bar at the foot of a small window (HOUSE-22 to HOUSE-26). */
+/**
+ * How to contact the host, by membership level: in the card, and in a bar at the bottom of a small window (HOUSE-22 to
+ * HOUSE-26).
+ */
 export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   const navigate = useNavigate();
   const carried = useCarriedSearch();
@@ -99,7 +102,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   );
 }
 
-/** Opens a draft in the member's mail program, or says why not (HOUSE-24, HOUSE-25). */
+/** Opens a draft in the member's email program, or says why it cannot (HOUSE-24, HOUSE-25). */
 function sendEmail({ id, title, host }: HomeDetail, carried: string) {
   if (!host.email) {
     toastError('Email unavailable', 'No email address available for this host.');
@@ -117,12 +120,12 @@ function sendEmail({ id, title, host }: HomeDetail, carried: string) {
 type BoxProps = {
   title: string;
   text: string;
-  /** On a phone there is room for the buttons only. */
+  /** On a phone the bar has room only for the buttons. */
   fillsBar?: boolean;
   children: ReactNode;
 };
 
-/** One element for both places, so that nothing is said twice. */
+/** One element for card and bar, so that screen readers meet the text once. */
 function Box({ title, text, fillsBar = false, children }: BoxProps) {
   return (
     <section

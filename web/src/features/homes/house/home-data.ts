@@ -2,8 +2,8 @@ import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { homeSummary } from '@swapstead/contract/homes/summary';
 
 /**
- * A home as search engines describe one (schema.org's Accommodation). Only of what every visitor sees, whoever is
- * looking: neither its place nor its host nor its dates.
+ * Structured data of a home for search engines (schema.org's Accommodation). It contains only what every visitor sees,
+ * whoever is viewing: not its place, host or dates.
  */
 export function homeData(home: HomeDetail, url: string) {
   const { title, home_type, amenities, guests, bedrooms, bathrooms, photos } = home;

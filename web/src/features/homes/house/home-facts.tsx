@@ -1,6 +1,6 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 
-/** Guests, rooms and type between hairlines; what the host left open reads 'Not specified' (HOUSE-10). */
+/** Guests, rooms and type between hairlines. What the host left empty reads 'Not specified' (HOUSE-10). */
 export function HomeFacts({ home }: { home: HomeDetail }) {
   const facts = [
     { label: 'Guests', value: home.guests },
@@ -9,7 +9,7 @@ export function HomeFacts({ home }: { home: HomeDetail }) {
     { label: 'Home type', value: home.home_type },
   ];
   return (
-    // Every cell has a line to the left and above; those of the first column and row lie outside the frame.
+    // Every cell has a line at its left and top; those of the first column and row are clipped.
     <div className="mt-10 overflow-clip border-y border-line">
       <dl className="-mt-px -ml-[25px] grid grid-cols-2 sm:grid-cols-4 lg:max-xl:grid-cols-2">
         {facts.map(({ label, value }) => (

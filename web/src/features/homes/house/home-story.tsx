@@ -1,4 +1,4 @@
-/** The description as the host wrote it, the first paragraph set larger (HOUSE-12). */
+/** The host's description, with the first paragraph in larger type (HOUSE-12). */
 export function HomeStory({ description }: { description: string }) {
   const paragraphs = description
     .split(/\n\s*\n/)

@@ -5,7 +5,7 @@ import { ShieldCheck, UserRound } from 'lucide-react';
 
 type HostCardProps = { host: HomeDetail['host']; level: ViewerLevel };
 
-/** Who hosts: in full for subscribers, for the others the year and the verified mark only (HOUSE-17 to HOUSE-21). */
+/** The host: in full for subscribers, otherwise only the year and the verified mark (HOUSE-17 to HOUSE-21). */
 export function HostCard({ host, level }: HostCardProps) {
   const isOpen = level === 'subscriber';
   return (

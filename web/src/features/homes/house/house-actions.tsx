@@ -9,10 +9,12 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 const ghost =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold transition hover:bg-sand';
 
-/** Whether there is a page of this site to go back to. Where the browser does not say, the router has counted. */
+/**
+ * Whether the history has an earlier page of this site. If the browser does not report it, the router's counter does.
+ */
 const canGoBack = (): boolean => window.navigation?.canGoBack ?? (entryState()?.idx ?? 0) > 0;
 
-/** To the previous page of this site, or home where there is none (HOUSE-04). */
+/** Goes back to the previous page of this site, or to the home page if there is none (HOUSE-04). */
 export function BackButton() {
   const navigate = useNavigate();
   const back = () => void (canGoBack() ? navigate(-1) : navigate(paths.home()));
@@ -24,7 +26,7 @@ export function BackButton() {
   );
 }
 
-/** Opens the share sheet of the device, where it has one; closing it again is no failure. */
+/** Opens the share sheet of the device, if it has one. Closing the sheet again is not an error. */
 export function ShareButton({ id, title }: { id: string; title: string }) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
   if (!canShare) return null;
@@ -45,7 +47,7 @@ function ignoreClosing(error: unknown) {
   toastError('Not shared', 'Your device did not take the link. You can copy it instead.');
 }
 
-/** Puts the address of the page on the clipboard (HOUSE-08). */
+/** Copies the address of the page (HOUSE-08). */
 export function CopyLinkButton({ id }: { id: string }) {
   async function copy() {
     const address = window.location.origin + paths.house(id);
@@ -53,7 +55,7 @@ export function CopyLinkButton({ id }: { id: string }) {
       await copyText(address);
       toast('Link copied', 'House link copied to clipboard!');
     } catch {
-      // The browser refuses, or has no clipboard outside https.
+      // The browser refused, or offers no clipboard because the page is not on https.
       toastError('Link not copied', `Your browser does not allow it. The address is ${address}`);
     }
   }

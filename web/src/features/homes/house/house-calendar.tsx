@@ -21,14 +21,14 @@ export function HouseCalendar({ id }: { id: string }) {
   return <LoadFailedBox onRetry={refetch}>The calendar did not arrive.</LoadFailedBox>;
 }
 
-/** The window that a search by dates brought along: the calendar opens at it and marks it (FIND-26). */
+/** The dates of the search that led here: the calendar opens at them and marks them (FIND-26). */
 function windowOf(params: URLSearchParams): Nights | undefined {
   const from = params.get('check_in') ?? '';
   const to = params.get('check_out') ?? '';
   return isDay(from) && isDay(to) && from < to ? { from, to } : undefined;
 }
 
-/** What members of other homes are told of a state: a night of a swap reads as closed. */
+/** State names for members of other homes: a night taken by a swap reads as closed. */
 const NAMES = { open: 'open', ask: 'ask the host', closed: 'closed', taken: 'closed' } as const;
 
 function Months({ nights, window }: { nights: HomeNights; window: Nights | undefined }) {

@@ -5,7 +5,7 @@ import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
 import { NoticeMeta } from '../../../ui/page-meta.tsx';
 
-/** Instead of a home: there is none under this address, or it did not arrive (HOUSE-02, HOUSE-03). */
+/** Replaces a home that does not exist or failed to load (HOUSE-02, HOUSE-03). */
 export function HouseMissing({ error }: { error?: Error | null }) {
   const title = error ? 'Error loading home' : 'Home not found';
   return (

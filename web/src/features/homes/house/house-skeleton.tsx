@@ -1,4 +1,4 @@
-/** The shape of a house page while it loads (HOUSE-01). */
+/** The placeholder of a house page while it loads (HOUSE-01). */
 export function HouseSkeleton() {
   return (
     <div className="wrap pb-32">

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../../lib/api/api.ts';
 
 /**
- * One home as the viewer may see it; null where there is none under this id. That is an answer like any other, so a
- * page without a home is rendered and taken over like one with a home (HOUSE-03).
+ * One home as the viewer may see it, or null if the id is unknown. Null is a normal result, so that a missing home is
+ * rendered and hydrated like any other page (HOUSE-03).
  */
 export const houseQuery = (id: string) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const houseQuery = (id: string) =>
     },
   });
 
-/** Homes that have most in common with this one. */
+/** The homes that have most in common with this one. */
 export const similarQuery = (id: string) =>
   queryOptions({
     queryKey: ['homes', 'similar', id],

@@ -6,7 +6,9 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyMap } from '../../map/lazy-map.tsx';
 
-/** Where the home is: for those who may know it a circle on a map, otherwise one drawing (MAP-20, MAP-21). */
+/**
+ * The location: a circle on a map for those who may see it, otherwise the same drawing for every home (MAP-20, MAP-21).
+ */
 export function LocationMap({ place }: { place: HomePlace | null | undefined }) {
   if (place === undefined) return <LockedArea />;
   if (place === null) return <p>The host has not chosen a place yet.</p>;
@@ -17,7 +19,7 @@ function Area({ place }: { place: HomePlace }) {
   const [isOpen, setOpen] = useState(false);
   const map = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button has given way to the map.
+    // The button has been replaced by the map.
     if (isOpen) map.current?.focus({ preventScroll: true });
   }, [isOpen]);
   return (

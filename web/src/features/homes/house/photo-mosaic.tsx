@@ -10,7 +10,7 @@ import { useSwipe } from '../card/use-swipe.ts';
 
 const PhotoViewer = lazyOnOpen(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
-/** Columns and places by number of thumbnails: from 768 px beside the large photo, below it on a phone. */
+/** Columns and rows by number of thumbnails: beside the large photo from 768 px on, below it on a phone. */
 const GRIDS = [
   { grid: 'grid-cols-1', thumb: '', first: '', sizes: '(width >= 1472px) 1360px, 100vw', thumbSizes: '' },
   {
@@ -48,12 +48,14 @@ const frame =
 const press =
   'absolute inset-0 focus-visible:rounded-tile focus-visible:shadow-[inset_0_0_0_8px_rgb(var(--night)/.55)] focus-visible:outline-3 focus-visible:-outline-offset-7';
 
-/** The photos of a home: one large with its dots, up to four more beside it, all of them full screen on demand. */
+/**
+ * The photos of a home: one large with dots, up to four more beside it, and a button that shows all on the full screen.
+ */
 export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: string }) {
   const [chosen, setCurrent] = useState(0);
   const [viewing, setViewing] = useState<'one' | 'all'>();
   const count = photos.length;
-  // The host may have taken photos out since one was chosen.
+  // The host may have removed photos since one was chosen.
   const current = Math.min(chosen, Math.max(0, count - 1));
   const swipe = useSwipe((step) => setCurrent((current + step + count) % count));
   const large = photos[current];

@@ -8,12 +8,12 @@ type PhotoTrackProps = {
   onChoose: (index: number) => void;
 };
 
-/** After so long without a step of the scroll a swipe has come to rest, in milliseconds. */
+/** A swipe has ended after this many milliseconds without a scroll event. */
 const REST_MS = 90;
 
 /**
- * The photos in a row that the browser scrolls and lets snap, so that a swipe follows the finger. Only the one that is
- * shown is there for keyboard and screen reader.
+ * A row of photos with scroll snapping, so that a swipe follows the finger. Only the current photo is exposed to
+ * keyboard and screen readers.
  */
 export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps) {
   const track = useRef<HTMLUListElement>(null);
@@ -21,7 +21,7 @@ export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps
   const swiped = useRef(current);
   useLayoutEffect(() => {
     const row = track.current;
-    // Where a swipe has brought it, it stands already.
+    // After a swipe the row is already in place.
     if (row && swiped.current !== current) row.scrollTo({ left: current * row.clientWidth });
     swiped.current = current;
   }, [current]);
@@ -48,7 +48,7 @@ export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps
       ref={track}
       onScroll={onScroll}
       // What scrolls is there for the keyboard too; the viewer around it knows its keys.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls needs the focus (axe scrollable-region-focusable)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable row must be focusable (axe scrollable-region-focusable)
       tabIndex={0}
       aria-label="Photos"
       className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
@@ -65,7 +65,7 @@ export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps
             sizes="100vw"
             width={photo.width}
             height={photo.height}
-            // The neighbours are on their way while one is looked at.
+            // The neighbours of the current photo load ahead.
             loading={Math.abs(index - current) <= 1 ? 'eager' : 'lazy'}
             alt={`${title}, ${index + 1} of ${photos.length}`}
             className="absolute inset-0 size-full object-contain pb-3 md:px-24 md:pb-6"

@@ -9,7 +9,7 @@ type PhotoViewerProps = {
   photos: PhotoData[];
   title: string;
   current: number;
-  /** Whether it opens with all photos beside each other. */
+  /** Whether it opens with the grid of all photos. */
   startsWithAll: boolean;
   onChoose: (index: number) => void;
   onClose: () => void;
@@ -19,8 +19,8 @@ const round =
   'grid size-12 flex-none place-items-center rounded-full bg-night/60 text-on-photo transition hover:bg-on-photo hover:text-night';
 
 /**
- * The photos over the whole window: all of them beside each other, or one by one with arrows, arrow keys, Home, End and
- * swipes. The browser's own modal <dialog>: Escape and the way back close it and the focus goes back to what opened it.
+ * The photos on the full screen: all in a grid, or one at a time with arrows, arrow keys, Home, End and swipes. A modal
+ * <dialog>: Escape and the back button close it, and the focus returns to the element that opened it.
  */
 export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
   const close = useBackCloses(onClose);
   const count = photos.length;
   const step = (by: number) => onChoose((current + by + count) % count);
-  // Closed while it still stands in the page: only then does the browser give the focus back.
+  // Close it before React removes it from the page: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -36,7 +36,7 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
   }, []);
 
   useEffect(() => {
-    // The photo that was pressed among all of them is gone, and the keys are heard in here only.
+    // The pressed photo of the grid has been removed, and keys are handled only inside the dialog.
     if (!showsAll && document.activeElement === document.body)
       dialog.current?.querySelector<HTMLElement>('ul')?.focus();
   }, [showsAll]);
@@ -44,7 +44,7 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
     if (showsAll) return;
-    // The row of photos would scroll as well.
+    // Otherwise the row of photos would scroll as well.
     if (['ArrowRight', 'ArrowLeft', 'Home', 'End'].includes(key)) event.preventDefault();
     if (key === 'ArrowRight') step(1);
     if (key === 'ArrowLeft') step(-1);
@@ -125,7 +125,7 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
 
 type PhotoGridProps = { photos: readonly PhotoData[]; title: string; onChoose: (index: number) => void };
 
-/** All photos beside each other; pressing one shows it alone. */
+/** All photos in a grid; pressing one shows it alone. */
 function PhotoGrid({ photos, title, onChoose }: PhotoGridProps) {
   return (
     <ul className="grid auto-rows-min grid-cols-2 gap-2 overflow-y-auto overscroll-contain px-4 pb-6 sm:grid-cols-3 md:gap-3 md:px-6 lg:grid-cols-4">

@@ -8,7 +8,7 @@ import { Frame, Photo } from '../../../ui/photo.tsx';
 import { Place } from '../card/place.tsx';
 import { similarQuery } from './house.queries.ts';
 
-/** Where to go on from a home that is not quite it; nothing where no home is like it or the list does not arrive. */
+/** Similar homes; nothing if there are none or they fail to load. */
 export function SimilarHomes({ id, level }: { id: string; level: ViewerLevel }) {
   const { data } = useQuery(similarQuery(id));
   if (!data?.homes.length) return null;

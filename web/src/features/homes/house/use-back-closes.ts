@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { addEntry, entryState } from '../../../lib/browser/history.ts';
 
 /**
- * The way back closes what covers the page, as people expect of a screen of its own: it has an entry of the history,
- * at the same address. @returns how to close it otherwise
+ * Lets the back button close an overlay, as people expect of a full screen: the overlay has its own history entry at
+ * the same address.
+ * @returns a function that closes it without the back button
  */
 export function useBackCloses(onClose: () => void): () => void {
   const closed = useEffectEvent(() => onClose());
@@ -17,7 +18,7 @@ export function useBackCloses(onClose: () => void): () => void {
   }, []);
   const isGoing = useRef(false);
   return () => {
-    // The browser goes back a moment later: a second press by then would leave the page.
+    // The browser goes back a moment later; a second press before that would leave the page.
     if (isGoing.current) return;
     isGoing.current = true;
     if (hasEntry.current) history.back();

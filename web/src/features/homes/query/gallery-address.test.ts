@@ -14,13 +14,13 @@ const read = (search: string) => readView(new URLSearchParams(search));
 const write = (view: Partial<GalleryView>, before = '') =>
   writeView(new URLSearchParams(before), { ...NOTHING, ...view }).toString();
 
-test('an empty address is the whole gallery', () => {
+test('an empty address shows the whole gallery', () => {
   expect(read('')).toEqual(NOTHING);
   expect(isFiltered(NOTHING)).toBe(false);
   expect(write(NOTHING)).toBe('');
 });
 
-test('[HOME-20, HOME-38] every filter survives the way into the address and back', () => {
+test('[HOME-20, HOME-38] every filter is the same after writing it to an address and reading it back', () => {
   const view: GalleryView = {
     ...NOTHING,
     search: 'sea & sun',
@@ -32,7 +32,7 @@ test('[HOME-20, HOME-38] every filter survives the way into the address and back
   expect(read(write(view))).toEqual(view);
 });
 
-test('[HOME-09] outer spaces of the search are ignored, and blank is no search', () => {
+test('[HOME-09] outer spaces of the search are ignored, and a blank text is no search', () => {
   expect(read('search=%20%20sea%20').search).toBe('sea');
   expect(isFiltered(read('search=%20%20'))).toBe(false);
 });
@@ -41,7 +41,7 @@ test('[HOME-15] a category alone filters nothing', () => {
   expect(isFiltered(read('category=design'))).toBe(false);
 });
 
-test('what the server would refuse is left out of the view', () => {
+test('values that the server would refuse are left out of the view', () => {
   const many = Array.from({ length: 14 }, (_, n) => `tag=t${n}`).join('&');
   expect(read(`${many}&tag=t0`).tags).toHaveLength(10);
   expect(read(`tag=&tag=${'x'.repeat(61)}&tag=Garden&tag=Garden`).tags).toEqual(['Garden']);
@@ -49,18 +49,18 @@ test('what the server would refuse is left out of the view', () => {
   expect(read('saved=yes&category=castles')).toEqual(NOTHING);
 });
 
-test('what else stands in the address stays there', () => {
+test('other parameters of the address are kept', () => {
   expect(write({ tags: ['Garden'] }, 'utm_source=letter&search=old')).toBe('utm_source=letter&tag=Garden');
 });
 
-test('[HOME-38] Saved asks for the ids of this device, the same question in whatever order they were saved', () => {
+test('[HOME-38] Saved sends the ids of this device, in one order however they were saved', () => {
   const saved = { ...NOTHING, saved: true };
   expect(toFilters(saved, ['b', 'a'])).toEqual(toFilters(saved, ['a', 'b']));
   expect(toFilters(saved, []).ids).toEqual([]);
   expect(toFilters(NOTHING, ['a'])).toEqual({});
 });
 
-test('[FIND-28] everything that is searched stands in the address and comes back from it', () => {
+test('[FIND-28] every part of a search is written to the address and read back from it', () => {
   const view: GalleryView = {
     ...NOTHING,
     guests: 4,
@@ -87,7 +87,7 @@ test('[FIND-28] everything that is searched stands in the address and comes back
   expect(write(NOTHING, write(view))).toBe('');
 });
 
-test('[FIND-29] what is none of it is left out and noticed', () => {
+test('[FIND-29] unknown values are left out and reported', () => {
   for (const search of [
     'guests=0',
     'guests=101',
@@ -106,7 +106,7 @@ test('[FIND-29] what is none of it is left out and noticed', () => {
   ]) {
     expect(read(search)).toMatchObject({ ...NO_FILTERS, hasUnknown: true });
   }
-  // Of what is over a limit the rest is left out.
+  // What exceeds a limit is left out.
   const words = read(`search=${'a'.repeat(201)}`);
   expect([words.search.length, words.hasUnknown]).toEqual([200, true]);
   const tags = read(Array.from({ length: 11 }, (_, n) => `tag=t${n}`).join('&'));
@@ -114,7 +114,7 @@ test('[FIND-29] what is none of it is left out and noticed', () => {
   expect(read(`search=${'a'.repeat(200)}&tag=Garden&tag=Garden`).hasUnknown).toBe(false);
 });
 
-test('[FIND-05] the page of a visitor is the same whatever of the locked part an address carries', () => {
+test('[FIND-05] a visitor gets the same page whatever locked filters an address has', () => {
   const addresses = [
     'place=1',
     'place=x&within=3',

@@ -8,28 +8,30 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { MEMBER_PARAMS, type MemberParams } from '@swapstead/contract/search/where';
 import { paths } from '../../../paths.ts';
 
-/** What the gallery shows. It lives in the address, so that back, reload and a sent link give the same homes. */
+/** What the gallery shows. It is part of the address, so that back, reload and a shared link give the same homes. */
 export type GalleryView = {
   search: string;
   tags: readonly string[];
-  /** Only homes with a heart on this device. */
+  /** Only homes saved on this device. */
   saved: boolean;
-  /** Limits the tags that are offered, not the homes (HOME-15); null is 'All'. */
+  /** Narrows down the tags on offer, not the homes (HOME-15); null is 'All'. */
   category: TagCategory | null;
-  /** Homes for so many or more, with so many bedrooms or more; null is any. */
+  /** Homes for at least this many guests, with at least this many bedrooms; null is any. */
   guests: number | null;
   bedrooms: number | null;
-  /** Any of them. */
+  /** A home matches if it is of any of these types. */
   types: readonly HomeType[];
-  /** All of them. */
+  /** A home matches if it has all of these amenities. */
   amenities: readonly string[];
-  /** What only subscribers search by, as it stands in the address: read by read-member-search.ts. */
+  /** Filters for subscribers, unchecked as in the address; read-member-search.ts checks them. */
   member: MemberParams;
   /** Whether the map is open beside the list. */
   map: boolean;
-  /** Whether something of the address was left out, because it is none of what is searched (FIND-29). */
+  /** Whether unknown values of the address were left out (FIND-29). */
   hasUnknown: boolean;
-  /** Where the page before this one ended, for those who go on by links; from the newest home on without it. */
+  /**
+   * Where the previous page ended, for visitors who page by links; without it, the list starts with the newest home.
+   */
   after?: string | undefined;
 };
 
@@ -44,7 +46,7 @@ export const NO_FILTERS = {
   member: {},
 } satisfies Partial<GalleryView>;
 
-/** Whether everybody's filters are set at all. */
+/** Whether any of the filters that everyone has is set. */
 export function isFiltered({ search, tags, saved, guests, bedrooms, types, amenities }: GalleryView) {
   return (
     search !== '' ||
@@ -55,19 +57,19 @@ export function isFiltered({ search, tags, saved, guests, bedrooms, types, ameni
   );
 }
 
-/** Whether an address asks for what opens with a subscription (FIND-05). */
+/** Whether an address asks for what needs a subscription (FIND-05). */
 export const asksMember = ({ member, map }: GalleryView) => map || Object.keys(member).length > 0;
 
-/** The server takes no text with a NUL. */
+/** The server accepts no text with a NUL character. */
 const isText = (value: string) => !value.includes('\0');
 
-/** The values of a parameter that can be searched: not blank, each once, at most so many. */
+/** The values of a repeatable parameter that can be searched: not blank, each once, at most `most`. */
 function textsOf(params: URLSearchParams, name: string, most: number): string[] {
   const isLabel = (text: string) => text.trim() !== '' && text.length <= LIMITS.tag_text && isText(text);
   return [...new Set(params.getAll(name).filter(isLabel))].slice(0, most);
 }
 
-/** The value of a parameter that comes once; several are put together to what is none of its values. */
+/** The value of a parameter that is allowed once. Repeated values are joined, which makes them invalid. */
 const onceOf = (params: URLSearchParams, name: string) => params.getAll(name).join('&');
 
 function roomsOf(params: URLSearchParams, name: string): number | null {
@@ -76,7 +78,7 @@ function roomsOf(params: URLSearchParams, name: string): number | null {
   return rooms >= 1 && rooms <= LIMITS.rooms ? rooms : null;
 }
 
-/** Reads the view from an address. What somebody may have typed into it and the server would refuse is left out. */
+/** Reads the view from an address, without values that the server would refuse. */
 export function readView(params: URLSearchParams): GalleryView {
   const [guests, bedrooms] = [roomsOf(params, 'guests'), roomsOf(params, 'bedrooms')];
   const types = HOME_TYPES.filter((type) => params.getAll('type').includes(type));
@@ -109,7 +111,7 @@ export function readView(params: URLSearchParams): GalleryView {
 
 const KEYS = ['search', 'tag', 'saved', 'category', 'after', 'guests', 'bedrooms', 'type', 'amenity', 'view'];
 
-/** The same address with another view; what else stands in it stays. */
+/** The same address with another view; other parameters are kept. */
 export function writeView(params: URLSearchParams, view: GalleryView): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of [...KEYS, ...MEMBER_PARAMS]) next.delete(key);
@@ -130,7 +132,10 @@ export function writeView(params: URLSearchParams, view: GalleryView): URLSearch
   return next;
 }
 
-/** The address under which the page of a visitor is kept: of what is locked it says only that it was asked (FIND-05). */
+/**
+ * The address that identifies a visitor's page in the cache. Of locked filters it says only whether there are any
+ * (FIND-05).
+ */
 export function visitorsAddress(params: URLSearchParams): string {
   const view = readView(params);
   return writeView(new URLSearchParams(), {
@@ -140,7 +145,7 @@ export function visitorsAddress(params: URLSearchParams): string {
   }).toString();
 }
 
-/** A link to a view, on the page that has nothing but the gallery. */
+/** A link to a view, on the page of the gallery. */
 export function addressOfView(view: GalleryView): string {
   return `${paths.homes()}?${writeView(new URLSearchParams(), view)}`;
 }

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import type { GalleryView } from './gallery-address.ts';
 
-/** What the server is asked for. 'Saved' becomes the ids on this device, in one order, so that answers are reused. */
+/** The filters as sent to the server. 'Saved' becomes the ids on this device, sorted so that replies can be cached. */
 export function toFilters(
   { search, tags, saved, guests, bedrooms, types, amenities }: GalleryView,
   favourites: readonly string[],
@@ -22,10 +22,10 @@ export function toFilters(
   };
 }
 
-/** An empty list of ids would be left out of the address and mean all homes: nothing saved is answered here. */
+/** An empty list of ids would be left out of the address and mean all homes, so no request is sent for it. */
 const isNothingSaved = ({ ids }: GalleryFilters) => ids?.length === 0;
 
-/** The homes page by page; `after` is where a page ended that somebody came from by a link. */
+/** The homes, page by page; `after` is where the page before ended, for visitors who came by a link. */
 export const galleryQuery = (filters: GalleryFilters, after?: string) =>
   infiniteQueryOptions({
     queryKey: ['homes', 'gallery', filters, after ?? null],
@@ -37,7 +37,7 @@ export const galleryQuery = (filters: GalleryFilters, after?: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Its own request, so that the cards never wait for it. */
+/** A request of its own, so that the cards never wait for it. */
 export const countQuery = (filters: GalleryFilters) =>
   queryOptions({
     queryKey: ['homes', 'count', filters],

@@ -1,12 +1,12 @@
 export const RESULTS_HEADING = 'gallery-heading';
 
-/** Leads who has finished typing a search to the heading of what it found, by sight and by keyboard. */
+/** Scrolls to the heading of the results and moves the focus there, after a search was typed. */
 export function goToResults() {
   focusResults();
   document.getElementById(RESULTS_HEADING)?.scrollIntoView({ block: 'start' });
 }
 
-/** Gives the focus to the heading: to be called where what was pressed is about to go. */
+/** Moves the focus to the heading of the results, for buttons that are about to disappear. */
 export function focusResults() {
   document.getElementById(RESULTS_HEADING)?.focus({ preventScroll: true });
 }

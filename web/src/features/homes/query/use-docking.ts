@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Brings the panel under the bar once something is searched, so that the hero never stands between a search and its
- * answer: with the first letter, and with whatever is searched in the address from the beginning.
+ * Scrolls the panel to the top bar once something is searched, so that the hero is never between a search and its
+ * results: on the first letter, and on load if the address has a search.
  */
 export function useDocking(isSearching: boolean) {
   const panel = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function useDocking(isSearching: boolean) {
   return panel;
 }
 
-/** Not by scrollIntoView, which would let Tab begin at the panel, past the link to the content. */
+/** Not scrollIntoView, after which Tab would start at the panel and skip the link to the content. */
 export function bringUnderBar(element: HTMLElement) {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
   scrollTo({ top: scrollY + element.getBoundingClientRect().top - margin, behavior: 'instant' });

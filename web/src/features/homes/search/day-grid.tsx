@@ -11,10 +11,10 @@ type DayGridProps = {
   onChoose: (chosen: { check_in: string; check_out: string | undefined }) => void;
 };
 
-/** On a phone one month is shown, otherwise two (FIND-10). */
+/** A phone shows one month, wider windows two (FIND-10). */
 const TWO_MONTHS = 640;
 
-/** Two months side by side: the first press is the check-in, the next one the check-out, unless it is earlier. */
+/** Two months side by side. The first press chooses the check-in, the second the check-out, unless it is earlier. */
 export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
   const { first, last } = daysToSearch(new Date());
   const { calendar, month, setMonth, setFocused, tabStop, onKeyDown } = useMonthPager({
@@ -44,7 +44,7 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
     <div ref={calendar} className="relative">
       {turn('Earlier months', -1, month <= monthOf(first))}
       {turn('Later months', 1, month >= monthOf(last))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons of the days in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the day buttons inside */}
       <div {...INITIAL_FOCUS} className="grid gap-6 sm:grid-cols-2" onKeyDown={onKeyDown}>
         {[month, addMonths(month, 1)].map((one, index) => (
           <div key={one} className={index > 0 ? 'max-sm:hidden' : ''}>
@@ -81,7 +81,7 @@ function lookOf(day: string, checkIn: string | undefined, checkOut: string | und
 }
 
 const end = 'bg-pine font-semibold text-on-pine';
-/** One band from the first to the last day. */
+/** The chosen days look like one band. */
 const looks = {
   alone: `${end} rounded-control`,
   first: `${end} rounded-l-control`,

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 type DistanceChoiceProps = {
   within: string;
   onChange: (within: string) => void;
-  /** After a press typing goes on; who walks by the arrow keys stays. */
+  /** Called after a press with the pointer, which returns the focus to the text field. Arrow keys keep it here. */
   onPressed: () => void;
 };
 
-/** How far around a place homes are searched (FIND-07). Regions and countries have none. */
+/** The search radius around a place (FIND-07). Regions and countries have none. */
 export function DistanceChoice({ within, onChange, onPressed }: DistanceChoiceProps) {
   const isPressed = useRef(false);
   return (

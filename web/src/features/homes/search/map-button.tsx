@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 
-/** Where the focus goes when the map that stood in front of the list is closed. */
+/** The button that gets the focus when the map in front of the list closes. */
 export const MAP_BUTTON = 'map-button';
 
 /** Opens and closes the map of the results (MAP-01). */

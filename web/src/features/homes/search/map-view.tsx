@@ -21,8 +21,8 @@ type MapViewProps = {
 };
 
 /**
- * The homes of the list on a map: from 1024 px beside it, below that in front of it, under the bar (MAP-03). Searching
- * its area takes the place of 'Where' (MAP-09).
+ * The homes of the list on a map: beside the list from 1024 px on, otherwise in front of it, below the top bar
+ * (MAP-03). Searching the map's area replaces 'Where' (MAP-09).
  */
 export function MapView({ filters, member, onChange, chosen, onChosen }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ type Box = [west: number, south: number, east: number, north: number];
 
 const KM_PER_DEGREE = 111.195;
 
-/** Where was searched: what the map shows while nothing is found (MAP-04). */
+/** The area that was searched, shown on the map while nothing is found (MAP-04). */
 function searchedArea({ area, params }: MemberSearch): Box | undefined {
   if (params.box) return params.box.split(',').map(Number) as Box;
   if (area?.kind !== 'place') return area?.bounds;
@@ -93,7 +93,7 @@ function searchedArea({ area, params }: MemberSearch): Box | undefined {
 const LOWEST = 320;
 const MARGIN = 16;
 
-/** Lets an element end where the window ends, so that what is on the map is in view also before the page is scrolled. */
+/** Limits an element's height to the visible part of the window, so that the whole map is in view before scrolling. */
 function useHeightInView(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     let frame = 0;

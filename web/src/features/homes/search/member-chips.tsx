@@ -5,11 +5,11 @@ import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
 import { whenName, whenOf, whereName } from './search-names.ts';
 
-/** Place and dates among the active filters; the order is none (FIND-27). */
+/** Place and dates as active filters; the sort order has no chip (FIND-27). */
 export function MemberChips({ member, onChange }: { member: MemberSearch; onChange: ChangeView }) {
   const { params, area } = member;
   const when = whenOf(params);
-  /** Takes some out, and brings none back that has gone since this was rendered. */
+  /** Removes parameters from the latest search, without restoring any that were removed since this was rendered. */
   const without = (...names: readonly (keyof typeof params)[]) =>
     onChange(({ member: now }) => {
       const others = { ...params };

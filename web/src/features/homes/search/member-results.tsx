@@ -1,12 +1,12 @@
 import type { MemberSearch } from './member-search.ts';
 import { sortLine } from './search-names.ts';
 
-/** In which order the homes come (FIND-22). */
+/** The order of the homes (FIND-22). */
 export function SortLine({ member: { params, area }, words }: { member: MemberSearch; words: string }) {
   return <>{sortLine(params, area, words)}</>;
 }
 
-/** What is said of an address that was not understood whole (FIND-29). */
+/** Notes on values of the address that are not known (FIND-29). */
 export function MemberNotes({ member, hasUnknown }: { member: MemberSearch; hasUnknown: boolean }) {
   const notes = new Set(member.notes);
   if (hasUnknown) notes.add('Part of this address was not understood and left out.');

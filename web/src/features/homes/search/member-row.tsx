@@ -10,13 +10,13 @@ import { WhereForm } from './where-form.tsx';
 
 type MemberRowProps = SearchRowProps & {
   onOpen: (part: OpenPart) => void;
-  /** The part that is open under its cell; a dialog above the row has none. */
+  /** The part that is open below its button; undefined in a dialog in front of the row. */
   open?: OpenPart;
-  /** Which of its parts stand here. */
+  /** Which parts this row shows. */
   parts: readonly ('where' | 'when' | 'sort')[];
 };
 
-/** What only subscribers search by: where, when, in which order (FIND-06, FIND-10, FIND-22). */
+/** Search for subscribers: where, when, and the sort order (FIND-06, FIND-10, FIND-22). */
 export function MemberRow({ view, member: { params, area }, open, onOpen, parts }: MemberRowProps) {
   const values = {
     where: ['Where', whereName(params, area)],
@@ -41,11 +41,11 @@ export function MemberRow({ view, member: { params, area }, open, onOpen, parts 
 type MemberDialogsProps = SearchRowProps & {
   open: OpenPart;
   onOpen: (part: OpenPart) => void;
-  /** Whether the dialog of a phone is open, which holds the whole row. */
+  /** Whether the phone's dialog with the whole row is open. */
   isRowOpen: boolean;
 };
 
-/** What opens from it. */
+/** The dialogs of the row. */
 export function MemberDialogs({ view, member, onChange, open, onOpen, isRowOpen }: MemberDialogsProps) {
   const field = useRef<HTMLInputElement>(null);
   const { params, area } = member;
@@ -72,7 +72,7 @@ type SortChoicesProps = {
   onDone: () => void;
 };
 
-/** 'Nearest' only while a place is set, 'Most relevant' only beside words. */
+/** 'Nearest' only with a place, 'Most relevant' only with search words. */
 function SortChoices({ member: { params }, words, onChange, onDone }: SortChoicesProps) {
   const { sort: _, ...others } = params;
   const usual = sortOf(others, words);

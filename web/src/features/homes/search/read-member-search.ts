@@ -15,10 +15,10 @@ const NOT_UNDERSTOOD = 'Part of this address was not understood and left out.';
 const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
 
 const AREAS = ['place', 'region', 'country'] as const;
-/** What else an address may hold is not asked for. */
+/** Ids of another form are not requested. */
 const AREA_ID = /^[\w.]{1,40}$/;
 
-/** What of an address can be searched; the rest is left out and said (FIND-29). */
+/** Checks the search parameters of an address; unknown ones are left out with a note (FIND-29). */
 export async function readMemberSearch(given: MemberParams, client: QueryClient): Promise<MemberSearch> {
   const kind = AREAS.find((one) => given[one] !== undefined);
   const id = kind && given[kind];
@@ -56,7 +56,7 @@ function datesOf(given: MemberParams): MemberParams {
 const isUsual = (name: string, { within }: MemberParams) =>
   name === 'within' && within === String(USUAL_DISTANCE);
 
-/** A country, region or place, which stays what it is while the page is open; null where the gazetteer has none such. */
+/** A country, region or place, cached while the page is open; null if the gazetteer does not have it. */
 const areaQuery = (id: string) =>
   queryOptions({
     queryKey: ['areas', 'one', id],

@@ -3,26 +3,26 @@ import { DISTANCES, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { keptTexts } from '../../../lib/browser/kept-texts.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 
-/** As much of a place, region or country as a list names. */
+/** The parts of a place, region or country that a list shows. */
 export type NamedArea = Pick<Area, 'kind' | 'id' | 'entry' | 'size'>;
 
-/** A place that was searched, with its distance. */
+/** A place that was searched, with its radius. */
 export type RecentPlace = { area: NamedArea; within: string };
 
 type Kept = {
-  /** The distance that was chosen last: it stays for the next place (FIND-07). */
+  /** The radius that was chosen last; the next place starts with it (FIND-07). */
   within: string;
-  /** What was searched last, the newest first. */
+  /** The latest searches, newest first. */
   recent: RecentPlace[];
 };
 
-/** How many searches are offered again. */
+/** The number of searches on offer. */
 const MOST = 3;
 
 const nothing = (): Kept => ({ within: String(USUAL_DISTANCE), recent: [] });
 const isDistance = (value: unknown): value is string => DISTANCES.some((km) => String(km) === value);
 
-/** What a member searched last on this device, which no server hears of (FIND-37). */
+/** A member's latest searches on this device; they are not sent to a server (FIND-37). */
 export function readRecentPlaces(userId: string): Kept {
   const kept = readAll()[userId];
   if (typeof kept !== 'object' || kept === null) return nothing();
@@ -33,7 +33,7 @@ export function readRecentPlaces(userId: string): Kept {
   };
 }
 
-/** Puts a place in front of those that were searched before. */
+/** Puts a place at the top of the latest searches. */
 export function keepRecentPlace(userId: string, place: RecentPlace): void {
   const { within, recent } = readRecentPlaces(userId);
   const { kind, id, entry, size } = place.area;
@@ -48,7 +48,7 @@ export function keepDistance(userId: string, within: string): void {
   write(userId, { ...readRecentPlaces(userId), within });
 }
 
-/** An older version may have kept it otherwise, or somebody has changed it: then it is left out. */
+/** Skips entries that an older version stored differently, or that someone has edited. */
 function readPlace(place: unknown): RecentPlace[] {
   const { area, within } = (place ?? {}) as { area?: Partial<NamedArea> | null; within?: unknown };
   const { kind, id, entry, size } = area ?? {};

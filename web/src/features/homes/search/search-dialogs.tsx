@@ -23,14 +23,14 @@ const MemberDialogs = lazyWithFallback(async () => (await import('./member-row.t
 type SearchDialogsProps = SearchRowProps & {
   open: OpenPart;
   onOpen: (part: OpenPart) => void;
-  /** Whether the dialog of a phone is open, which holds the whole row. */
+  /** Whether the phone's dialog with the whole row is open. */
   isRowOpen: boolean;
   onCloseRow: () => void;
 };
 
 /**
- * What opens from the row: what everybody searches by, what only subscribers do, and on a phone all of the row
- * (FIND-01). A part opens above the dialog of the row, and gives the focus back to it.
+ * The dialogs of the search row: those for everyone, those for subscribers, and on a phone the whole row (FIND-01). A
+ * part opens above the dialog of the row and returns the focus to it.
  */
 export function SearchDialogs(props: SearchDialogsProps) {
   const { view, level, open, onOpen, isRowOpen, onCloseRow, total } = props;
@@ -96,7 +96,7 @@ type PartProps = SearchRowProps & { onDone: () => void };
 const problemOf = (count: number | null, what: string) =>
   (count ?? 0) > LIMITS.rooms ? `${what} can be ${LIMITS.rooms} at most` : undefined;
 
-/** A number to search by: whole and above 0, or none. */
+/** A whole number above 0, or none. */
 const wholeNumber = (count: number | null) => (count && count >= 1 ? Math.floor(count) : null);
 
 function Guests({ view, onChange, onDone }: PartProps) {
@@ -134,7 +134,7 @@ function Guests({ view, onChange, onDone }: PartProps) {
   );
 }
 
-/** The list with the value put in or taken out. */
+/** The list with the value added, or removed if it was there. */
 const toggled = <T,>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 

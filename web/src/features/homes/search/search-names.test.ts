@@ -19,7 +19,7 @@ test.each([
   [{ place: '2267057', within: '0' }, LISBON, 'Only Lisbon, Portugal'],
   [{ country: 'PT' }, PORTUGAL, 'Anywhere in Portugal'],
   [{ box: '-10,38,-9,39' }, undefined, 'In the area of the map'],
-])('[FIND-27] where is said so: %j', (params, area, name) => {
+])('[FIND-27] describes where is searched: %j', (params, area, name) => {
   expect(whereName(params, area)).toBe(name);
 });
 
@@ -40,6 +40,6 @@ test.each([
     { kind: 'nights', nights: 1, from_month: '2027-12', to_month: '2028-01' },
     '1 night in December 2027 – January 2028',
   ],
-] as const)('[FIND-27] when is said so: %j', (when, name) => {
+] as const)('[FIND-27] describes when is searched: %j', (when, name) => {
   expect(whenName(when)).toBe(name);
 });

@@ -3,8 +3,7 @@ import type { Area } from '@swapstead/contract/places/endpoints';
 import { isWhenProblem, readWhen, type When } from '@swapstead/contract/search/when';
 import { type MemberParams, type Sort, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 
-/** What was searched, in words: chips (FIND-27) and values of the row (FIND-01). */
-
+/** The place of a search in words, for chips (FIND-27) and the row (FIND-01). */
 export function whereName(
   { within = String(USUAL_DISTANCE), box }: MemberParams,
   area: Area | undefined,
@@ -46,8 +45,8 @@ export const SORT_NAMES: Record<Sort, string> = {
 };
 
 /**
- * The order of a search: unchosen it is how well the words fit, without words the best match as soon as place or dates
- * are asked for (FIND-22).
+ * The order of a search. If none is chosen: most relevant with search words, otherwise best match with a place or dates
+ * (FIND-22).
  */
 export function sortOf(params: MemberParams, words: string): Sort {
   const { place, region, country, box, sort } = params;
@@ -62,7 +61,7 @@ export function sortLine(params: MemberParams, area: Area | undefined, words: st
   return `${SORT_NAMES[sort]} first.`;
 }
 
-/** The months that can be searched, from this one on. */
+/** The months that can be searched, starting with this one. */
 export function monthsAhead(now: Date): string[] {
   const first = now.toISOString().slice(0, 7);
   return Array.from({ length: 25 }, (_, index) => addMonths(first, index));

@@ -5,7 +5,7 @@ import type { GalleryView } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
 
-/** Which part of the row is open, one at a time. */
+/** The open part of the row; one at a time. */
 export type OpenPart = 'where' | 'when' | 'guests' | 'filters' | 'sort' | null;
 
 export type SearchRowProps = {
@@ -13,24 +13,24 @@ export type SearchRowProps = {
   onChange: ChangeView;
   level: ViewerLevel;
   member: MemberSearch;
-  /** How many homes are found, once that is known. */
+  /** The number of homes found; undefined until known. */
   total: number | undefined;
 };
 
 export const part =
   'flex min-h-13 w-full items-center justify-between gap-3 px-4 text-left transition hover:bg-sand sm:min-h-17 sm:min-w-0 sm:flex-1 sm:px-5';
 
-/** What the one button of a phone opens: it names what is there for this viewer (FIND-01). */
+/** The label of the single button on a phone: it names what this viewer can search by (FIND-01). */
 export const rowName = (level: ViewerLevel) =>
   canSeePremium(level) ? 'Where, when, who' : 'Guests and filters';
 
-/** Marks the cell that a list opens under: the press on it closes the list again. */
+/** Marks the button that a list opens below: a press on it closes the list again. */
 export const WHERE_CELL = 'data-where-cell';
 
 type PartButtonProps = {
   label: string;
   value: string;
-  /** Whether what it opens stands under it; not given where that is a dialog in front of the page. */
+  /** Whether its list is open below it; undefined if it opens a dialog in front of the page. */
   isOpen?: boolean | undefined;
   onOpen: () => void;
 };
@@ -59,7 +59,7 @@ export function PartButton({ label, value, isOpen, onOpen }: PartButtonProps) {
   );
 }
 
-/** The foot of a dialog: take everything out, or search. */
+/** The bottom of a dialog: clear all, or search. */
 export function Actions({ clear, onClear }: { clear: string; onClear: () => void }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">

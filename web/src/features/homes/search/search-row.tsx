@@ -15,14 +15,14 @@ const MemberRow = lazyWithFallback(
 );
 
 /**
- * 'Where', 'When', 'Guests', 'Filters' and 'Sort' (FIND-01). Guests and filters are for everybody; in place of the
- * others stands the same teaser for all who have no subscription (FIND-02). What opens is in chunks of their own.
+ * 'Where', 'When', 'Guests', 'Filters' and 'Sort' (FIND-01). Guests and filters are for everyone; members without a
+ * subscription and visitors see a teaser in place of the others (FIND-02). The dialogs are lazy chunks.
  */
 export function SearchRow(props: SearchRowProps) {
   const { view, level } = props;
   const [open, setOpen] = useState<OpenPart>(null);
   const [isRowOpen, setRowOpen] = useState(false);
-  // Once there, the dialogs stay: one that is taken away open could not give the focus back.
+  // The dialogs stay mounted once loaded: removing an open one would lose the focus.
   const [isLoaded, setLoaded] = useState(false);
   if ((open || isRowOpen) && !isLoaded) setLoaded(true);
   function forget() {

@@ -10,7 +10,7 @@ test.each([
   ['Lisbon, Portugal', 'bon', undefined],
   ['Køge, Denmark', 'koge', undefined],
   ['Lisbon, Portugal', ' ', undefined],
-])('[FIND-06] in %s the letters of "%s" that are heavier are %s', (entry, typed, heavier) => {
+])('[FIND-06] in %s, "%s" highlights %s', (entry, typed, heavier) => {
   const part = typedPart(entry, typed);
   expect(part && entry.slice(...part)).toBe(heavier);
 });

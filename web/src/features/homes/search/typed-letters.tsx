@@ -1,4 +1,4 @@
-/** Letters of an entry as they are compared: without case and accents, each with where it stands in the entry. */
+/** The letters of an entry without case and accents, each with its position in the entry. */
 function foldLetters(text: string): { folded: string; at: number[] } {
   let folded = '';
   const at: number[] = [];
@@ -12,7 +12,7 @@ function foldLetters(text: string): { folded: string; at: number[] } {
   return { folded, at: [...at, index] };
 }
 
-/** Where the typed letters stand in an entry, at the beginning of a word; none where it was found by another name. */
+/** The range of the typed letters in an entry, at the start of a word; none if the entry matched by another name. */
 export function typedPart(entry: string, typed: string): readonly [from: number, to: number] | undefined {
   const wanted = foldLetters(typed.split(',')[0]?.trim() ?? '').folded;
   if (wanted === '') return undefined;
@@ -24,7 +24,7 @@ export function typedPart(entry: string, typed: string): readonly [from: number,
   return undefined;
 }
 
-/** An entry in which the letters that were typed are heavier, so that the eye finds why it is there. */
+/** An entry with the typed letters in bold, to show why it is in the list. */
 export function TypedLetters({ entry, typed }: { entry: string; typed: string }) {
   const part = typedPart(entry, typed);
   if (!part) return <>{entry}</>;

@@ -5,8 +5,8 @@ import { MAP_BUTTON } from './map-button.tsx';
 import { BESIDE, isBesideList } from './use-marked-card.ts';
 
 /**
- * While the map stands in front of the list, what it covers takes no focus and is not read out: the keyboard begins in
- * the map, and goes back to the button that opened it. Bar and toasts stay as they are.
+ * Makes the page behind the map inert while the map is in front of the list. The focus moves into the map and later
+ * returns to the button that opened it. Top bar and toasts stay reachable.
  */
 export function useInFront(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useInFront(ref: RefObject<HTMLElement | null>) {
       if (isBesideList() || !front) return;
       if (!front.contains(document.activeElement)) front.querySelector('button')?.focus();
       coverBehind();
-      // What comes later, as the list of another search does, is covered as well.
+      // Elements added later, such as the list of another search, become inert as well.
       for (let at = front.parentElement; at; at = at.localName === 'main' ? null : at.parentElement)
         watching.push(watchContent(at, { childList: true }, coverBehind));
     }
@@ -49,7 +49,7 @@ export function useInFront(ref: RefObject<HTMLElement | null>) {
   }, [ref]);
 }
 
-/** Everything of the page but the bar that does not hold the element, and that could be reached. */
+/** The parts of the page to make inert: all but the top bar and those that contain the element. */
 function behind(front: Element): HTMLElement[] {
   const all: Element[] = [...document.querySelectorAll('main ~ footer')];
   for (let at = front; at.parentElement && at.localName !== 'main'; at = at.parentElement)

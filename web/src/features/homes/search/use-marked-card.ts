@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { matchesMedia, prefersLessMotion } from '../../../lib/browser/media.ts';
 
-/** From this width on list and map stand side by side. */
+/** From this width on, list and map are side by side. */
 export const BESIDE = '(min-width: 1024px)';
 
 export const isBesideList = () => matchesMedia(BESIDE);
 
 /**
- * The home whose card in the list is under the pointer or in focus; the card of the home that was chosen on the map is
- * brought into view (MAP-08).
+ * The home whose card has the pointer or the focus. If a home is chosen on the map, its card scrolls into view
+ * (MAP-08).
  */
 export function useMarkedCard(chosen: string | null) {
   const [marked, setMarked] = useState<string | null>(null);

@@ -29,7 +29,7 @@ const KIND_FIELDS: Record<Kind, readonly (keyof WhenParams)[]> = {
   nights: ['nights', 'from_month', 'to_month'],
 };
 
-/** When somebody wants to stay: dates with play, a weekend, or so many nights at any time. Searched on 'Apply' (FIND-10). */
+/** Dates with flexibility, a weekend, or a number of nights at any time. The search runs on 'Apply' (FIND-10). */
 export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
   const [kind, setKind] = useState<Kind>(whenOf(params)?.kind ?? 'dates');
   const [values, setValues] = useState<WhenParams>(params);
@@ -43,7 +43,7 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
     from_month: first?.value,
     to_month: values.from_month ?? first?.value,
     ...withoutBlanks(values),
-    // A field that was emptied stays empty: what is typed next begins there.
+    // An emptied field stays empty for the next text.
     ...(values.nights !== undefined && { nights: values.nights }),
   };
   const set = (change: WhenParams) => {
@@ -153,7 +153,7 @@ type DatesProps = {
   errorOf: (...fields: string[]) => string | undefined;
 };
 
-/** Check-in and check-out, typed or chosen in a grid of two months; and by how many days both may move. */
+/** Check-in and check-out, typed or chosen in a calendar of two months, and how many days both may move. */
 function Dates({ values, set, errorOf }: DatesProps) {
   const { check_in, check_out, play = '0' } = values;
   const nights = check_in && check_out ? countDays(check_in, check_out) : 0;

@@ -15,7 +15,7 @@ import { WHERE_CELL } from './search-parts.tsx';
 
 type WhereDialogProps = {
   open: boolean;
-  /** Whether another dialog is open below it: then it covers the whole window too. */
+  /** Whether another dialog is open below; then this one covers the whole window too. */
   isOverDialog: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -24,10 +24,10 @@ type WhereDialogProps = {
 /** Below this width it covers the whole window, so that the list has all the room above the keyboard. */
 const PHONE = '(max-width: 639.98px)';
 
-/** The room that the list takes below the cell, in pixels. */
+/** The height that the list takes below its button, in pixels. */
 const ROOM = 560;
 
-/** What 'Where' opens: a list under its cell, or on a phone the whole window (FIND-06). */
+/** The dialog of 'Where': a list below its button, or on a phone the whole window (FIND-06). */
 export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isPhone = useMedia(PHONE);
@@ -49,7 +49,7 @@ export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDial
           onClose();
         }}
         onCancel={(event) => {
-          // The browser would give the focus back first and tell of it a moment later.
+          // Otherwise the browser would return the focus before it reports the cancel event.
           event.preventDefault();
           onClose();
         }}
@@ -84,7 +84,7 @@ export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDial
   );
 }
 
-/** Dims the page below the panel. A press on it closes the list, and presses nothing else; the keyboard has Escape. */
+/** Dims the page below the panel. A press on it only closes the list; keyboard users have Escape. */
 function Shade({ onPress }: { onPress: () => void }) {
   return (
     <div
@@ -97,10 +97,11 @@ function Shade({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Opens the dialog with the focus in its field, and gives it back to what opened it. */
+/** Opens the dialog with the focus in its field, and returns the focus on closing. */
 function useOpenDialog(ref: React.RefObject<HTMLDialogElement | null>, open: boolean, isFull: boolean) {
   const opener = useRef<Element>(null);
-  // What the browser closes, as the back button of a phone does, is told to the page; what the page closes is not.
+  // The page is notified if the browser closes the dialog, as the back button of a phone does, but not if the page
+  // itself does.
   const isClosing = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -124,7 +125,7 @@ function useOpenDialog(ref: React.RefObject<HTMLDialogElement | null>, open: boo
   return isClosing;
 }
 
-/** The list under its cell is left by a press elsewhere, or when the keyboard goes on. */
+/** A list below its button closes on a press elsewhere, or when the focus leaves it. */
 function useLeaving(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void) {
   const leave = useEffectEvent(onClose);
   useEffect(() => {
@@ -132,7 +133,7 @@ function useLeaving(ref: React.RefObject<HTMLDialogElement | null>, isOpen: bool
     const listening = new AbortController();
     const onElsewhere = ({ target }: Event) => {
       if (!(target instanceof Element) || ref.current?.contains(target)) return;
-      // The cell and the shade close it by themselves.
+      // The button and the shade close the list themselves.
       if (!target.closest(`[${WHERE_CELL}], [data-shade]`)) leave();
     };
     for (const type of ['pointerdown', 'focusin'])
@@ -142,8 +143,7 @@ function useLeaving(ref: React.RefObject<HTMLDialogElement | null>, isOpen: bool
 }
 
 /**
- * Lets what covers the window end where the keyboard of a phone begins, also in browsers that lay the keyboard over the
- * page.
+ * Ends a full-screen dialog at the top of the phone's keyboard, also in browsers that lay the keyboard over the page.
  */
 function useHeightAboveKeyboard(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
@@ -152,7 +152,7 @@ function useHeightAboveKeyboard(ref: RefObject<HTMLElement | null>, isOpen: bool
     if (!isOpen || !element || !view) return;
     const fit = () => {
       element.style.height = `${Math.round(view.height * view.scale)}px`;
-      // Some browsers move the window up to the field instead of making it smaller.
+      // Some browsers scroll the window to the field instead of shrinking it.
       element.style.top = `${view.scale > 1 ? 0 : Math.round(view.offsetTop)}px`;
     };
     fit();

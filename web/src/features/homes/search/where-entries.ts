@@ -1,17 +1,17 @@
 import type { NamedArea, RecentPlace } from './recent-places.ts';
 
-/** One line of the list of 'Where'. */
+/** One entry in the list of 'Where'. */
 export type WhereEntry = {
   key: string;
-  /** Nothing: homes anywhere. */
+  /** Undefined for homes anywhere. */
   area: NamedArea | undefined;
-  /** The distance that belongs to it; otherwise the chosen one. */
+  /** The entry's own radius; without it the chosen one applies. */
   within?: string;
-  /** What stands in front of the name. */
+  /** Text in front of the name. */
   before?: string;
   name: string;
   detail: string;
-  /** What is searched already, or was on this device; the others were found by what is typed. */
+  /** Whether it is the current search, an earlier one on this device, or a match of the typed text. */
   group: 'current' | 'anywhere' | 'recent' | 'found';
 };
 
@@ -36,7 +36,7 @@ export const foundEntry = (area: NamedArea): WhereEntry => ({
   group: 'found',
 });
 
-/** A place with a distance of its own. */
+/** A place with its own radius. */
 function keptEntry({ area, within }: RecentPlace, group: 'current' | 'recent'): WhereEntry {
   const kind = kindName(area);
   const detail = area.kind === 'place' ? `${kind} · ${distanceName(within)}` : kind;
@@ -51,7 +51,7 @@ const ANYWHERE: WhereEntry = {
   group: 'anywhere',
 };
 
-/** What is offered before anything is typed: what is searched, everything, and what was searched before. */
+/** The entries before anything is typed: the current search, anywhere, and earlier searches. */
 export function firstEntries(
   current: RecentPlace | undefined,
   recent: readonly RecentPlace[],

@@ -11,21 +11,21 @@ type WhereFieldProps = {
   field: RefObject<HTMLInputElement | null>;
   text: string;
   onText: (text: string) => void;
-  /** What is offered before anything is typed. */
+  /** The entries before anything is typed. */
   first: readonly WhereEntry[];
   onChoose: (entry: WhereEntry) => void;
 };
 
 const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
-/** What these would do by themselves: take the marked entry, or empty the field. */
+/** Changes by which the combobox would choose the highlighted entry or clear the field. */
 const CHANGES_NOTHING: readonly UseComboboxStateChangeTypes[] = [InputBlur, InputKeyDownEscape];
 
 const keysOf = (entries: readonly WhereEntry[]) => entries.map(({ key, group }) => `${group} ${key}`).join();
 
 /**
- * The field of 'Where' and its list, which is always open: the first entry is marked, and Enter or one press takes one
- * (FIND-06). Entries stay until others are there; Enter waits for what was typed last.
+ * The field of 'Where' with a list that is always open. The first entry is highlighted; Enter or a press chooses
+ * (FIND-06). Entries stay until new ones have loaded, and Enter waits for those of the latest text.
  */
 export function WhereField({ field, text, onText, first, onChoose }: WhereFieldProps) {
   const typed = text.trim();
@@ -51,7 +51,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
       CHANGES_NOTHING.includes(type)
         ? state
         : { ...changes, inputValue: type === InputChange ? (changes.inputValue ?? '') : state.inputValue },
-    // One entry is always marked, also when the pointer has left the list.
+    // One entry is always highlighted, even after the pointer has left the list.
     onHighlightedIndexChange: ({ highlightedIndex }) => highlightedIndex >= 0 && setMarked(highlightedIndex),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   });
@@ -69,7 +69,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
             ref: field,
             'aria-label': 'Where',
             'aria-labelledby': undefined,
-            // The caret would jump if the text came back by way of the reducer.
+            // The caret would jump if the text went through the reducer.
             onChange: (event) => onText(event.currentTarget.value),
             onKeyDown: (event) => {
               if (event.key === 'Escape') Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
@@ -114,7 +114,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
   );
 }
 
-/** The entries for what is typed, and which of them is marked. */
+/** The entries for the typed text, and which one is highlighted. */
 function useEntries(typed: string, first: readonly WhereEntry[]) {
   const suggestions = useSuggestions({
     text: typed,

@@ -17,12 +17,12 @@ type WhereFormProps = {
   onDone: () => void;
 };
 
-/** A distance other than the usual one stands in the address. */
+/** The radius is in the address only if it is not the usual one. */
 const distanceOf = (within: string) => (within === String(USUAL_DISTANCE) ? {} : { within });
 
 /**
- * A country, a region or a place with a distance (FIND-06 to FIND-08). Choosing one searches at once, and takes the
- * place of an area of the map.
+ * A country, a region, or a place with a radius (FIND-06 to FIND-08). Choosing one searches immediately and replaces an
+ * area of the map.
  */
 export function WhereForm({ field, params, area, onChange, onDone }: WhereFormProps) {
   const viewer = useViewer();
@@ -53,7 +53,7 @@ export function WhereForm({ field, params, area, onChange, onDone }: WhereFormPr
     setWithin(next);
     keepDistance(userId, next);
     if (!area || !isPlace) return;
-    // Of a place that is searched it holds at once.
+    // If a place is already searched, the new radius applies immediately.
     keepRecentPlace(userId, { area, within: next });
     const { within: _, ...others } = params;
     onChange({ member: { ...others, ...distanceOf(next) } });

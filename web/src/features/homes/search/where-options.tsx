@@ -12,7 +12,7 @@ type WhereOptionsProps = {
   isWaiting: boolean;
 };
 
-/** The list below the field: kind under each name, what was searched before under a heading of its own. */
+/** The list below the field: each name with its kind, earlier searches below their own heading. */
 export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOptionsProps) {
   const heading = useId();
   const options = entries.map((entry, index) => (
@@ -49,7 +49,7 @@ export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOp
   );
 }
 
-/** Said in one go: heavier letters would cut the word, and the sign at the end is for the eye. */
+/** A label without markup: bold letters would split the word for screen readers, and the icon is decorative. */
 const labelOf = ({ before = '', name, detail, group }: WhereEntry) =>
   `${before}${name}, ${detail}${group === 'current' ? ', chosen' : ''}`;
 

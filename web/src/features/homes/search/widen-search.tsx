@@ -17,7 +17,7 @@ type WidenProps = {
 
 type Way = { label: string; params: MemberParams };
 
-/** What would be found: at most three buttons, each with the exact number of what it finds (FIND-32). */
+/** Wider searches that find homes: at most three buttons, each with its exact number of homes (FIND-32). */
 export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
   const ways = waysOf(params, area);
   const counts = useQueries({
@@ -46,7 +46,7 @@ export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
   );
 }
 
-/** Ways to ask for more, the smallest step first. */
+/** Ways to widen the search, smallest step first. */
 function waysOf(params: MemberParams, area: Area | undefined): Way[] {
   const ways: Way[] = [];
   const { open: _, ...asked } = params;
@@ -77,7 +77,7 @@ function withoutWhen(params: MemberParams): MemberParams {
   return others;
 }
 
-/** The filters that everybody has. */
+/** The filters that everyone has. */
 function withoutMember({
   search,
   tags,

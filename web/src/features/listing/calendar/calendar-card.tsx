@@ -21,11 +21,11 @@ import { useOwnCalendar } from './use-own-calendar.ts';
 
 type CalendarCardProps = {
   home: Pick<OwnHome, 'id' | 'title'>;
-  /** Whether the nights are folded away at first, as those of all homes but one: a press opens them. */
+  /** Whether the nights are folded away at first. A host with several homes opens them with a press. */
   isFolded?: boolean;
 };
 
-/** When a home is free, which stays it takes, and when its host last said so (PROF-33, PROF-34, CAL-06). */
+/** Availability, stay rules, and when the host last confirmed the calendar (PROF-33, PROF-34, CAL-06). */
 export function CalendarCard({ home, isFolded = false }: CalendarCardProps) {
   const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(home.id));
   return (
@@ -48,7 +48,7 @@ function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: b
   const { confirm, isPending } = useConfirmCalendar();
   const [wasPressed, setPressed] = useState(false);
   const isOpen = wasPressed || !isFolded;
-  // Once opened it stays, with all that was begun in it.
+  // Once opened, the calendar stays mounted, with everything begun in it.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const body = useId();
@@ -74,7 +74,7 @@ function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: b
             </Button>
           )}
           <Button
-            // Quiet while the calendar is fresh, the main thing to do once it is asked about.
+            // A quiet button while the calendar is fresh, a main one once confirmation is due.
             look={freshness.silent_days < SILENCE_DAYS.ask ? 'quiet' : 'main'}
             size="small"
             busy={isPending}

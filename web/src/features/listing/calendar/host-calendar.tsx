@@ -10,18 +10,18 @@ import type { EditedCalendar } from './use-own-calendar.ts';
 
 type HostCalendarProps = {
   edited: EditedCalendar;
-  /** Names of the other calendars by id. */
+  /** Names of connected calendars by id. */
   feedNames: ReadonlyMap<string, string>;
-  /** Where the swap of a night is shown. */
+  /** The path of the swap that takes a night. */
   swapPath: (id: string) => string;
-  /** What can be done about an entry of another calendar at a night. */
+  /** Ignores the entry of a connected calendar that closes a night. */
   ignoreEntry: (feed_ids: readonly string[], night: string) => void;
 };
 
-/** What was pressed last and has something to say. */
+/** The night pressed last, if there is something to say about it. */
 type Pressed = { night: string; run: OwnRun; word: Word };
 
-/** The calendar of a home for its host: nights are set by pointer, finger, keys and typed days (CAL-06 to CAL-16). */
+/** The calendar of a home for its host, who sets nights by mouse, touch, keyboard or typed dates (CAL-06 to CAL-16). */
 export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostCalendarProps) {
   const { calendar, status, setNight, setRanges, announced } = edited;
   const [word, setWord] = useState<Word>('open');
@@ -32,7 +32,7 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
   function pressNight(night: string, run: OwnRun) {
     const next = run.word === word ? 'ask' : word;
     setPressed(run.state === 'taken' || run.feed_ids.length > 0 ? { night, run, word: next } : undefined);
-    // A press that sets a night to what it is already says nothing new.
+    // Setting a night to what it already is saves nothing.
     if (run.state !== 'taken' && next !== run.word) setNight(night, next);
   }
   function setRange(range: Range, to: Word = word) {
@@ -80,7 +80,7 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
                 className="link-inline"
                 onClick={() => {
                   ignoreEntry(pressed.run.feed_ids, pressed.night);
-                  // What was pressed goes: the focus is back at its night.
+                  // The pressed button is removed: the focus returns to its night.
                   months.current
                     ?.querySelector<HTMLElement>(`[data-day="${pressed.night}"] button`)
                     ?.focus({ preventScroll: true });

@@ -9,13 +9,13 @@ import { nightCount, type Range, rangeOf, useNightRange } from './use-night-rang
 
 type HostMonthsProps = {
   calendar: OwnCalendar;
-  /** What a night is called, its state included. */
+  /** The name of a night with its state. */
   nameOf: (night: string, run: OwnRun) => string;
 } & (
   | { isReadOnly: true }
   | {
       isReadOnly?: false;
-      /** The next two presses are the first and the last night of a range (CAL-11). */
+      /** The next two presses choose the first and the last night of a range (CAL-11). */
       isRangeMode: boolean;
       onRangeModeEnd: () => void;
       onNight: (night: string, run: OwnRun) => void;
@@ -23,7 +23,7 @@ type HostMonthsProps = {
     }
 );
 
-/** From this width on two months stand side by side. */
+/** From this width on, two months are side by side. */
 const TWO_MONTHS = 640;
 
 const nothing = () => {};
@@ -34,7 +34,7 @@ const lookAt = ({ state, word, feed_ids }: OwnRun): NightLook => {
   return feed_ids.length > 0 && word !== 'closed' ? 'feed' : state;
 };
 
-/** The months of the host's calendar: nights are set by pointer, by finger and by keys. */
+/** The months of the host's calendar, where nights are set by mouse, touch and keyboard. */
 export function HostMonths(props: HostMonthsProps) {
   const { calendar, nameOf, isReadOnly = false } = props;
   const { isRangeMode, onRangeModeEnd, onNight, onRange } = props.isReadOnly ? READ_ONLY : props;
@@ -46,7 +46,7 @@ export function HostMonths(props: HostMonthsProps) {
     setFocused(end);
     onRange(drawn);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun ends with the mode
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range being chosen ends with the mode
   useEffect(giveUp, [isRangeMode]);
   const {
     calendar: months,
@@ -103,7 +103,7 @@ export function HostMonths(props: HostMonthsProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the night buttons inside
     <div ref={months} onKeyDown={onKeyDown}>
       <MonthPair month={month} first={monthOf(today)} last={monthOf(last)} onTurn={setMonth} heading="h4">
         {(one) => (
@@ -126,7 +126,7 @@ export function HostMonths(props: HostMonthsProps) {
                   tabIndex={night === tabStop ? 0 : -1}
                   onClick={({ shiftKey }) => !isOff && !isReadOnly && press(night, shiftKey)}
                   onPointerDown={({ pointerType, button, shiftKey }) => {
-                    // A finger scrolls the page.
+                    // Dragging a finger scrolls the page.
                     const isHeld = pointerType !== 'touch' && button === 0 && !shiftKey;
                     if (!isHeld || isOff || isReadOnly || isRangeMode) return;
                     begin('pointer', night);

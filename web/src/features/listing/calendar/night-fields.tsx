@@ -16,7 +16,7 @@ const BUTTONS: readonly [Word, string][] = [
   ['closed', 'Set closed'],
 ];
 
-/** Sets a range of nights by its first and last one: for fingers, for long ranges, and for those who see no grid. */
+/** Sets a range of nights by its first and last one: for touch, long ranges, and people who cannot see the grid. */
 export function NightFields({ today, last, onSet }: NightFieldsProps) {
   const id = useId();
   const [first, setFirst] = useState('');

@@ -2,7 +2,7 @@ import type { OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { dayName } from '@swapstead/contract/days';
 import type { NightLook } from '../../../ui/month-table.tsx';
 
-/** What a host can say of nights, as the choice and the legend name it (CAL-06). */
+/** The states a host can set, as named in the choice and the legend (CAL-06). */
 export const WORD_LABELS: readonly [Word, string][] = [
   ['open', 'Open'],
   ['ask', 'Ask'],
@@ -15,11 +15,11 @@ export const NIGHT_LEGEND: readonly [NightLook, string][] = [
   ['taken', 'Taken by a swap'],
 ];
 
-/** The other calendars that close the nights of a run, by their names. */
+/** The names of the connected calendars that close the nights of a run. */
 export const feedsOf = ({ feed_ids }: OwnRun, names: ReadonlyMap<string, string>): string[] =>
   feed_ids.map((id) => names.get(id) ?? 'another calendar');
 
-/** What a night is called for its host, such as 'Saturday 3 July 2027, closed by Airbnb'. */
+/** The name of a night for its host, such as 'Saturday 3 July 2027, closed by Airbnb'. */
 export function nightName(
   night: string,
   run: OwnRun,

@@ -23,7 +23,7 @@ const calendar = (runs: OwnRun[], version = 1): OwnCalendar => ({
   freshness: { confirmed_days: null, silent_days: 0 },
 });
 
-test('[CAL-01, CAL-16] a change sets the word of each night, below a feed and beside a swap', () => {
+test("[CAL-01, CAL-16] a change sets the host's state of each night, under a feed and beside a swap", () => {
   const runs = [
     run('2027-07-01', '2027-07-05'),
     run('2027-07-05', '2027-07-07', 'ask', { state: 'closed', feed_ids: ['f'] }),
@@ -42,7 +42,7 @@ test('[CAL-01, CAL-16] a change sets the word of each night, below a feed and be
   expect(openAhead(calendar(changed))).toBe(2);
 });
 
-test('[CAL-13] undo brings back exactly what the nights were, each in its own word', () => {
+test('[CAL-13] undo restores each night to its own earlier state', () => {
   const runs = [run('2027-07-01', '2027-07-03', 'open'), run('2027-07-03', '2027-07-06', 'closed')];
   expect(restoring(runs, [{ from: '2027-07-02', to: '2027-07-05' }])).toEqual([
     { from: '2027-07-02', to: '2027-07-03', state: 'open' },
@@ -58,11 +58,11 @@ test.each([
     ['5 nights set to closed.', '2 nights belong to a swap and stay taken.'],
   ],
   [[2, 'closed', 2], ['2 nights belong to a swap and stay taken.']],
-] as const)('[CAL-13, CAL-16] %o is told as %o', ([count, word, taken], lines) => {
+] as const)('[CAL-13, CAL-16] words %o as %o', ([count, word, taken], lines) => {
   expect(savedLines(count, word, taken)).toEqual(lines);
 });
 
-/** A saver whose requests are answered by hand. */
+/** A saver whose requests the test answers. */
 function saving() {
   const stored = calendar([run('2027-07-01', '2029-07-01')]);
   const sent: {
@@ -90,7 +90,7 @@ const july = (from: string, to: string): NightChange => ({
   state: 'open',
 });
 
-test('[CAL-13] changes are shown at once and saved one after the other, on the version that was answered', async () => {
+test('[CAL-13] changes show immediately and are saved one after the other, each on the version returned before', async () => {
   const { saver, sent, stored } = saving();
   saver.set([july('03', '05')]);
   saver.set([july('08', '09')]);
@@ -104,7 +104,7 @@ test('[CAL-13] changes are shown at once and saved one after the other, on the v
   await expect.poll(() => saver.snapshot().status).toBe('saved');
 });
 
-test('[CAL-14] after a failure the stored nights are shown, no half of a range', async () => {
+test('[CAL-14] after a failure the stored nights show again, never half a range', async () => {
   const { saver, sent, stored, onFailed } = saving();
   saver.set([july('03', '05')]);
   saver.set([july('08', '09')]);
@@ -114,7 +114,7 @@ test('[CAL-14] after a failure the stored nights are shown, no half of a range',
   expect(sent).toHaveLength(1);
 });
 
-test('[CAL-15] what another window stored is taken over, but not while a change is on its way', async () => {
+test('[CAL-15] changes from another window show, but not while a change is being saved', async () => {
   const { saver, sent, stored } = saving();
   const elsewhere = calendar([run('2027-07-01', '2029-07-01', 'closed')], 5);
   saver.set([july('03', '05')]);
@@ -126,7 +126,7 @@ test('[CAL-15] what another window stored is taken over, but not while a change 
   expect(saver.snapshot().calendar.version).toBe(5);
 });
 
-test('[CAL-15] what was read before a change and arrives after it is not shown, and the next change is on the newer one', async () => {
+test('[CAL-15] a calendar requested before a change and received after it is ignored, and the next change is based on the newer one', async () => {
   const { saver, sent, stored } = saving();
   saver.set([july('03', '05')]);
   sent[0]?.answer.resolve({ ...calendar(withChange(stored.runs, july('03', '05')), 2), taken: 0 });

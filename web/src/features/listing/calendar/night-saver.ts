@@ -4,26 +4,26 @@ import { restoring, withChange } from '../core/own-nights.ts';
 type Saved = OwnCalendar & { taken: number };
 
 type State = {
-  /** The calendar as the host sees it, including changes that are not stored yet. */
+  /** The calendar as the host sees it, with changes that are not saved yet. */
   calendar: OwnCalendar;
   status: 'still' | 'saving' | 'saved';
 };
 
-/** What is sent as one; a range can be undone, where a single press is undone by pressing again. */
+/** One request. A range can be undone; a single press is undone by pressing again. */
 type Change = { changes: readonly NightChange[]; isRange: boolean };
 
 type Parts = {
   stored: OwnCalendar;
   save: (changes: NightChange[], version: number) => Promise<Saved>;
-  /** The server has taken a change; `undo` brings back what its nights were. */
+  /** Called after a change is saved; `undo` restores its nights. */
   onSaved: (calendar: Saved, change: Change, undo: () => void) => void;
-  /** It has not: the stored nights are shown again. */
+  /** Called if saving fails; the stored nights show again. */
   onFailed: (error: Error) => void;
 };
 
 /**
- * Saves a calendar as it is changed, one request after the other. A store outside of React, so that it goes on when
- * its calendar is no longer shown.
+ * Saves changes of a calendar one request at a time. A store outside React, so that saving goes on after the calendar
+ * has left the screen.
  */
 export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
   const listeners = new Set<() => void>();
@@ -73,12 +73,12 @@ export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
     },
     snapshot: () => state,
 
-    /** Sets nights, all of them in one change. */
+    /** Sets nights, all in one change. */
     set,
 
     /**
-     * Takes a calendar that was loaded elsewhere; not while a change is being saved, whose answer is newer, nor one
-     * that was requested before a change and arrives after it.
+     * Takes a calendar loaded elsewhere, unless it is older: while a change is being saved, or if it was requested
+     * before a change and received after it.
      */
     accept(calendar: OwnCalendar) {
       if (isBusy || waiting.length > 0 || calendar === known || calendar.version < known.version) return;

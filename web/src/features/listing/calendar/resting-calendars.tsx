@@ -12,8 +12,8 @@ import { HostMonths } from './host-months.tsx';
 import { NIGHT_LEGEND, nightName } from './night-names.ts';
 
 /**
- * The calendars of a host whose subscription has ended: they are read and stay as they are; other calendars and the
- * own address can be withdrawn (CAL-19).
+ * The calendars of a host whose subscription has ended: read-only, but connected calendars and the shared address can
+ * be removed (CAL-19).
  */
 export function RestingCalendars() {
   const { data: homes = [] } = useQuery(ownHomesQuery);

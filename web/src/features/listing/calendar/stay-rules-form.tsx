@@ -15,7 +15,7 @@ import { calendarChanged, ownCalendarQuery, saveRules } from '../core/calendar.q
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The rules as the form holds them. */
+/** The rules as form values. */
 const fieldsOf = ({ shortest, longest, notice, check_in_days }: StayRules) => ({
   shortest: String(shortest),
   longest: longest === null ? '' : String(longest),
@@ -26,7 +26,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 
 const isSame = (one: Fields, other: Fields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Which stays a home takes (CAL-17). */
+/** The stay rules of a home (CAL-17). */
 export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
   const client = useQueryClient();
   const id = useId();
@@ -35,7 +35,7 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
   const [fields, setFields] = useState(() => fieldsOf(rules));
   const [isRefused, setRefused] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  // Rules that were stored elsewhere take the place of what nobody has touched, or what was refused for them.
+  // Rules saved elsewhere replace values that were not edited, or that were refused because of those rules.
   if (rules.version > begun.version && (isRefused || isSame(fields, fieldsOf(begun)))) {
     setBegun(rules);
     setFields(fieldsOf(rules));
@@ -45,7 +45,7 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
     mutationFn: (body: StayRulesChange) => saveRules(calendar.home_id, body),
     onSuccess: (stored, { version: _, ...sent }) => {
       calendarChanged(client, stored);
-      // The form stays as it is, with the focus in it, and with what was typed meanwhile.
+      // The form keeps its focus and what was typed during the save.
       setBegun(stored.rules);
       setFields((now) => (isSame(now, fieldsOf(sent)) ? fieldsOf(stored.rules) : now));
       toast('Stay rules saved');

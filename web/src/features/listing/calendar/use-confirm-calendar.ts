@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { calendarChanged, confirmCalendar } from '../core/calendar.queries.ts';
 
-/** Says that calendars are still right, with one press (CAL-21). */
+/** Confirms that calendars are still right, with one press (CAL-21). */
 export function useConfirmCalendar() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Range = { from: string; to: string };
 
-/** The range between two nights, whichever comes first; `to` is its check-out day. */
+/** The range between two nights in either order; `to` is the check-out day. */
 export const rangeOf = (one: string, other: string): Range =>
   one <= other ? { from: one, to: addDays(other, 1) } : { from: other, to: addDays(one, 1) };
 
@@ -13,17 +13,17 @@ type Stroke = {
   how: 'pointer' | 'keys' | 'presses';
   anchor: string;
   end: string;
-  /** Where the pointer is, for the words that go along with it. */
+  /** The position of the pointer, for the text that follows it. */
   at?: { x: number; y: number } | undefined;
 };
 
 /**
- * A range while it is drawn: with the pointer held down, with Shift and the arrow keys, or by two presses. Escape or
- * leaving the window gives it up (CAL-08, CAL-09, CAL-11).
+ * A range while it is being chosen: by dragging, with Shift and the arrow keys, or by two presses. Escape or leaving
+ * the window cancels it (CAL-08, CAL-09, CAL-11).
  */
 export function useNightRange(onDrawn: (range: Range, end: string) => void) {
   const [stroke, setStroke] = useState<Stroke>();
-  // As it is at this moment: the pointer may be let go before the screen has followed it.
+  // The latest value: the pointer may be released before React has rendered.
   const drawn = useRef<Stroke>(undefined);
   const isPointer = stroke?.how === 'pointer';
 
@@ -35,7 +35,7 @@ export function useNightRange(onDrawn: (range: Range, end: string) => void) {
   const end = useEffectEvent(() => {
     const last = drawn.current;
     giveUp();
-    // On one and the same night it was a press, which the click tells.
+    // On a single night it was a press, which the click handler deals with.
     if (last && last.anchor !== last.end) onDrawn(rangeOf(last.anchor, last.end), last.end);
   });
   const onGivenUp = useEffectEvent(giveUp);

@@ -11,7 +11,7 @@ import { createNightSaver } from './night-saver.ts';
 /** How long a change can be undone, in milliseconds (CAL-13). */
 const UNDO_MS = 10_000;
 
-/** The calendar of an own home as it is shown and changed; every change is saved at once. */
+/** The calendar of a member's own home, with changes that are saved immediately. */
 export function useOwnCalendar(stored: OwnCalendar) {
   const client = useQueryClient();
   const [announced, setAnnounced] = useState('');
@@ -22,7 +22,7 @@ export function useOwnCalendar(stored: OwnCalendar) {
       onSaved({ taken, ...calendar }, { changes, isRange }, undo) {
         calendarChanged(client, calendar);
         const [word, ...others] = new Set(changes.map(({ state }) => state));
-        // What brings nights back may be several words at once: the nights themselves say it.
+        // Undoing may set several states in one change; the nights on the screen are enough then.
         if (!word || others.length > 0) return;
         const count = changes.reduce((sum, { from, to }) => sum + countDays(from, to), 0);
         const lines = savedLines(count, word, taken);
@@ -31,7 +31,7 @@ export function useOwnCalendar(stored: OwnCalendar) {
       },
       onFailed(error) {
         toastError('Error updating availability', error.message || 'Please try again later');
-        // Somebody else's change is what is stored now.
+        // The stored calendar is now someone else's change.
         if (isApiError(error) && error.status === 409) {
           void client.invalidateQueries(ownCalendarQuery(stored.home_id));
         }
@@ -53,7 +53,7 @@ export function useOwnCalendar(stored: OwnCalendar) {
     ...state,
     announced,
     setNight: (night: string, word: Word) => saver.set([{ from: night, to: addDays(night, 1), state: word }]),
-    /** Sets ranges of nights as one change, which can be undone. */
+    /** Sets ranges of nights in one change that can be undone. */
     setRanges: (changes: readonly NightChange[]) => saver.set(changes, true),
   };
 }

@@ -4,14 +4,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { randomId } from '../../../lib/browser/random.ts';
 
-/** The calendar of an own home with what each layer says. */
+/** The calendar of a member's own home, with the state that each layer sets. */
 export const ownCalendarQuery = (id: string) =>
   queryOptions({
     queryKey: ['calendars', id],
     queryFn: ({ signal }) => api('GET /api/homes/:id/calendar', { params: { id } }, { signal }),
   });
 
-/** A changed calendar shows wherever its nights do. */
+/** Refreshes every query that shows the nights of a changed calendar. */
 export function calendarChanged(client: QueryClient, calendar: OwnCalendar) {
   client.setQueryData(ownCalendarQuery(calendar.home_id).queryKey, calendar);
   void client.invalidateQueries({ queryKey: ['homes'] });

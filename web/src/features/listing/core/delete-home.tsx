@@ -13,7 +13,7 @@ type DeleteHomeProps = {
   onDeleted: () => void;
 };
 
-/** Deletes an own home after a warning (LIST-29 to LIST-31, HOUSE-27). */
+/** Deletes a member's own home after a warning (LIST-29 to LIST-31, HOUSE-27). */
 export function DeleteHome({ id, onDeleted, ...button }: DeleteHomeProps) {
   const remove = useDeleteHome();
   const [isAsking, setAsking] = useState(false);

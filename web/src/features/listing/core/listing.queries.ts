@@ -2,13 +2,16 @@ import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/homes/li
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../../lib/api/api.ts';
 
-/** The own homes, newest first. */
+/** The member's own homes, newest first. */
 export const ownHomesQuery = queryOptions({
   queryKey: ['homes', 'own'],
   queryFn: async ({ signal }) => (await api('GET /api/homes/own', {}, { signal })).homes,
 });
 
-/** The own photos that no home has taken yet. An earlier answer lacks those that were sent since, so it is not kept. */
+/**
+ * The member's photos that are not yet part of a home. Not cached, because an earlier reply lacks photos uploaded
+ * since.
+ */
 export const waitingPhotosQuery = queryOptions({
   queryKey: ['waiting-photos'],
   queryFn: async ({ signal }) => (await api('GET /api/home_photos/waiting', {}, { signal })).uploads,
@@ -17,8 +20,8 @@ export const waitingPhotosQuery = queryOptions({
 });
 
 /**
- * A change of a home shows wherever homes are shown: gallery, counts, tags, house page, own homes. What was kept of
- * earlier visits is dropped, or it would show the home as it was until the server has answered.
+ * Drops cached homes after a change: gallery, counts, tags, house page, own homes. A stale one would show the old home
+ * until the server replies.
  */
 function homesChanged(client: QueryClient) {
   const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'own';
@@ -30,7 +33,7 @@ export function useCreateHome() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewHome) => api('POST /api/homes', { body }),
-    // What the gallery kept of earlier visits does not have the new home.
+    // Cached pages of the gallery lack the new home.
     onSuccess: () => client.removeQueries({ queryKey: ['homes'] }),
   });
 }
@@ -51,8 +54,8 @@ export function useDeleteHome() {
   const client = useQueryClient();
   return useMutation({
     /**
-     * `swaps` are those that the warning named: another one agreed meanwhile is refused. A home that is gone already, from
-     * another window or by a press whose answer was lost, is deleted as was wished.
+     * `swaps` are the ones named in the warning; if another has been agreed since, the server refuses. A home that is
+     * already gone (deleted in another window, or by a request whose reply was lost) counts as deleted.
      */
     mutationFn: ({ id, swaps }: { id: string; swaps: string[] }) =>
       api('DELETE /api/homes/:id', {
@@ -70,7 +73,7 @@ export function useDeleteHome() {
   });
 }
 
-/** Puts what the server answered among the own homes. */
+/** Puts the server's reply into the list of own homes. */
 function putHome(client: QueryClient, changed: Partial<OwnHome> & { id: string }) {
   client.setQueryData(ownHomesQuery.queryKey, (homes) =>
     homes?.map((home) => (home.id === changed.id ? { ...home, ...changed } : home)),

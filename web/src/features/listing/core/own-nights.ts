@@ -1,14 +1,14 @@
 import type { NightChange, OwnCalendar, OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { countDays, type Nights } from '@swapstead/contract/days';
 
-/** What holds of a night; undefined outside of the calendar. */
+/** The run that contains a night; undefined outside the calendar. */
 export const runAt = (runs: readonly OwnRun[], night: string): OwnRun | undefined =>
   runs.find(({ from, to }) => from <= night && night < to);
 
 const max = (one: string, other: string) => (one > other ? one : other);
 const min = (one: string, other: string) => (one < other ? one : other);
 
-/** The runs as they are once the server has taken a change: nights of swaps stay as they are. */
+/** The runs as they will be once a change is saved. Nights taken by swaps do not change. */
 export function withChange(runs: readonly OwnRun[], { from, to, state: word }: NightChange): OwnRun[] {
   return runs.flatMap((run) => {
     const [first, end] = [max(run.from, from), min(run.to, to)];
@@ -24,7 +24,7 @@ export function withChange(runs: readonly OwnRun[], { from, to, state: word }: N
   });
 }
 
-/** The changes that bring back what the host says of these nights now. */
+/** The changes that restore the host's current states of these nights. */
 export function restoring(runs: readonly OwnRun[], changes: readonly Nights[]): NightChange[] {
   return changes.flatMap(({ from, to }) =>
     runs
@@ -33,7 +33,7 @@ export function restoring(runs: readonly OwnRun[], changes: readonly Nights[]): 
   );
 }
 
-/** How many open nights lie ahead. */
+/** The number of open nights to come. */
 export const openAhead = ({ runs, today }: OwnCalendar): number =>
   runs
     .filter(({ state, to }) => state === 'open' && to > today)
@@ -41,10 +41,10 @@ export const openAhead = ({ runs, today }: OwnCalendar): number =>
 
 export const nightsName = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
-/** What a change sets nights to, as its toast and announcement say it. */
+/** The state set by a change, as worded in its toast and announcement. */
 const SET_TO: Record<Word, string> = { open: 'open', ask: 'to ask', closed: 'to closed' };
 
-/** Such as '14 nights set to open.', with those that a swap keeps. */
+/** Such as '14 nights set to open.', followed by the nights that a swap keeps. */
 export function savedLines(count: number, word: Word, taken: number): string[] {
   const set = count - taken;
   return [

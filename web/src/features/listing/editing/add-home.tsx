@@ -19,13 +19,13 @@ import { trayPhoto } from '../photos/photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from '../photos/use-photo-tray.ts';
 import { forgetDraft, type HomeDraft, readDraft, writeDraft } from './home-draft.ts';
 
-/** The form to list a home, filled with a draft of this device if there is one. */
+/** The form to list a home, filled from this device's draft if there is one. */
 export function AddHome({ userId }: { userId: string }) {
   const [round, setRound] = useState(0);
   const [draft, setDraft] = useState(() => readDraft(userId));
   const waiting = useQuery({ ...waitingPhotosQuery, enabled: draft.uploads.length > 0 });
   if (waiting.isLoading) return <div className="wrap min-h-[80vh]" aria-busy />;
-  // Sent photos wait a day for their home. Until the server answers, all of them count as there.
+  // The server keeps uploaded photos for a day. Until it replies, treat all of the draft's photos as still there.
   const there = new Set(waiting.data?.map(({ id }) => id));
   const uploads = waiting.data ? draft.uploads.filter(({ id }) => there.has(id)) : draft.uploads;
   function startOver() {
@@ -126,7 +126,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
   );
 }
 
-/** Shows why nothing was listed (LIST-17, LIST-18); errors of a field stand at the field. */
+/** Shows why the home was not listed (LIST-17, LIST-18). Faults of fields show at the fields. */
 function tellFailure(error: unknown): Record<string, string> {
   if (!isApiError(error)) throw error;
   if (error.status === 401) {
@@ -140,7 +140,7 @@ function tellFailure(error: unknown): Record<string, string> {
 
 type DraftNoticeProps = { draft: HomeDraft; gone: number; onStartOver: () => void };
 
-/** Tells that the form was filled from a draft, and what of it is not there any more. */
+/** Says that the form was filled from a draft, and which parts of it are gone. */
 function DraftNotice({ draft, gone, onStartOver }: DraftNoticeProps) {
   const isUsed =
     draft.uploads.length > 0 ||

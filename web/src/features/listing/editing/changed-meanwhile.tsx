@@ -4,11 +4,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { describePart, type HomePart, partsChanged } from './home-changes.ts';
 
 type ChangedMeanwhileProps = {
-  /** The home as it was opened. */
+  /** The home when it was opened. */
   opened: OwnHome;
-  /** As it is stored now; without it there is nothing to choose. */
+  /** The home as stored now; if it is missing, there is nothing to choose. */
   latest: OwnHome | undefined;
-  /** What was edited here. */
+  /** The parts edited here. */
   edited: readonly HomePart[];
   isSaving: boolean;
   onSave: () => void;
@@ -16,7 +16,7 @@ type ChangedMeanwhileProps = {
   onClose: () => void;
 };
 
-/** The choice for the one who saves second: nothing was saved, and nothing of the other's is overwritten unseen. */
+/** An edit conflict: the second host to save chooses. Nothing was saved, and no change is overwritten unseen. */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { opened, latest, edited, isSaving, onSave, onReload, onClose } = props;
   const parts = latest ? partsChanged(opened, latest) : [];

@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-test('[LIST-20] an edit is kept per home and for its host, with the version it was opened on', () => {
+test('[LIST-20] stores an edit by home and host, with the version it is based on', () => {
   keepEditDraft(home, { ...EMPTY_HOME, title: 'Renamed' }, photos);
   keepEditDraft({ ...home, id: 'other' }, EMPTY_HOME, []);
   const draft = readEditDraft({ ...home, version: 7 });
@@ -36,13 +36,13 @@ test('[LIST-20] an edit is kept per home and for its host, with the version it w
   expect(readEditDraft({ ...home, id: 'other' })).toBeDefined();
 });
 
-test('photos that were sent too long ago are left out: the server has swept them', () => {
+test('leaves out photos that were uploaded too long ago: the server has deleted them', () => {
   keepEditDraft(home, EMPTY_HOME, photos);
   const draft = readEditDraft(home, Date.now() + 21 * 3_600_000);
   expect(draft?.photos.map((one) => one.photo?.id)).toEqual(['a']);
 });
 
-test('looking at a draft again makes its photos no younger', () => {
+test('does not make photos younger by reading a draft again', () => {
   const hour = 3_600_000;
   vi.useFakeTimers();
   keepEditDraft(home, EMPTY_HOME, [{ ...trayPhoto(photo('b'), 'sent'), sent_at: Date.now() }]);
@@ -55,7 +55,7 @@ test('looking at a draft again makes its photos no younger', () => {
   vi.useRealTimers();
 });
 
-test('what cannot be read is no draft', () => {
+test('ignores a draft that cannot be read', () => {
   localStorage.setItem('swapstead.draft.edits', '{"home": 7}');
   expect(readEditDraft(home)).toBeUndefined();
   localStorage.setItem('swapstead.draft.edits', 'nonsense');

@@ -6,18 +6,18 @@ import { type TrayPhoto, trayPhoto } from '../photos/photo-tray.ts';
 
 /** An edit of a home that was begun on this device and is not saved yet. */
 export type EditDraft = {
-  /** The home as it was opened: a save goes on this version. */
+  /** The home when it was opened: the edit is saved on this version. */
   home: OwnHome;
   values: HomeFormValues;
   photos: Pick<TrayPhoto, 'state' | 'photo' | 'marked' | 'sent_at'>[];
-  /** Instant in milliseconds. */
+  /** Milliseconds since 1970. */
   kept_at: number;
 };
 
-/** Photos wait a day for their home; the rest of the time is for the save. */
+/** The server keeps uploaded photos for a day; the remaining hours are for saving. */
 const PHOTOS_WAIT_MS = 20 * 3_600_000;
 
-/** What was begun on this home, or undefined. */
+/** The stored edit of this home, or undefined. */
 export function readEditDraft({ id, user_id }: OwnHome, now = Date.now()): EditDraft | undefined {
   const draft = readAll()[id];
   if (draft?.home?.user_id !== user_id || !Array.isArray(draft.photos)) return undefined;
@@ -31,7 +31,7 @@ export function readEditDraft({ id, user_id }: OwnHome, now = Date.now()): EditD
   };
 }
 
-/** The photos of a draft as the form holds them. */
+/** The photos of a draft in the shape of the form. */
 export const photosOf = ({ photos }: EditDraft): TrayPhoto[] =>
   photos.flatMap(({ state, photo, ...rest }) =>
     photo ? [{ ...trayPhoto(photo, state === 'sent' ? 'sent' : 'stored'), ...rest }] : [],

@@ -19,14 +19,14 @@ import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home
 
 type EditHomeProps = {
   home: OwnHome;
-  /** Saved, cancelled or deleted. */
+  /** Called when the home was saved or deleted, or editing was cancelled. */
   onClose: () => void;
 };
 
-/** Editing an own home, in the place of the profile (LIST-19 to LIST-32). */
+/** The editor of a member's own home, in place of the profile (LIST-19 to LIST-32). */
 export function EditHome({ home, onClose }: EditHomeProps) {
   const [begun, setBegun] = useState(() => ({ draft: readEditDraft(home), home, round: 0 }));
-  // Dropping one's changes begins again with what is stored then.
+  // Discarding one's changes restarts the form with the stored home.
   const startOver = (latest: OwnHome) => {
     forgetEditDraft(latest);
     setBegun({ draft: undefined, home: latest, round: begun.round + 1 });
@@ -44,7 +44,7 @@ export function EditHome({ home, onClose }: EditHomeProps) {
 }
 
 type EditFormProps = {
-  /** The home as it was opened, perhaps some time ago; and as it was when the form was shown. */
+  /** The home when it was opened, perhaps some time ago, and when the form was shown. */
   home: OwnHome;
   latest: OwnHome;
   draft: EditDraft | undefined;
@@ -84,7 +84,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
     onClose();
   }
 
-  /** Photos that were picked here are not wanted any more. */
+  /** Deletes photos that were added here. */
   function drop() {
     tray.close({ throwAway: true });
   }
@@ -109,7 +109,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
     return faultsIn(error);
   }
 
-  /** Shows the choice; false where the stored home cannot be read. */
+  /** Shows the conflict; returns false if the stored home cannot be read. */
   async function askWhatToDo(changes: Changes): Promise<boolean> {
     const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 }).catch(() => []);
     const latest = homes.find(({ id }) => id === home.id);
@@ -230,11 +230,11 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
   );
 }
 
-/** The parts that changes are about; the point is one of the place. */
+/** The parts that the changes affect; the exact point belongs to the place. */
 const partsOf = (changes: Changes) =>
   Object.keys(changes).map((key) => (key === 'place_id' || key === 'pin' ? 'place' : key) as HomePart);
 
-/** What is wrong, by field. */
+/** The faults by field. */
 function faultsIn({ status, code, message, fields }: ApiError): Record<string, string> {
   return status === 409 && code === 'photos_gone' ? { photos: message } : fields;
 }

@@ -45,8 +45,8 @@ const inTray = (id: string, marked = false): TrayPhoto => ({
   marked,
 });
 
-describe('what an edit sends', () => {
-  test('[LIST-24] the edited fields and nothing else, also of a text with an imported space at its end', () => {
+describe('an edit', () => {
+  test('[LIST-24] sends only edited fields, even if an imported text ends in a space', () => {
     const { title, description, location, home_type, guests, bedrooms, bathrooms } = home;
     const fields = {
       title: title.trim(),
@@ -65,7 +65,7 @@ describe('what an edit sends', () => {
     expect(changedFields(home, { ...fields, ...edited })).toEqual(edited);
   });
 
-  test('[LIST-20, LIST-21] photos that lie as they are stored are not sent', () => {
+  test('[LIST-20, LIST-21] does not send photos that are stored in the same order', () => {
     expect(photosDiffer(home, [inTray('a'), inTray('b')])).toBe(false);
     expect(photosDiffer(home, [inTray('b'), inTray('a')])).toBe(true);
     expect(photosDiffer(home, [inTray('a'), inTray('b', true)])).toBe(true);
@@ -75,8 +75,8 @@ describe('what an edit sends', () => {
   });
 });
 
-describe('a home that changed meanwhile', () => {
-  test('is told by its parts, in the order of the form', () => {
+describe('a home that someone else has changed', () => {
+  test('is described by its changed parts, in the order of the form', () => {
     const latest = {
       ...home,
       version: 2,

@@ -3,7 +3,7 @@ import { counted } from '../../../lib/text/counted.ts';
 import { valuesOf } from '../form/home-form-values.ts';
 import type { TrayPhoto } from '../photos/photo-tray.ts';
 
-/** What can differ between two versions of a home, in the order of the form. */
+/** The parts in which two versions of a home can differ, in the order of the form. */
 const PARTS = {
   title: 'Title',
   description: 'Description',
@@ -24,9 +24,9 @@ export type HomePart = keyof typeof PARTS;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
 
-/** The fields in which what the form would send differs from the home. */
+/** The fields whose form value differs from the home. */
 export function changedFields(home: OwnHome, fields: HomeFields): Partial<HomeFields> {
-  // Compared as the schema writes it: a space at the end of an imported text was not typed here.
+  // Compared in the form that the schema produces: a space at the end of an imported text is not an edit.
   const before: Partial<HomeFields> = homeFieldsSchema.safeParse(valuesOf(home)).data ?? home;
   const changed = Object.entries(fields).filter(
     ([name, value]) => !isSame(before[name as keyof HomeFields], value),
@@ -34,7 +34,7 @@ export function changedFields(home: OwnHome, fields: HomeFields): Partial<HomeFi
   return Object.fromEntries(changed);
 }
 
-/** Whether saving the photos as they lie would make others of them. */
+/** Whether saving the photos in the form would change those of the home. */
 export function photosDiffer(home: OwnHome, photos: readonly TrayPhoto[]): boolean {
   const kept = photos.filter(({ marked }) => !marked);
   return !isSame(
@@ -43,7 +43,7 @@ export function photosDiffer(home: OwnHome, photos: readonly TrayPhoto[]): boole
   );
 }
 
-/** In what a later version of a home differs from the one that was opened. */
+/** The parts in which a later version of a home differs from the opened one. */
 export function partsChanged(opened: OwnHome, latest: OwnHome): HomePart[] {
   return (Object.keys(PARTS) as HomePart[]).filter((part) =>
     part === 'photos'
@@ -52,7 +52,7 @@ export function partsChanged(opened: OwnHome, latest: OwnHome): HomePart[] {
   );
 }
 
-/** A part by its name, with what it holds where that can be said in a line. */
+/** The name of a part, with its value if that fits in a line. */
 export function describePart(part: HomePart, home: OwnHome): { name: string; value: string } {
   const value = home[part];
   const name = PARTS[part];
@@ -63,8 +63,8 @@ export function describePart(part: HomePart, home: OwnHome): { name: string; val
 }
 
 /**
- * The photos of a home after two people changed them: in the order of `mine`, without those the other took out, with
- * those the other added at the end. All three are ids.
+ * The photos of a home after two people changed them: in the order of `mine`, without those the other removed, followed
+ * by those the other added. All three lists are ids.
  */
 export function mergedPhotos(
   opened: readonly string[],

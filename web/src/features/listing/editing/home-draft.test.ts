@@ -3,7 +3,7 @@ import { forgetDraft, readDraft, writeDraft } from './home-draft.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a browser that forbids to store anything lets a home be listed all the same', () => {
+test('lists a home even if the browser refuses storage', () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

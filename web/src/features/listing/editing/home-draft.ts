@@ -7,16 +7,16 @@ import { EMPTY_HOME, type HomeFormValues } from '../form/home-form-values.ts';
 /** A listing that was begun on this device. */
 export type HomeDraft = {
   user_id: string;
-  /** Goes with the listing, so that a home is listed once also from two windows with the same draft. */
+  /** Sent with the listing, so that two windows with the same draft list the home only once. */
   submission_id: string;
   values: HomeFormValues;
-  /** Photos that have arrived, in their order. */
+  /** Uploaded photos, in order. */
   uploads: Upload[];
-  /** Names of files that were on their way: they have to be chosen again. */
+  /** Names of files whose upload was not finished: they have to be chosen again. */
   unsent: string[];
 };
 
-/** The draft of a member, or a new one. What cannot be read, or belongs to somebody else, is no draft. */
+/** The member's draft, or an empty one. A draft that cannot be read or belongs to someone else is ignored. */
 export function readDraft(userId: string): HomeDraft {
   const fresh = {
     user_id: userId,

@@ -7,7 +7,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { nightsName } from '../core/own-nights.ts';
 import { connectFeed, feedsChanged } from './feeds.queries.ts';
 
-/** Connects another calendar by its address: it is read at once, and stored only where that went well (CAL-29). */
+/** Connects another calendar by its address. The server reads it first and stores it only if that succeeds (CAL-29). */
 export function ConnectFeed({ homeId, onClose }: { homeId: string; onClose: () => void }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);

@@ -16,7 +16,7 @@ const END_RULES = [
 
 type EditFeedProps = { homeId: string; feed: Feed; onClose: () => void };
 
-/** Renames another calendar, gives it another address, or says what its end dates mean (CAL-36, CAL-47). */
+/** Renames a connected calendar, changes its address, or sets what its end dates mean (CAL-36, CAL-47). */
 export function EditFeed({ homeId, feed, onClose }: EditFeedProps) {
   const client = useQueryClient();
   const form = useId();

@@ -9,27 +9,27 @@ type FeedEntriesProps = {
   homeId: string;
   feed: Feed;
   isReadOnly: boolean;
-  /** Not only those that are ignored. */
+  /** Whether to list all entries, or only ignored ones. */
   showsAll: boolean;
 };
 
-/** So many entries stand below each other; the next ones are what a host looks for. */
+/** How many entries are listed; hosts look for the next few. */
 const SHOWN = 20;
 
 /** Such as '3–10 July 2027, 7 nights'. */
 const entryName = ({ from, to }: FeedEntry) => `${daysName(from, to)}, ${nightsName(countDays(from, to))}`;
 
-/** Id of the button that shows and hides the entries of a calendar. */
+/** The element id of the button that shows and hides the entries of a calendar. */
 export const entriesButton = ({ id }: Feed) => `entries-${id}`;
 
-/** The next ranges of another calendar, and those that its host does not want to count (CAL-34, CAL-46). */
+/** The next entries of a connected calendar, and those its host ignores (CAL-34, CAL-46). */
 export function FeedEntries({ homeId, feed, isReadOnly, showsAll }: FeedEntriesProps) {
   const client = useQueryClient();
   const { data: entries, error } = useQuery(entriesQuery(homeId, feed.id));
   const { mutate, isPending } = useMutation({
     mutationFn: (entry: FeedEntry) => ignoreEntry(homeId, feed.id, entry.id, false),
     onSuccess() {
-      // What was pressed is about to go: the focus stays at its calendar.
+      // The pressed button is about to be removed: the focus moves to the button of its calendar.
       document.getElementById(entriesButton(feed))?.focus({ preventScroll: true });
       return feedsChanged(client, homeId);
     },

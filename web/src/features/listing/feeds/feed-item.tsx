@@ -11,7 +11,7 @@ import { RemoveFeed } from './remove-feed.tsx';
 
 type FeedItemProps = { homeId: string; feed: Feed; isReadOnly: boolean };
 
-/** One other calendar: its last result, its entries, and what can be done about it (CAL-34). */
+/** A connected calendar: the last sync, its entries, and actions (CAL-34). */
 export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'entries' | 'edit' | 'remove'>();

@@ -29,7 +29,7 @@ test.each([
     { read_seconds: 0, is_doubtful: true },
     'Synced just now · the calendar is empty. Its nights stay closed until the next sync confirms it.',
   ],
-])('[CAL-34, CAL-38, CAL-42, CAL-45] the last result of %j', (fields, text) => {
+])('[CAL-34, CAL-38, CAL-42, CAL-45] words the last sync of %j', (fields, text) => {
   expect(feedResult(feed(fields))).toBe(text);
 });
 
@@ -38,6 +38,6 @@ test.each([
   [2, false, '2 entries are marked free and close nothing.'],
   [1, true, '1 entry is marked free and counts here.'],
   [2, true, '2 entries are marked free and count here.'],
-])('[CAL-41] %i entries that are marked free, counted: %s', (marked_free, isCounted, text) => {
+])('[CAL-41] words %i entries marked as free; counted: %s', (marked_free, isCounted, text) => {
   expect(freeName(feed({ marked_free }), isCounted)).toBe(text);
 });

@@ -21,21 +21,21 @@ const counted = (count: number, one: string, several: string) =>
 
 type Counts = Pick<CalendarFile, 'unreadable' | 'read_in_part' | 'unknown_zones' | 'marked_free'>;
 
-/** What a reading could not read as it stands, for its host (CAL-38, CAL-42). */
+/** What a sync could not fully read, worded for the host (CAL-38, CAL-42). */
 export const countsOf = ({ unreadable, read_in_part, unknown_zones }: Counts): string[] => [
   ...counted(unreadable, 'entry could not be read', 'entries could not be read'),
   ...counted(read_in_part, 'entry could be read only in part', 'entries could be read only in part'),
   ...counted(unknown_zones, 'entry has an unknown time zone', 'entries have an unknown time zone'),
 ];
 
-/** What entries that are marked free do (CAL-41). */
+/** What happens to entries marked as free (CAL-41). */
 export function freeName({ marked_free }: Counts, isCounted: boolean): string {
   const [are, close, were] =
     marked_free === 1 ? ['entry is', 'closes', 'counts'] : ['entries are', 'close', 'count'];
   return `${marked_free} ${are} marked free and ${isCounted ? `${were} here` : `${close} nothing`}.`;
 }
 
-/** The last result of another calendar in words (CAL-34, CAL-38, CAL-45). */
+/** The result of the last sync, in words (CAL-34, CAL-38, CAL-45). */
 export function feedResult(feed: Feed): string {
   const { tried_seconds, read_seconds, failure, is_doubtful, nights, until } = feed;
   if (failure !== null) {

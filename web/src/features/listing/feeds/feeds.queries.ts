@@ -3,10 +3,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { ownCalendarQuery } from '../core/calendar.queries.ts';
 
-/** How often the results on the screen are asked for again, so that they are never 15 s old (CAL-34). */
+/** How often results on the screen are fetched again, so that they are never older than 15 s (CAL-34). */
 const FRESH_MS = 10_000;
 
-/** The other calendars of an own home with their last results. */
+/** The connected calendars of a member's own home, with the results of their last sync. */
 export const feedsQuery = (id: string) =>
   queryOptions({
     queryKey: ['calendars', id, 'feeds'],
@@ -15,7 +15,7 @@ export const feedsQuery = (id: string) =>
     refetchInterval: FRESH_MS,
   });
 
-/** The entries ahead of one of them. */
+/** The coming entries of a connected calendar. */
 export const entriesQuery = (id: string, feed_id: string) =>
   queryOptions({
     queryKey: ['calendars', id, 'feeds', feed_id, 'entries'],
@@ -24,14 +24,14 @@ export const entriesQuery = (id: string, feed_id: string) =>
         .entries,
   });
 
-/** The secret address of the own calendar. */
+/** The secret address of the home's calendar. */
 export const addressQuery = (id: string) =>
   queryOptions({
     queryKey: ['calendars', id, 'address'],
     queryFn: ({ signal }) => api('GET /api/homes/:id/calendar/address', { params: { id } }, { signal }),
   });
 
-/** What another calendar closes shows wherever nights do. */
+/** Refreshes every query that shows nights, after a change of connected calendars. */
 export function feedsChanged(client: QueryClient, id: string): Promise<void> {
   void client.invalidateQueries({ queryKey: ['homes'] });
   return client.invalidateQueries({ queryKey: ownCalendarQuery(id).queryKey });

@@ -16,7 +16,9 @@ const NO_NIGHTS = 'This file has no nights ahead.';
 
 type ImportFileProps = { homeId: string; onImport: (changes: NightChange[]) => void };
 
-/** Closes the nights of a calendar file, once its host has seen which those are and what was left out (CAL-49). */
+/**
+ * Closes the nights of a calendar file, after showing the host which nights they are and what was left out (CAL-49).
+ */
 export function ImportFile({ homeId, onImport }: ImportFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +40,7 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
     setFault(undefined);
     if (file.size > LIMITS.calendar_bytes) setFault(TOO_LARGE);
     else mutate(file);
-    // The same file can be chosen once more.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = '';
   }
 

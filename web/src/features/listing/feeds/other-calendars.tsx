@@ -9,11 +9,11 @@ import { feedsChanged, feedsQuery } from './feeds.queries.ts';
 
 type OtherCalendarsProps = {
   homeId: string;
-  /** For a host whose subscription has ended: they can be removed and nothing else (CAL-19). */
+  /** For hosts whose subscription has ended: calendars can only be removed (CAL-19). */
   isReadOnly?: boolean;
 };
 
-/** Calendars elsewhere that close nights of a home: their results, and what can be done about each (CAL-29). */
+/** Connected calendars that close nights of a home, with the results of their last sync and actions (CAL-29). */
 export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsProps) {
   const { data: feeds, error, refetch } = useQuery(feedsQuery(homeId));
   const [isConnecting, setConnecting] = useState(false);
@@ -28,7 +28,7 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
 
   function close() {
     setConnecting(false);
-    // What was pressed is gone: the focus goes back to what opened it.
+    // The pressed button has been removed: the focus returns to the button that opened the form.
     setTimeout(() => opener.current?.focus());
   }
 
@@ -73,7 +73,7 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
   );
 }
 
-/** Reads the calendar again when what feeds close has changed by itself. */
+/** Loads the calendar again when a sync has changed the nights that are closed. */
 function useNightsOf(homeId: string, closing: string | undefined) {
   const client = useQueryClient();
   const known = useRef(closing);

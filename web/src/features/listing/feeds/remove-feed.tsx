@@ -8,12 +8,12 @@ import { feedsChanged, feedsQuery, removeFeed } from './feeds.queries.ts';
 type RemoveFeedProps = {
   homeId: string;
   feed: Feed;
-  /** Keeping nights closed is the host's word, which takes a subscription. */
+  /** Keeping the nights closed is a change of the calendar, which needs a subscription. */
   canKeep: boolean;
   onClose: () => void;
 };
 
-/** Asks what becomes of the nights that another calendar closed, and removes it (CAL-47). */
+/** Asks whether the nights that a connected calendar closed stay closed, and removes the calendar (CAL-47). */
 export function RemoveFeed({ homeId, feed, canKeep, onClose }: RemoveFeedProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

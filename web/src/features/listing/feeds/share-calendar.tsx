@@ -13,11 +13,11 @@ import { addressQuery } from './feeds.queries.ts';
 
 type ShareCalendarProps = {
   homeId: string;
-  /** For a host whose subscription has ended: it can be turned off and nothing else (CAL-19). */
+  /** For hosts whose subscription has ended: sharing can only be turned off (CAL-19). */
   isReadOnly?: boolean;
 };
 
-/** The own calendar at a secret address, for other sites to read (CAL-50, CAL-53). */
+/** The home's calendar at a secret address that other sites can read (CAL-50, CAL-53). */
 export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps) {
   const params = { id: homeId };
   const { data, error, refetch } = useQuery(addressQuery(homeId));
@@ -34,7 +34,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
     if (isPending) return;
     const show = (is_on: boolean) =>
       client.setQueryData(addressQuery(homeId).queryKey, (known) => known && { ...known, passes_on: is_on });
-    // The press shows at once; what the server says afterwards holds, and without an answer what was before.
+    // Optimistic: shows the choice immediately, then the server's reply, or the earlier choice if there is none.
     show(passes_on);
     change(() =>
       api('PATCH /api/homes/:id/calendar/address', { params, body: { passes_on } }).catch((error) => {
@@ -82,7 +82,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
 function useChanges(homeId: string) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    // One after another: what is pressed while something else is saved waits for it, and is not lost.
+    // One at a time (`scope`): a press while another is being saved waits, and is not lost.
     scope: { id: `calendar address ${homeId}` },
     mutationFn: (work: () => Promise<CalendarAddress>) => work(),
     onSuccess: (address) => client.setQueryData(addressQuery(homeId).queryKey, address),

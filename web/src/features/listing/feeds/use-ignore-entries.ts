@@ -4,7 +4,7 @@ import { entriesQuery, feedsChanged, ignoreEntry } from './feeds.queries.ts';
 
 type Wanted = { feed_ids: readonly string[]; night: string };
 
-/** Lets the entries of other calendars go that close a night (CAL-46). */
+/** Ignores the entries of connected calendars that close a night (CAL-46). */
 export function useIgnoreEntries(homeId: string) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -18,7 +18,7 @@ type AmenitiesSectionProps = {
   error: string | undefined;
 };
 
-/** The standard amenities to switch on and off, and those of one's own (LIST-06 to LIST-09). */
+/** The standard amenities as toggles, and custom ones (LIST-06 to LIST-09). */
 export function AmenitiesSection({ value, onChange, error }: AmenitiesSectionProps) {
   const remove = (label: string) => onChange(value.filter((one) => labelKey(one) !== labelKey(label)));
   const add = (label: string) => onChange([...value, label]);

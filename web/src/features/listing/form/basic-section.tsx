@@ -11,7 +11,7 @@ type BasicSectionProps = {
   control: Control<HomeFormValues>;
   register: UseFormRegister<HomeFormValues>;
   errors: FieldErrors<HomeFormValues>;
-  /** Of a home that is listed already. */
+  /** The id of a home that is already listed. */
   homeId: string | undefined;
 };
 
@@ -21,13 +21,13 @@ const AMOUNTS = [
   { name: 'bathrooms', label: 'Bathrooms', step: 0.5 },
 ] as const;
 
-/** Of what searches ask by number: a home that leaves it open is not found by it (FIND-19). */
+/** Fields that searches filter by: a home that leaves one empty is not found by that filter (FIND-19). */
 const UNFOUND: Partial<Record<(typeof AMOUNTS)[number]['name'], string>> = {
   guests: 'Homes without a number are not found by searches for guests.',
   bedrooms: 'Homes without a number are not found by searches for bedrooms.',
 };
 
-/** Title, description, place, type and size of the home (LIST-04, LIST-05). */
+/** Title, description, place, type and size of a home (LIST-04, LIST-05). */
 export function BasicSection({ control, register, errors, homeId }: BasicSectionProps) {
   return (
     <div className="mt-8 grid gap-7">

@@ -5,7 +5,7 @@ export type FormFault = { field: string; message: string };
 
 type ErrorSummaryProps = { faults: readonly FormFault[]; ref: RefObject<HTMLElement | null> };
 
-/** What has to be mended, with a way to each field; takes the focus when the form was sent with faults. */
+/** The faults of the form with links to their fields. It takes the focus when the form is sent with faults. */
 export function ErrorSummary({ faults, ref }: ErrorSummaryProps) {
   if (faults.length === 0) return null;
   return (

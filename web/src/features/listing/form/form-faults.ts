@@ -18,10 +18,10 @@ const ORDER = [
   'swap_preferences',
 ] as const;
 
-/** Id of the first photo that did not arrive: where the way to mend it is. */
+/** The element id of the first failed photo, which the error summary links to. */
 export const FAILED_PHOTO = 'failed-photo';
 
-/** What is wrong, in the order of the form; about photos it leads to the one that failed. */
+/** The faults in the order of the form. A fault about photos links to the failed one. */
 export function faultsOf(
   errors: FieldErrors<HomeFormValues>,
   photoFault: string | undefined,
@@ -34,7 +34,7 @@ export function faultsOf(
   });
 }
 
-/** A list has its fault on itself or on one of its entries. */
+/** The error of a list is on the list or on one of its entries. */
 function messageOf(error: unknown): string | undefined {
   const first = Array.isArray(error) ? error.find(Boolean) : error;
   return (first as { message?: string } | undefined)?.message;
@@ -44,13 +44,13 @@ type Facts = {
   errors: FieldErrors<HomeFormValues>;
   missing: readonly string[];
   photoFault: string | undefined;
-  /** Photos that the home is to have. */
+  /** The number of photos that the home is to have. */
   kept: number;
   minPhotos: number;
   values: HomeFormValues;
 };
 
-/** How far a section is. */
+/** The state of a section: done, or what it lacks. */
 export function stateOf(id: string, facts: Facts): SectionState['state'] {
   const { errors, missing, photoFault, kept, minPhotos, values } = facts;
   const has = (...fields: (keyof HomeFormValues)[]) => fields.some((field) => errors[field]);

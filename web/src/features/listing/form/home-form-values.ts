@@ -3,15 +3,15 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { Place, PlaceChoice, Point } from '@swapstead/contract/places/endpoints';
 
 /**
- * What the form holds: as the contract's fields, with a home type that may not be chosen yet: '' at first, and null
- * once somebody has gone past the choices with the keyboard without making one.
+ * The form's values: the fields of the contract, but the home type may be missing: '' at first, null after the choices
+ * were left with the keyboard without choosing.
  */
 export type HomeFormValues = Omit<HomeFieldsInput, 'home_type' | 'swap_preferences'> & {
   home_type: string | null;
   swap_preferences: string;
-  /** The place of the list; null once it was removed, left out where nobody chose one. */
+  /** A place of the gazetteer; null once removed, undefined if none was chosen. */
   place?: Place | null;
-  /** The exact point, likewise. */
+  /** The exact point; null once removed, undefined if none was set. */
   pin?: Point | null;
 };
 
@@ -47,12 +47,12 @@ export function valuesOf(home: OwnHome): HomeFormValues {
   };
 }
 
-/** What of the place goes into the form. */
+/** The parts of a place that the form needs. */
 function placeOf({ id, name, entry, latitude, longitude, time_zone }: Place): Place {
   return { id, name, entry, latitude, longitude, time_zone };
 }
 
-/** What the form says of place and point, as far as it differs from what is stored. */
+/** The place and point of the form, if they differ from the stored ones. */
 export function placeChoiceOf(values: HomeFormValues, stored: HomeFormValues): PlaceChoice {
   const { place, pin } = values;
   return {
@@ -75,10 +75,10 @@ export function missingFields(values: HomeFormValues): string[] {
   );
 }
 
-/** Photos that are to stay, by how far they have come. */
+/** The number of photos by upload state. */
 export type PhotoCounts = { arrived: number; onTheirWay: number; failed: number };
 
-/** One sentence about what is left to do before the form can be sent; undefined when nothing is. */
+/** One sentence about what is left to do before the form can be sent; undefined if nothing is. */
 export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPhotos: number) {
   const { arrived, onTheirWay, failed } = photos;
   const lack = Math.max(0, minPhotos - arrived - onTheirWay - failed);
@@ -99,11 +99,11 @@ export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPho
   };
 }
 
-/** What of the photos is to be mended before the form can be sent. */
+/** What to fix about the photos before the form can be sent. */
 export const notArrived = (failed: number) =>
   `${number(failed)} ${failed === 1 ? 'photo' : 'photos'} did not arrive`;
 
-/** The photos a new home needs at least. */
+/** How many photos a new home needs. */
 export const MIN_PHOTOS = LIMITS.photos_min;
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

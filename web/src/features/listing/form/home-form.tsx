@@ -26,26 +26,26 @@ import { SubmitBar } from './submit-bar.tsx';
 import { TagsSection } from './tags-section.tsx';
 
 type HomeFormProps = {
-  /** Of a home that is listed already. */
+  /** The id of a home that is already listed. */
   homeId?: string;
-  /** What the form begins with, perhaps from a draft; and what is stored, from which place and point have to differ. */
+  /** The form's first values, perhaps from a draft, and the stored values, with which place and point are compared. */
   initial: HomeFormValues;
   stored: HomeFormValues;
   tray: PhotoTray;
-  /** Photos it takes at least. */
+  /** The smallest number of photos. */
   minPhotos: number;
-  /** What stands beside the form, above the list of its sections. */
+  /** Content beside the form, above the list of its sections. */
   aside: ReactNode;
-  /** The button that sends it, and what it reads meanwhile. */
+  /** The label of the submit button: before, and while sending. */
   action: string;
   busyAction: string;
-  /** Beside the button while nothing is left to do. */
+  /** The text beside the button while nothing is left to do. */
   note: string;
-  /** Further buttons of the bar at the foot. */
+  /** Further buttons in the bar at the bottom. */
   otherActions?: (state: { isBusy: boolean }) => ReactNode;
-  /** Stands below the last section. */
+  /** Content below the last section. */
   footer?: (state: { isBusy: boolean }) => ReactNode;
-  /** Sends what was entered; answers with the faults that the server found, by field. */
+  /** Sends the form; returns the server's faults by field. */
   onSubmit: (fields: HomeFields, place: PlaceChoice) => Promise<Record<string, string>>;
   onEdit?: (values: HomeFormValues) => void;
 };
@@ -66,13 +66,13 @@ const SECTIONS = [
   },
 ] as const;
 
-/** The form of a home, for listing and for editing (LIST-03): five sections and a bar that says what is left to do. */
+/** The form of a home, for listing and editing (LIST-03): five sections, and a bar that says what is left to do. */
 export function HomeForm(props: HomeFormProps) {
   const { initial, stored, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
   const { onSubmit, onEdit } = props;
   const form = useForm<HomeFormValues>({
     defaultValues: initial,
-    // The schema reads what the form holds; what it makes of it is sent.
+    // The schema takes the form's values; its output is sent.
     resolver: zodResolver(homeFieldsSchema) as unknown as Resolver<HomeFormValues>,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -84,7 +84,7 @@ export function HomeForm(props: HomeFormProps) {
   const failed = photos.filter(({ state, marked }) => !marked && state === 'failed').length;
   const onTheirWay = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const [isBusy, setBusy] = useState(false);
-  /** What was entered is on its way: nothing that is typed now would get there. */
+  /** Disables the form while it is sent, because later typing would not be part of the request. */
   const [isSending, setSending] = useState(false);
   const typedIn = useRef<Element>(null);
   const [wasSent, setWasSent] = useState(false);
@@ -92,7 +92,7 @@ export function HomeForm(props: HomeFormProps) {
   const summary = useRef<HTMLElement>(null);
   const values = watch();
   const missing = missingFields(values);
-  // What was wrong with the photos is wrong no more once they are others.
+  // A refusal of photos no longer applies once the photos have changed.
   const refused = photoRefusal?.of === photos ? photoRefusal.message : undefined;
   const photoFault =
     wasSent && failed > 0
@@ -108,7 +108,7 @@ export function HomeForm(props: HomeFormProps) {
     return subscribe({ formState: { values: true }, callback: ({ values: edited }) => onEdit(edited) });
   }, [subscribe, onEdit]);
 
-  // Who pressed Enter in a field goes on there, unless a question or a fault has come up.
+  // After Enter in a field the focus stays there, unless a dialog or a fault has appeared.
   useEffect(() => {
     if (isSending || document.activeElement !== document.body) return;
     if (typedIn.current instanceof HTMLElement) typedIn.current.focus({ preventScroll: true });
@@ -117,7 +117,7 @@ export function HomeForm(props: HomeFormProps) {
 
   const showFaults = () => {
     setWasSent(true);
-    // After the summary is drawn.
+    // After the summary has rendered.
     requestAnimationFrame(() => {
       summary.current?.focus({ preventScroll: true });
       summary.current?.scrollIntoView({ block: 'start' });
@@ -130,7 +130,7 @@ export function HomeForm(props: HomeFormProps) {
     return true;
   };
 
-  /** Waits for the photos, perhaps for minutes in which the host goes on typing: what then stands there is sent. */
+  /** Waits for the uploads, perhaps for minutes, and then sends what the form contains by that time. */
   const sendOnceArrived = async () => {
     if (tooFewPhotos()) return showFaults();
     setBusy(true);
@@ -147,7 +147,7 @@ export function HomeForm(props: HomeFormProps) {
   const send = async (checked: HomeFormValues) => {
     typedIn.current = document.activeElement;
     setSending(true);
-    // The resolver has made the schema's output of the values.
+    // The resolver has replaced the values with the schema's output.
     const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
       checked as HomeFields,
       placeChoiceOf(getValues(), stored),
@@ -185,7 +185,7 @@ export function HomeForm(props: HomeFormProps) {
         inert={isSending}
         className="wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]"
       >
-        {/* It stays in view where all of it fits above the bar at the foot; else its last steps would lie under that. */}
+        {/* Sticky only where the whole list fits above the bar at the bottom, which would cover its last steps. */}
         <div className="nav:top-[calc(var(--bar)+48px)] nav:[@media(height>=56rem)]:sticky">
           {aside}
           <SectionList sections={sections} />
@@ -253,7 +253,7 @@ export function HomeForm(props: HomeFormProps) {
 
 type FormSectionProps = { id: string; title: string; hint: string; children: ReactNode };
 
-/** One part of a long form, under its heading. */
+/** One section of a long form, with its heading. */
 function FormSection({ id, title, hint, children }: FormSectionProps) {
   return (
     <section

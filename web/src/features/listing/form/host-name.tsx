@@ -6,8 +6,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ownProfileQuery, useSaveProfile } from '../../profiles/profile.queries.ts';
 
 /**
- * Asks a host without a name for one, before members read 'Anonymous Host' on the card.
- * @returns `field` to show, nothing where there is a name; and `save`, false where the name was refused
+ * Asks a host without a name for one, because members would see 'Anonymous Host' on the card.
+ * @returns `field`, undefined if the host has a name; and `save`, which resolves to false if the name was refused
  */
 export function useHostName(userId: string) {
   const { data: profile } = useQuery(ownProfileQuery(userId));

@@ -11,9 +11,9 @@ type LabelAdderProps = {
   id: string;
   label: string;
   placeholder: string;
-  /** Labels that are there, presets that are switched on included: none is added twice. */
+  /** All labels of the home, with the selected presets: none is added twice. */
   present: readonly string[];
-  /** Labels of one's own among them. */
+  /** The custom labels among them. */
   own: readonly string[];
   onAdd: (label: string) => void;
   onRemove: (label: string) => void;
@@ -21,8 +21,8 @@ type LabelAdderProps = {
 };
 
 /**
- * Amenities or tags in the host's own words (LIST-07 to LIST-09, LIST-11 to LIST-13). What was typed and not added is
- * added when the host goes on: nobody loses it by saving.
+ * Custom amenities or tags (LIST-07 to LIST-09, LIST-11 to LIST-13). Text that was typed but not added is added when
+ * the field loses the focus, so that saving does not lose it.
  */
 export function LabelAdder(props: LabelAdderProps) {
   const { id, label, placeholder, present, own, onAdd, onRemove, error } = props;
@@ -63,7 +63,7 @@ export function LabelAdder(props: LabelAdderProps) {
               onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                // Enter adds, it does not send the form.
+                // Enter adds the label instead of sending the form.
                 event.preventDefault();
                 add();
               }}

@@ -9,7 +9,7 @@ import { pickFiles, useTrayPhotos } from '../photos/use-photo-tray.ts';
 import { useReorder } from '../photos/use-reorder.ts';
 import { FAILED_PHOTO } from './form-faults.ts';
 
-/** Where photos are dropped or picked, watched on their way, ordered and removed. */
+/** Adds photos by dropping or choosing files, shows their upload, and lets the host order and remove them. */
 export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string | undefined }) {
   const photos = useTrayPhotos(tray);
   const list = useFocusAfterRemoval<HTMLUListElement>('photos');
@@ -52,7 +52,7 @@ function DropZone({ tray, isUploading, error }: DropZoneProps) {
   const files = (list: FileList | null | undefined) => pickFiles(tray, [...(list ?? [])]);
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers, the button inside for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer, the button inside works for everyone */}
       <div
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -93,7 +93,7 @@ function DropZone({ tray, isUploading, error }: DropZoneProps) {
           className="sr-only"
           onChange={(event) => {
             files(event.target.files);
-            // The same file can be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             event.target.value = '';
           }}
         />

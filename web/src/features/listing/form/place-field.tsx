@@ -22,12 +22,12 @@ const FIELD = 'location';
 const HELP =
   'Only premium members see it. Choose the place from the list, so that people who search by place find your home.';
 
-/** The words for where a home is, and the place of the gazetteer that is chosen while typing them (PLACE-01 to 06). */
+/** The location text of a home, and the gazetteer place chosen while typing it (PLACE-01 to 06). */
 export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
   const { field: location } = useController({ control, name: 'location' });
   const { field: place, fieldState } = useController({ control, name: 'place' });
   const { field: pin } = useController({ control, name: 'pin' });
-  /** A place that is too far from the point, until it is settled which of them goes. */
+  /** A new place too far from the point, until the host decides which of the two to keep. */
   const [distant, setDistant] = useState<Place>();
   const km = distant && pin.value ? kmTooFar(pin.value, distant) : undefined;
 
@@ -45,7 +45,8 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
   function remove({ detail }: MouseEvent) {
     place.onChange(null);
     pin.onChange(null);
-    // By keyboard: what was pressed is gone. A pointer moves no focus, which would open the keyboard of a phone.
+    // With the keyboard, the pressed button has been removed. A pointer press moves no focus, as that would open a
+    // phone's keyboard.
     if (detail === 0) document.getElementById(FIELD)?.focus();
   }
 
@@ -101,7 +102,7 @@ type PlaceComboboxProps = Pick<
   'control' | 'text' | 'onText' | 'onChoose' | 'onBlur' | 'name' | 'maxLength' | 'placeholder'
 >;
 
-/** A field in which a place is chosen while typing. */
+/** A text field that suggests places. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   return (
     <Combobox<Place>

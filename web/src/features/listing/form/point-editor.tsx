@@ -18,7 +18,7 @@ type PointEditorProps = {
 
 type Problems = { latitude?: string; longitude?: string; point?: string | undefined };
 
-/** Sets a point by a press on the map, by dragging, by arrow keys or by typing; nothing is kept before it is used. */
+/** Sets a point by pressing on the map, dragging, arrow keys or typing. Nothing changes until 'Use'. */
 export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: PointEditorProps) {
   const [latitude, setLatitude] = useState(pin ? String(pin.latitude) : '');
   const [longitude, setLongitude] = useState(pin ? String(pin.longitude) : '');
@@ -47,13 +47,13 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
 
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Not the whole form.
+    // Otherwise Enter would send the whole form.
     event.preventDefault();
     use();
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the focus.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take the focus
     <div
       ref={first}
       role="group"
@@ -136,14 +136,14 @@ function seen(homeId: string | undefined, hasPoint: boolean): string {
     : 'An example: where the circle lies is settled when the home is listed.';
 }
 
-/** Also '1e2' and '' are numbers to JavaScript; here they are none. */
+/** Stricter than JavaScript, for which '1e2' and '' are numbers. */
 const number = (text: string) =>
   /^\s*-?\d+([.,]\d+)?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 
-/** Where the example of a home that is not listed yet lies, in degrees. */
+/** The offset of the example circle of a home that is not listed yet, in degrees. */
 const EXAMPLE = { latitude: 0.0036, longitude: 0.005 };
 
-/** The centre of the circle of a point: the server knows where that of a home lies. */
+/** The centre of the circle around a point. For a stored home only the server knows it. */
 function useCircle(homeId: string | undefined, point: Point | undefined): Point | undefined {
   const { data } = useQuery({
     queryKey: ['own-circle', homeId, point],

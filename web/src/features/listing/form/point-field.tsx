@@ -7,18 +7,18 @@ import { PointEditor } from './point-editor.tsx';
 export type PointFieldProps = {
   place: Place;
   pin: Point | null;
-  /** Of a home that is listed already: its circle is known. */
+  /** The id of a home that is already listed: the server knows its circle. */
   homeId: string | undefined;
   onChange: (pin: Point | null) => void;
 };
 
-/** The exact point of a home, which may stay open: set on a map or typed (PLACE-14). */
+/** The optional exact point of a home, set on a map or typed (PLACE-14). */
 export function PointField({ place, pin, homeId, onChange }: PointFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // What was pressed in the editor is gone: the focus goes back to what opened it.
+    // The pressed button of the editor has been removed: the focus returns to the button that opened it.
     if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -13,8 +13,8 @@ const marks = {
 const words = { open: '', done: ', done', faulty: ', something is missing' } as const;
 
 /**
- * The sections beside a long form, above it where there is no room: where one is, what is done, what lacks something.
- * A phone does without; a window at 200% does not (A11Y-12).
+ * The sections of a long form: the current one, those done, and those that lack something. It is beside the form, or
+ * above it if there is no room. A phone has none; a window at 200% zoom has one (A11Y-12).
  */
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id).join());
@@ -56,7 +56,7 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
   );
 }
 
-/** The section that reaches over a line in the upper third of the window. `ids` joined by commas. */
+/** The section that crosses a line in the upper third of the window. `ids` are joined with commas. */
 function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -9,7 +9,7 @@ type SubmitBarProps = {
   otherActions?: ReactNode;
 };
 
-/** Stays in view at the foot of a long form: what is left to do, and the button that sends it. */
+/** A sticky bar at the bottom of a long form: what is left to do, and the submit button. */
 export function SubmitBar({ isBusy, label, todo, otherActions }: SubmitBarProps) {
   return (
     <div

@@ -20,7 +20,7 @@ type TagsSectionProps = {
   error: string | undefined;
 };
 
-/** The preset tags by category, and those of one's own (LIST-10 to LIST-13). */
+/** The preset tags by category, and custom ones (LIST-10 to LIST-13). */
 export function TagsSection({ value, onChange, error }: TagsSectionProps) {
   const remove = (tag: string) => onChange(value.filter((one) => labelKey(one) !== labelKey(tag)));
   const add = (tag: string) =>

@@ -13,7 +13,7 @@ import { openAhead } from '../core/own-nights.ts';
 import { NoHomes, OwnHomesFailed, OwnHomesSkeleton } from './own-homes.tsx';
 import { PlacePrompt } from './place-prompt.tsx';
 
-/** How the calendars stand, the way to them, and one press that says they are right (PROF-35, PROF-36, CAL-21). */
+/** The state of each calendar, with a link to it and a button to confirm it (PROF-35, PROF-36, CAL-21). */
 export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void }) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { confirm, isPending } = useConfirmCalendar();
@@ -106,7 +106,7 @@ function Standing({ title, calendar: asked }: StandingProps) {
   );
 }
 
-/** As high as the two lines that come, so that what stands below stays under the pointer. */
+/** A placeholder as high as the two lines to come, so that nothing below moves. */
 function ComingStanding() {
   return (
     <span className="block text-15">

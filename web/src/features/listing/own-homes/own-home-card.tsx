@@ -19,17 +19,17 @@ const CalendarCard = lazyWithFallback(
 
 type OwnHomeCardProps = {
   home: OwnHome;
-  /** Its editor was open a moment ago: the focus comes back here. */
+  /** Whether its editor has just been closed: the focus returns to this card. */
   isReturn: boolean;
-  /** It has come back, once: who opens this tab again keeps the focus where it is. */
+  /** Called once the focus has returned, so that opening this tab again does not move it. */
   onReturned: () => void;
   isOpening: boolean;
-  /** Whether its calendar waits for a press. */
+  /** Whether its calendar is folded away. */
   isFolded: boolean;
   onEdit: () => void;
 };
 
-/** A home as its host finds it in the profile (PROF-29). */
+/** A home in its host's profile (PROF-29). */
 export function OwnHomeCard(props: OwnHomeCardProps) {
   const { home, isReturn, isOpening, isFolded, onEdit } = props;
   const edit = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
   useEffect(() => {
     if (!isReturn) return;
     edit.current?.focus({ preventScroll: true });
-    // The page is another length than the editor was: the home comes into view, not what happens to be there.
+    // The page has another length than the editor had, so scroll to the home.
     card.current?.scrollIntoView({ block: 'start' });
     returned();
   }, [isReturn]);
@@ -49,7 +49,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
       aria-labelledby={`own-${home.id}`}
       className="scroll-mt-[calc(var(--bar)+16px)] overflow-clip rounded-card bg-surface shadow-soft"
     >
-      {/* On a phone a small photo beside the title: many homes are looked through there, not looked at. */}
+      {/* On a phone, a small photo beside the title: there the list is for finding a home. */}
       <div className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="relative mt-4 ml-4 aspect-square self-start overflow-clip rounded-tile bg-sand md:row-span-2 md:m-0 md:aspect-auto md:min-h-64 md:self-stretch md:rounded-none">
           {photo ? (

@@ -12,13 +12,13 @@ import { OwnHomeCard } from './own-home-card.tsx';
 
 type OwnHomesProps = {
   onEdit: (home: OwnHome) => void;
-  /** Id of the home whose editor was just closed. */
+  /** The id of the home whose editor was just closed. */
   returnTo: string | undefined;
-  /** The focus is back at it. */
+  /** Called once the focus has returned to it. */
   onReturned: () => void;
 };
 
-/** The own homes with their calendars, newest first (PROF-29 to PROF-34). */
+/** The member's own homes with their calendars, newest first (PROF-29 to PROF-34). */
 export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { opening, open } = useOpening(onEdit);
@@ -45,7 +45,7 @@ export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
   );
 }
 
-/** Opens the editor on the home as it is stored now, photos included (LIST-28). */
+/** Opens the editor with the home as stored now, photos included (LIST-28). */
 function useOpening(onEdit: (home: OwnHome) => void) {
   const client = useQueryClient();
   const [opening, setOpening] = useState<string>();
@@ -64,7 +64,7 @@ function useOpening(onEdit: (home: OwnHome) => void) {
   return { opening, open };
 }
 
-/** PROF-31, PROF-36 */
+/** No home is listed yet (PROF-31, PROF-36). */
 export function NoHomes() {
   return (
     <EmptyState
@@ -77,7 +77,7 @@ export function NoHomes() {
   );
 }
 
-/** What the toast has said already (PROF-32), in the place of the homes. */
+/** Replaces the homes that failed to load; the toast gives the reason (PROF-32). */
 export function OwnHomesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <LoadFailed title="Your homes did not arrive" onRetry={onRetry}>

@@ -9,8 +9,8 @@ import { ownHomesQuery } from '../core/listing.queries.ts';
 type OwnListingProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
 
 /**
- * What hosts find on the page of their own home: the way to edit it or, once their subscription has ended, to take it
- * down (HOUSE-27). Whose home it is stays on the server for free members, who ask for their own ones instead.
+ * For hosts on the page of their own home: a button to edit it, or to take it down once their subscription has ended
+ * (HOUSE-27). The server hides the owner's id from free members, so they are compared with the list of their own homes.
  */
 export function OwnListing({ home, viewer, onDeleted }: OwnListingProps) {
   const { data: own } = useQuery({ ...ownHomesQuery, enabled: viewer.level === 'free' });

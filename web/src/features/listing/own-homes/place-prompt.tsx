@@ -12,11 +12,11 @@ import { PlaceCombobox } from '../form/place-field.tsx';
 
 type PlacePromptProps = {
   home: OwnHome;
-  /** Takes the focus once the question is gone with the button that was pressed in it. */
+  /** Takes the focus once the question has been removed together with the pressed button. */
   focusAfter: RefObject<HTMLElement | null>;
 };
 
-/** Asks the host of a home without a place where it is; a choice is saved at once (PLACE-10). */
+/** Asks the host of a home without a place for one; the choice is saved immediately (PLACE-10). */
 export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   const client = useQueryClient();
   const heading = useId();
@@ -49,7 +49,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
       toast('Place saved', entry);
     } catch (error) {
       toastError('Error saving the place', (error as Error).message || 'Please try again later');
-      // The next press is about the home as it is stored now.
+      // The next press applies to the home as stored now.
       if (isApiError(error) && error.status === 409) void client.invalidateQueries(ownHomesQuery);
     }
   }

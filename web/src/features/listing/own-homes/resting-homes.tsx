@@ -6,8 +6,8 @@ import { DeleteHome } from '../core/delete-home.tsx';
 import { ownHomesQuery } from '../core/listing.queries.ts';
 
 /**
- * The own homes of a host whose subscription has ended: what they can still do is on the page of each (HOUSE-27).
- * `onFocusLost` is called once the button that took a home down is gone with it.
+ * The homes of a host whose subscription has ended; what the host can still do is on the page of each home (HOUSE-27).
+ * `onFocusLost` is called once the button that took a home down has been removed with it.
  */
 export function RestingHomes({ onFocusLost }: { onFocusLost: () => void }) {
   const { data: homes = [] } = useQuery(ownHomesQuery);
@@ -51,7 +51,10 @@ export function RestingHomes({ onFocusLost }: { onFocusLost: () => void }) {
 
 type HiddenHomeProps = { id: string; title: string; reason: string; onDeleted: () => void };
 
-/** A home that our team has hidden has no page without a subscription: the reason, and taking it down, stand here. */
+/**
+ * A home that our team has hidden has no page without a subscription, so the reason and the button to take it down are
+ * here.
+ */
 function HiddenHome({ id, title, reason, onDeleted }: HiddenHomeProps) {
   return (
     <div className="grid justify-items-start gap-2 py-2">

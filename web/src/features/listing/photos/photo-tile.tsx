@@ -6,7 +6,7 @@ import type { Grip } from './use-reorder.ts';
 type PhotoTileProps = {
   photo: TrayPhoto;
   id: string | undefined;
-  /** From 1. */
+  /** The position, starting at 1. */
   place: number;
   count: number;
   /** Whether it is the first photo of the home. */
@@ -20,16 +20,16 @@ type PhotoTileProps = {
 const mini =
   'absolute top-2 grid size-11 place-items-center before:absolute before:inset-1 before:rounded-full before:bg-glass *:relative hover:before:bg-surface focus-visible:rounded-full focus-visible:outline-offset-0';
 
-/** As tall as two of the others beside it; where there are none, its own shape keeps it open. */
+/** As tall as two of the photos beside it; without any, it keeps its own aspect ratio. */
 const LEADING = 'col-span-2 before:block before:aspect-[3/2] sm:row-span-2';
 
-/** Has room for the sentence that says why: on a phone the whole width. */
+/** Room for the sentence with the reason: on a phone, the whole width. */
 const FAILED = 'min-h-44 max-sm:col-span-2 sm:aspect-[4/3]';
 
 const shapeOf = (leads: boolean, hasFailed: boolean) =>
   leads ? LEADING : hasFailed ? FAILED : 'aspect-[4/3]';
 
-/** One photo of the form: on its way, arrived, failed, or marked to go. */
+/** A photo in the form: uploading, uploaded, failed, or marked for removal. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, id, place, count, leads, isDragged, grip, onRemove } = props;
   const { state, marked } = photo;

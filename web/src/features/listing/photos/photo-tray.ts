@@ -3,32 +3,32 @@ import type { Upload } from '@swapstead/contract/photos/endpoints';
 import { randomId } from '../../../lib/browser/random.ts';
 import type { SendFailure, Sending } from './send-photo.ts';
 
-/** A photo in the form: one the home has, or one on its way. */
+/** A photo in the form: stored, uploading, uploaded or failed. */
 export type TrayPhoto = {
   key: string;
-  /** Name of the file, for those on their way. */
+  /** The file name of an upload. */
   name: string;
   state: 'stored' | 'waiting' | 'sending' | 'sent' | 'failed';
-  /** The photo as the server knows it, once it does. */
+  /** The photo as stored by the server, once uploaded. */
   photo?: Upload;
-  /** Address of the file on this device, until the server has it. */
+  /** An object URL of the file, until it is uploaded. */
   preview?: string;
-  /** How much of it has been sent, from 0 to 1. */
+  /** The fraction sent, from 0 to 1. */
   progress: number;
   failure?: SendFailure;
-  /** When it arrived, in milliseconds, for one that was sent: the server keeps it for a day. */
+  /** When it was uploaded, in milliseconds: the server keeps it for a day. */
   sent_at?: number;
-  /** A stored photo that goes when the form is saved (LIST-21). */
+  /** A stored photo that is removed when the form is saved (LIST-21). */
   marked: boolean;
 };
 
 type Parts = {
-  /** Photos that are there when the form opens, in their order: the home's, and those sent earlier from a draft. */
+  /** The first photos of the form, in order: those of the home, and uploads of a draft. */
   initial: readonly TrayPhoto[];
   send: (file: File, onProgress: (part: number) => void) => Sending;
-  /** A photo that the server has and nobody wants any more. */
+  /** Deletes an uploaded photo that is no longer wanted. */
   discard: (id: string) => void;
-  /** All that were on their way have arrived or failed. */
+  /** Called when all uploads have ended. */
   onIdle: (result: { sent: number; failed: number }) => void;
 };
 
@@ -36,7 +36,10 @@ export type PhotoTray = ReturnType<typeof createPhotoTray>;
 
 const AT_ONCE = 2;
 
-/** The photos of a form and their uploads, two at a time. A store outside of React: uploads go on while it renders. */
+/**
+ * The photos of a form and their uploads, two at a time. A store outside React, so that uploads do not depend on
+ * rendering.
+ */
 export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
@@ -93,7 +96,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
     },
     snapshot: () => photos,
 
-    /** Takes files in as far as a home has room for them, and sends them. */
+    /** Adds files up to the limit of a home, and uploads them. */
     add(picked: readonly File[]) {
       const room = LIMITS.photos_per_home - photos.filter(({ marked }) => !marked).length;
       const added = picked.slice(0, Math.max(0, room)).map((file): TrayPhoto => {
@@ -111,7 +114,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
       pump();
     },
 
-    /** A stored photo is only marked, and unmarked again; one on its way is gone at once. */
+    /** Marks or unmarks a stored photo; removes an upload immediately. */
     remove(key: string) {
       const one = photos.find((photo) => photo.key === key);
       if (!one) return;
@@ -128,7 +131,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
       pump();
     },
 
-    /** Puts a photo at another place. */
+    /** Moves a photo to another position. */
     move(key: string, to: number) {
       const one = photos.find((photo) => photo.key === key);
       if (!one || to < 0 || to >= photos.length || photos[to] === one) return;
@@ -136,7 +139,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
       change([...others.slice(0, to), one, ...others.slice(to)]);
     },
 
-    /** Once nothing is on its way any more. */
+    /** Resolves once no upload is running. */
     settled(): Promise<void> {
       if (sendings.size === 0 && !photos.some(({ state }) => state === 'waiting')) return Promise.resolve();
       return new Promise((resolve) => {
@@ -144,10 +147,10 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
       });
     },
 
-    /** Ids of the photos that the home is to have, in their order. */
+    /** Ids of the photos that the home is to have, in order. */
     ids: () => photos.flatMap(({ photo, marked }) => (photo && !marked ? [photo.id] : [])),
 
-    /** Stops what is on its way; `throwAway` also what has arrived. */
+    /** Cancels running uploads; with `throwAway`, also deletes finished ones. */
     close({ throwAway }: { throwAway: boolean }) {
       for (const sending of sendings.values()) sending.cancel();
       sendings.clear();
@@ -159,7 +162,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
   };
 }
 
-/** A photo that the server has. */
+/** A photo that is on the server. */
 export function trayPhoto(photo: Upload, state: 'stored' | 'sent'): TrayPhoto {
   return { key: photo.id, name: '', state, photo, progress: 1, marked: false };
 }

@@ -3,12 +3,12 @@ import type { Upload } from '@swapstead/contract/photos/endpoints';
 
 export type Sending = { done: Promise<Upload>; cancel: () => void };
 
-/** Why a photo did not arrive: the server's sentence, or none where it did not answer. */
+/** Why an upload failed: the server's message, or undefined if it did not reply. */
 export type SendFailure = { message: string | undefined; canRetry: boolean };
 
 /**
- * Sends a photo and tells how far it is, from 0 to 1. By XMLHttpRequest, since fetch does not say how much has been
- * sent. `done` rejects with a SendFailure.
+ * Uploads a photo and reports progress, from 0 to 1. It uses XMLHttpRequest, because fetch does not report upload
+ * progress. `done` rejects with a SendFailure.
  */
 export function sendPhoto(
   file: File,
@@ -33,7 +33,7 @@ export function sendPhoto(
   return { done, cancel: () => request.abort() };
 }
 
-/** What the server judged will not be judged otherwise the second time. */
+/** Whether a retry can help: not if the server has refused the photo itself. */
 function failureOf(status: number, reply: ErrorReply | null): SendFailure {
   return { message: reply?.message, canRetry: status !== 413 && status !== 415 };
 }

@@ -7,7 +7,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { createPhotoTray, type PhotoTray, type TrayPhoto } from './photo-tray.ts';
 import { sendPhoto } from './send-photo.ts';
 
-/** A tray for the time a form is open; what is on its way then stops. `homeId` is the home that is edited. */
+/** The photos of a form while it is open; closing it cancels uploads. `homeId` is the home being edited. */
 export function usePhotoTray(initial: readonly TrayPhoto[], homeId?: string): PhotoTray {
   const [tray] = useState(() =>
     createPhotoTray({
@@ -25,7 +25,7 @@ export function useTrayPhotos(tray: PhotoTray) {
   return useSyncExternalStore(tray.subscribe, tray.snapshot, tray.snapshot);
 }
 
-/** Takes a selection in as far as it may be taken, and says what was left out (PHOTO-02 to PHOTO-04). */
+/** Adds the chosen files up to the limits, and says what was left out (PHOTO-02 to PHOTO-04). */
 export function pickFiles(tray: PhotoTray, selection: readonly File[]) {
   const taken = selection.slice(0, LIMITS.photos_per_selection);
   if (taken.length < selection.length) {
@@ -47,7 +47,7 @@ function tellResult({ sent, failed }: { sent: number; failed: number }) {
   }
 }
 
-/** The sweep of the server removes what this request does not. */
+/** If this request fails, the server's cleanup deletes the photo later. */
 function discard(id: string) {
   api('DELETE /api/home_photos/waiting/:id', { params: { id } }).catch(() => 'swept within a day');
 }

@@ -4,13 +4,13 @@ import type { PhotoTray } from './photo-tray.ts';
 
 type Parts = {
   tray: PhotoTray;
-  /** The list whose children are the photos, in their order. */
+  /** The list whose children are the photos, in order. */
   list: RefObject<HTMLUListElement | null>;
-  /** Tells those who do not see it where a photo is now. */
+  /** Announces the new position of a photo to screen readers. */
   say: (sentence: string) => void;
 };
 
-/** What turns a button into the grip of a photo. */
+/** Props that make a button the drag handle of a photo. */
 export type Grip = {
   onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void;
   onPointerMove: (event: PointerEvent<HTMLButtonElement>) => void;
@@ -21,12 +21,12 @@ export type Grip = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** How far the pointer goes between two changes of place. */
+/** The distance that the pointer moves between two changes of position, in pixels. */
 const WAY_PX = 24;
 
 /**
- * Photos change places by dragging their grip, with mouse, pen or finger, and by the arrow keys, Home and End on it.
- * See docs/decisions/0900 for why no library does it.
+ * Photos are reordered by dragging their handle, with mouse, pen or finger, or with arrow keys, Home and End on the
+ * handle. docs/decisions/0900 explains why no library does it.
  */
 export function useReorder({ tray, list, say }: Parts) {
   const [dragged, setDragged] = useState<string>();
@@ -50,7 +50,7 @@ export function useReorder({ tray, list, say }: Parts) {
       onPointerMove(event) {
         const { clientX: x, clientY: y } = event;
         const { x: lastX, y: lastY } = lastMove.current;
-        // The photos have different sizes: without a way to go, two of them would change places for ever.
+        // Photos differ in size: without a minimum distance, two of them would swap places forever.
         if (dragged !== key || Math.hypot(x - lastX, y - lastY) < WAY_PX) return;
         const target = indexAt(list.current, x, y);
         if (target < 0 || target === index) return;
@@ -66,7 +66,7 @@ export function useReorder({ tray, list, say }: Parts) {
         event.preventDefault();
         const grip = event.currentTarget;
         flushSync(() => move(key, to));
-        // The element was moved in the document, which takes the focus from it.
+        // Moving the element in the document has removed the focus.
         grip.focus();
       },
     };
@@ -75,7 +75,7 @@ export function useReorder({ tray, list, say }: Parts) {
   return { dragged, gripOf };
 }
 
-/** Which child of the list lies under a point of the window; -1 for none. */
+/** The index of the child at a point of the window; -1 if none. */
 function indexAt(list: HTMLElement | null, x: number, y: number): number {
   return [...(list?.children ?? [])].findIndex((child) => {
     const { left, right, top, bottom } = child.getBoundingClientRect();

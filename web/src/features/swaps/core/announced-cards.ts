@@ -27,7 +27,7 @@ export function useFocusOnCard(swap: SwapView, open?: string): void {
     // The swap has moved on: if it returns to that sentence, it has to be announced again.
     if (!isSaid(swap)) said.delete(swap.id);
   }, [swap]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a closed dialog gives the focus back too late
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a closing dialog returns the focus too late
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && isSaid(swap)) document.getElementById(cardId(swap))?.focus({ preventScroll: true });

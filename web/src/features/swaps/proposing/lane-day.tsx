@@ -40,7 +40,7 @@ export function LaneDay({ day, states, part, isPast, ...button }: LaneDayProps) 
         {Number(day.slice(8))}
       </span>
       {states.map((state, lane) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lane is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its position
         <Mark key={lane} state={state} lane={lane} />
       ))}
     </button>

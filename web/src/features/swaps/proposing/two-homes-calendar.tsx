@@ -68,7 +68,7 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
                       }}
                     />
                   ) : (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing else
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has only its position
                     <span key={place} />
                   ),
                 )}
