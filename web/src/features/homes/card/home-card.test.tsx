@@ -50,7 +50,7 @@ test('[CARD-07, CARD-09, CARD-16, CARD-20, CARD-23] shows a subscriber place and
   expect(text).not.toMatch(/Premium|Upgrade|This is your home/);
 });
 
-test.each([null, '[CARD-17] calls a host without a name (%j) Anonymous Host', (display_name) => {
+test.each([null, ''])('[CARD-17] calls a host without a name (%j) Anonymous Host', (display_name) => {
   const home = { ...OPEN, host: { ...HOST, display_name } };
   expect(textOf(home, SUBSCRIBER).text).toContain('Hosted by Anonymous Host');
 });
