@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDigestsRepository } from '../server/src/features/notices/digests.repository.ts';
 import { createNotify } from '../server/src/features/notices/notify.ts';
-import { zoneOfHost } from '../server/src/features/places/zone-of.ts';
+import { zoneOfHost } from '../server/src/features/places/places.statements.ts';
 import { inTransaction } from '../server/src/platform/database/transaction.ts';
 import { createJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../server/src/platform/logger.ts';

@@ -1,12 +1,13 @@
 import { createAccountsRepository } from '../src/features/accounts/accounts.repository.ts';
+import { createActivityRepository } from '../src/features/accounts/activity/activity.repository.ts';
 import { createActivity, type NotifyMember } from '../src/features/accounts/activity/activity.ts';
 import { securityMail } from '../src/features/accounts/activity/security-mail.jobs.ts';
 import { resetFactors } from '../src/features/accounts/admins/reset-factors.ts';
 import { createRolesRepository } from '../src/features/accounts/roles.repository.ts';
 import { createRolesService } from '../src/features/accounts/roles.service.ts';
-import { endAllSessions } from '../src/features/accounts/sessions.repository.ts';
+import { createSessionEndings } from '../src/features/accounts/sessions.repository.ts';
 import { createAuditRepository } from '../src/features/admin/audit.repository.ts';
-import { writeNotices } from '../src/features/notices/notify.repository.ts';
+import { createNotifyRepository } from '../src/features/notices/notify.repository.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { DatabaseConnection } from '../src/platform/database/pool.ts';
@@ -39,14 +40,14 @@ async function main([command = '', email]: string[]): Promise<string> {
     const account = await createAccountsRepository(pool).byEmail(email.trim().toLowerCase());
     if (!account) throw new Error(`There is no account for ${email}.`);
     if (command === 'sign-out') {
-      await inTransaction(pool, (client) => endAllSessions(client, account.user_id));
+      await inTransaction(pool, (client) => createSessionEndings(pool).endAll(client, account.user_id));
       return `${account.email} is signed out everywhere.`;
     }
     if (command === 'reset-factors') {
       await withJobs(database.connection, (jobs) =>
         resetFactors(account.user_id, {
           pool,
-          activity: createActivity({ jobs, notify }),
+          activity: createActivity({ pool, repository: createActivityRepository(pool), jobs, notify }),
           record: createAuditRepository(pool).factorsReset,
         }),
       );
@@ -67,7 +68,7 @@ async function main([command = '', email]: string[]): Promise<string> {
 }
 
 const notify: NotifyMember = async (client, notice) => {
-  await writeNotices(client, [notice], new Date());
+  await createNotifyRepository().write(client, [notice], new Date());
 };
 
 /** The mail to the holder is a job, which the running server or the next one does. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { keepTrack } from '../src/composition/stored-files.ts';
-import { voidWaiting } from '../src/features/accounts/accounts.backup.ts';
+import { createRestoreRepository } from '../src/features/accounts/restore.repository.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -80,7 +80,7 @@ async function run({ file, replace = false, check = false }: Command): Promise<v
       storage,
       replace,
       keepTrack,
-      finish: voidWaiting,
+      finish: createRestoreRepository().voidPending,
       onProgress: ({ rows, files }) =>
         progress.update(() => `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files`),
     });

@@ -19,13 +19,16 @@ import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNotices } from './features/notices/notices.ts';
 import type { NoticeSubjects } from './features/notices/subjects.ts';
 import { createPhotos } from './features/photos/photos.ts';
+import { createHomePlacesRepository } from './features/places/home-places.repository.ts';
+import { zoneOfHost } from './features/places/places.statements.ts';
 import { createPlaces } from './features/places/places.ts';
-import { zoneOf, zoneOfHost } from './features/places/zone-of.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
 import type { SwapConversations } from './features/swaps/core/conversations.port.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
+
+const { zoneOf } = createHomePlacesRepository();
 
 export type { AppParts };
 
@@ -50,7 +53,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   const membership = slices.add(
-    createMembership({ ...base, sessions: accounts.sessions, cookie: accounts.cookie }),
+    createMembership({
+      ...base,
+      sessions: accounts.sessions,
+      suspensions: accounts.suspensions,
+      cookie: accounts.cookie,
+    }),
   );
   const { viewers } = membership;
   slices.add(

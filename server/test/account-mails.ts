@@ -1,6 +1,7 @@
 import { accountMailWorker } from '../src/features/accounts/accounts.jobs.ts';
 import { accountLinks } from '../src/features/accounts/accounts.links.ts';
 import { createAccountsRepository } from '../src/features/accounts/accounts.repository.ts';
+import { createActivityRepository } from '../src/features/accounts/activity/activity.repository.ts';
 import { createActivity } from '../src/features/accounts/activity/activity.ts';
 import { createAddressChanges } from '../src/features/accounts/address/address.repository.ts';
 import { createRecoveriesRepository } from '../src/features/accounts/recovery/recoveries.repository.ts';
@@ -11,7 +12,12 @@ import type { TestApp } from './test-app.ts';
 /** The job that writes mails about accounts, by hand: `mails` is what it wrote, undefined where there was nothing to write. */
 export function accountMails({ pool, jobs }: Pick<TestApp, 'pool' | 'jobs'>) {
   const mails: (Mail | undefined)[] = [];
-  const activity = createActivity({ jobs, notify: async () => {} });
+  const activity = createActivity({
+    pool,
+    repository: createActivityRepository(pool),
+    jobs,
+    notify: async () => {},
+  });
   const work = accountMailWorker({
     pool,
     repository: createAccountsRepository(pool),

@@ -7,7 +7,7 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileKeys, keepTrack } from '../src/composition/stored-files.ts';
-import { voidWaiting } from '../src/features/accounts/accounts.backup.ts';
+import { createRestoreRepository } from '../src/features/accounts/restore.repository.ts';
 import { sweepPhotos } from '../src/features/photos/photos.jobs.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
@@ -126,7 +126,7 @@ describe('restored', () => {
   beforeAll(async () => {
     [database, storage] = [await createTestDatabase(), await bucket.storage()];
     const finish = async (client: pg.ClientBase) => {
-      await voidWaiting(client);
+      await createRestoreRepository().voidPending(client);
       // Only what has written and is not committed yet has a number.
       const { rows } = await client.query('select pg_current_xact_id_if_assigned() is not null as inside');
       isOneStep = rows[0].inside;
@@ -210,7 +210,13 @@ describe('restored', () => {
 
   it('is refused while a server runs on the database', async () => {
     const refused = alone(database, (pool) =>
-      restore(archive, { pool, storage, replace: true, keepTrack, finish: voidWaiting }),
+      restore(archive, {
+        pool,
+        storage,
+        replace: true,
+        keepTrack,
+        finish: createRestoreRepository().voidPending,
+      }),
     );
     await expect(refused).rejects.toThrow('A server or another command uses the database. Stop it first.');
   });
@@ -237,7 +243,13 @@ describe('a restore in the place of something else', () => {
     );
   const attempt = (on: Storage, replace: boolean) =>
     alone(database, (pool) =>
-      restore(archive, { pool, storage: on, replace, keepTrack, finish: voidWaiting }),
+      restore(archive, {
+        pool,
+        storage: on,
+        replace,
+        keepTrack,
+        finish: createRestoreRepository().voidPending,
+      }),
     );
 
   it('needs to be asked for', async () => {
@@ -278,7 +290,13 @@ describe('a restore in the place of something else', () => {
     const other = await createTestDatabase();
     await alone(other, (pool) => pool.query('drop table schema_migrations'));
     const refused = alone(other, (pool) =>
-      restore(archive, { pool, storage, replace: true, keepTrack, finish: voidWaiting }),
+      restore(archive, {
+        pool,
+        storage,
+        replace: true,
+        keepTrack,
+        finish: createRestoreRepository().voidPending,
+      }),
     );
     await expect(refused).rejects.toThrow('The database holds tables of something else');
     await other.drop();

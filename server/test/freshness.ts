@@ -4,11 +4,13 @@ import { confirmMail } from '../src/features/calendar/freshness/freshness.jobs.t
 import { createTellSilent } from '../src/features/calendar/freshness/tell-silent.ts';
 import { createDigestsRepository } from '../src/features/notices/digests.repository.ts';
 import { createNotify } from '../src/features/notices/notify.ts';
-import { zoneOf } from '../src/features/places/zone-of.ts';
+import { createHomePlacesRepository } from '../src/features/places/home-places.repository.ts';
 import { hostActions } from './hosts.ts';
 import { mailsTo, type SignedIn, signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
 import { workedOff } from './worked-off.ts';
+
+const { zoneOf } = createHomePlacesRepository();
 
 export const START = new Date('2027-01-10T12:00:00Z');
 export const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { createMessagesRepository } from '../src/features/conversations/messages.repository.ts';
 import { createSwapConversations } from '../src/features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../src/features/inbox/inbox.repository.ts';
-import { writeNotices } from '../src/features/notices/notify.repository.ts';
+import { createNotifyRepository } from '../src/features/notices/notify.repository.ts';
 import { createSupportRepository } from '../src/features/support/support.repository.ts';
 import { createNightTaking } from '../src/features/swaps/agreement/take-nights.ts';
 import { createApplyElapsedTime } from '../src/features/swaps/core/expiry.ts';
@@ -37,7 +37,7 @@ export function createSwapServices(
   const transitions = createTransitions({
     ...repositories,
     notify: async (client, ...notices) => {
-      await writeNotices(client, notices, clock());
+      await createNotifyRepository().write(client, notices, clock());
     },
     conversations,
     inboxes,

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { variantKey } from '../features/photos/photo-keys.ts';
-import { writeMatches } from '../features/places/home-places.repository.ts';
+import { createHomePlacesRepository } from '../features/places/home-places.repository.ts';
 import { matchLocations } from '../features/places/match-locations.ts';
+import { createPlacesRepository } from '../features/places/places.repository.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import {
   encodePhoto,
@@ -60,6 +61,7 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
       await insertHome(client, homeIds.get(home.key) as string, hostIds.get(home.host) as string, home);
     }
     await placeHomes(
+      pool,
       client,
       homes.map(({ key, location }) => ({ home_id: homeIds.get(key) as string, location })),
     );
@@ -72,16 +74,21 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
 }
 
 /** The places that the locations name; nobody is told of homes without one, so that the bell is quiet at first. */
-async function placeHomes(client: pg.PoolClient, homes: { home_id: string; location: string }[]) {
+async function placeHomes(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  homes: { home_id: string; location: string }[],
+) {
   const matches = await matchLocations(
     client,
+    createPlacesRepository(pool),
     homes.map(({ location }) => location),
   );
   const placed = homes.map((home, index) => {
     const match = matches[index];
     return { ...home, place_id: typeof match === 'object' ? match.place_id : null };
   });
-  await writeMatches(client, placed);
+  await createHomePlacesRepository().saveMatches(client, placed);
 }
 
 /** Reads each picture once, two at a time, however many homes show it; AVIF is there already (demo/encode-avif.mjs). */

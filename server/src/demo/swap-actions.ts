@@ -8,8 +8,8 @@ import { createMessagesRepository } from '../features/conversations/messages.rep
 import { createSwapConversations } from '../features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
 import type { Notify } from '../features/notices/notices.ts';
-import { writeNotices } from '../features/notices/notify.repository.ts';
-import { zoneOf } from '../features/places/zone-of.ts';
+import { createNotifyRepository } from '../features/notices/notify.repository.ts';
+import { createHomePlacesRepository } from '../features/places/home-places.repository.ts';
 import { createApplyElapsedTime } from '../features/swaps/core/expiry.ts';
 import { createFollower } from '../features/swaps/core/reminders.ts';
 import { createTransitions } from '../features/swaps/core/transitions.ts';
@@ -24,6 +24,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR } from './demo-files.ts';
 
+const { zoneOf } = createHomePlacesRepository();
+
 type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs; site: Site; clock: () => Date };
 
 export type SwapActions = ReturnType<typeof swapActions>;
@@ -36,7 +38,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   const inboxes = createInboxRepository();
   const conversations = createSwapConversations({ inboxes, messages: createMessagesRepository() });
   const notify = async (...[client, ...notices]: Parameters<Notify>) => {
-    if (notices.length > 0) await writeNotices(client, notices, clock());
+    if (notices.length > 0) await createNotifyRepository().write(client, notices, clock());
   };
   const openTicket = () => Promise.reject(new Error('Nobody opens a ticket in the demo'));
   const zoneOfReader = async () => 'UTC';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { voidWaiting } from '../../src/features/accounts/accounts.backup.ts';
+import { createRestoreRepository } from '../../src/features/accounts/restore.repository.ts';
 import { keepTrackOfPhotos } from '../../src/features/photos/photos.backup.ts';
 import { keepTrackOfAvatars } from '../../src/features/profiles/profiles.backup.ts';
 import { restore } from '../../src/platform/backup/restore.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     storage,
     replace: true,
     keepTrack,
-    finish: voidWaiting,
+    finish: createRestoreRepository().voidPending,
   }).finally(() => pool.end());
   // As if the upgrade followed at once, whenever this runs.
   await database.pool.query(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { KEEPS } from './address/address.repository.ts';
+import { IS_UNDOABLE } from './address/address.repository.ts';
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
@@ -21,19 +21,19 @@ const LINK_HOURS: Record<MailPurpose, number> = {
   address: 24,
   undo: 72,
   recover: 1,
-  // As long as the recovery can be completed: its day of waiting, and the day of the link that completes it.
+  // As long as the recovery can be completed: 24 hours of waiting, and 24 hours of the link that completes it.
   recover_cancel: 72,
   recover_complete: 24,
 };
 
-/** Accounts, passwords and the links sent by mail. Addresses are given in lower case. */
+/** Accounts, passwords and the links sent by email. Addresses are passed in lower case. */
 export function createAccountsRepository(pool: pg.Pool) {
   return {
     /**
-     * Makes an account unless the address has one; the unique index decides between two at once. A registration that
-     * nobody confirmed gives way to the next one, and an account that an import made gets its password by mail only.
-     * The same statements in every case, so that all take the same time.
-     * @param registeredBy what only the browser that registers knows, as a hash
+     * Creates an account unless the address has one; the unique index decides between simultaneous registrations. The
+     * next registration replaces one that was never confirmed. An imported account gets its password only by email. All
+     * cases run the same statements, so that they take the same time.
+     * @param registeredBy hash of a token that only the registering browser has
      */
     async register(
       client: pg.ClientBase,
@@ -44,8 +44,8 @@ export function createAccountsRepository(pool: pg.Pool) {
       await client.query(
         `with account as (
            insert into users (email)
-           -- An address that was changed is kept free for its account while that can be undone.
-           select $1 where not exists (select from address_changes c where c.old_email = $1 and ${KEEPS})
+           -- An address that was changed is reserved for its account while the change can be undone.
+           select $1 where not exists (select from address_changes c where c.old_email = $1 and ${IS_UNDOABLE})
            on conflict (email) do update set updated_at = now()
              where not users.email_verified
                and exists (select from user_passwords p where p.user_id = users.id)
@@ -56,13 +56,36 @@ export function createAccountsRepository(pool: pg.Pool) {
            set password_hash = excluded.password_hash, registered_by = excluded.registered_by`,
         [email, passwordHash, registeredBy],
       );
-      // Whoever left the address at this moment held it until the statement above could go on: only one that begins now
-      // sees that it is kept for them.
+      // A concurrent change away from this address blocks the statement above until it commits, so only a second
+      // statement sees the reservation.
       await client.query(
         `delete from users u using address_changes c
-         where u.email = $1 and not u.email_verified and c.old_email = u.email and c.user_id <> u.id and ${KEEPS}`,
+         where u.email = $1 and not u.email_verified and c.old_email = u.email and c.user_id <> u.id and ${IS_UNDOABLE}`,
         [email],
       );
+    },
+
+    /** Adds accounts without a password for the addresses that have none. */
+    async addImported(client: pg.ClientBase, emails: readonly string[]): Promise<void> {
+      const { rows: added } = await client.query<{ id: string }>(
+        'insert into users (email) select unnest($1::text[]) on conflict (email) do nothing returning id',
+        [emails],
+      );
+      // Checked only now, because a concurrent change of address blocks the insert above until it commits.
+      await client.query(
+        `delete from users u using address_changes c where u.id = any($1) and c.old_email = u.email and ${IS_UNDOABLE}`,
+        [added.map(({ id }) => id)],
+      );
+    },
+
+    /** The ids of accounts by their address, or by the old address that is reserved for them. */
+    async idsByEmail(emails: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await pool.query<{ id: string; email: string }>(
+        `select id, email from users where email = any($1)
+         union all select c.user_id, c.old_email from address_changes c where c.old_email = any($1) and ${IS_UNDOABLE}`,
+        [emails],
+      );
+      return new Map(rows.map(({ email, id }) => [email, id]));
     },
 
     async byEmail(email: string, client: pg.ClientBase | pg.Pool = pool): Promise<WithPassword | undefined> {
@@ -84,8 +107,8 @@ export function createAccountsRepository(pool: pg.Pool) {
     },
 
     /**
-     * As `byId`; nobody changes the account until the transaction has ended. Rows that refer to it may still come: who
-     * writes a message holds other locks by then, and waiting for each other would end in a deadlock.
+     * Like `byId`, but prevents changes of the account until the transaction ends. Rows that refer to it can still be
+     * added: a transaction that writes a message holds other locks by then, so waiting would end in a deadlock.
      */
     async lock(client: pg.ClientBase, userId: string): Promise<Account | undefined> {
       const { rows } = await client.query<Account>(
@@ -96,8 +119,8 @@ export function createAccountsRepository(pool: pg.Pool) {
     },
 
     /**
-     * Accounts that were registered so many days ago and never verified, and whose holder has no link to do it any
-     * more. Those that an import made have no password and stay.
+     * Accounts that registered more than `days` days ago, were never verified and have no valid link left. Imported
+     * accounts have no password and are kept.
      */
     async neverVerified(days: number): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
@@ -123,7 +146,7 @@ export function createAccountsRepository(pool: pg.Pool) {
       );
     },
 
-    /** Whose link it is, if it could be used now. Only `useLink` decides. */
+    /** The account of a link that is valid now. Only `useLink` is decisive. */
     async holderOfLink(purpose: MailPurpose, tokenHash: Buffer): Promise<string | undefined> {
       const { rows } = await pool.query<{ user_id: string }>(
         'select user_id from mail_tokens where token_hash = $1 and purpose = $2 and expires_at > now()',
@@ -136,13 +159,16 @@ export function createAccountsRepository(pool: pg.Pool) {
       return (await this.holderOfLink(purpose, tokenHash)) !== undefined;
     },
 
-    /** Uses a link up, and with it every other one of its purpose: of two requests at once one gets the account. */
+    /**
+     * Uses up a link and every other one of the same purpose, so that only one of several simultaneous requests
+     * succeeds.
+     */
     async useLink(
       client: pg.ClientBase,
       purpose: MailPurpose,
       tokenHash: Buffer,
     ): Promise<string | undefined> {
-      // Two links of one account, used at once, would otherwise wait for each other.
+      // Without this lock, two links of one account used at the same time would deadlock.
       await client.query(
         `select from users u join mail_tokens t on t.user_id = u.id where t.token_hash = $1 for no key update of u`,
         [tokenHash],
@@ -159,6 +185,14 @@ export function createAccountsRepository(pool: pg.Pool) {
       return userId;
     },
 
+    async deleteLinks(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('delete from mail_tokens where user_id = $1', [userId]);
+    },
+
+    async deleteResetLinks(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query("delete from mail_tokens where user_id = $1 and purpose = 'reset'", [userId]);
+    },
+
     async setVerified(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query(
         'update users set email_verified = true, updated_at = now() where id = $1 and not email_verified',
@@ -166,7 +200,9 @@ export function createAccountsRepository(pool: pg.Pool) {
       );
     },
 
-    /** Keeps the password of a registration if the browser that chose it confirms. @returns whether it does */
+    /**
+     * Keeps the password of a registration if the confirming browser is the one that registered. @returns whether it is
+     */
     async keepPassword(client: pg.ClientBase, userId: string, registeredBy: Buffer): Promise<boolean> {
       const { rowCount } = await client.query(
         'update user_passwords set registered_by = null where user_id = $1 and registered_by = $2',
@@ -175,7 +211,7 @@ export function createAccountsRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Whether the account still has this password; nobody changes it until the transaction has ended. */
+    /** Whether the account still has this password, which cannot change before the transaction ends. */
     async hasPassword(client: pg.ClientBase, userId: string, passwordHash: string): Promise<boolean> {
       const { rowCount } = await client.query(
         'select from user_passwords where user_id = $1 and password_hash = $2 for update',
@@ -184,7 +220,7 @@ export function createAccountsRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** No password signs in until a link in a mail has set one. */
+    /** After this, the member has to set a password by a link in an email. */
     async voidPassword(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query('delete from user_passwords where user_id = $1', [userId]);
     },
@@ -195,19 +231,19 @@ export function createAccountsRepository(pool: pg.Pool) {
          on conflict (user_id) do update set password_hash = excluded.password_hash, registered_by = null`,
         [userId, passwordHash],
       );
-      // What was judged was the one before.
+      // The judgement was about the previous password.
       await client.query(
         'update account_security set password_strong = null, password_changed_at = now() where user_id = $1',
         [userId],
       );
     },
 
-    /** Everything that refers to the account goes with it, by the foreign keys. */
+    /** Foreign keys delete everything that refers to the account. */
     async remove(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query('delete from users where id = $1', [userId]);
     },
 
-    /** Forgets links that have expired. */
+    /** Deletes expired links. */
     async tidy(): Promise<void> {
       await pool.query('delete from mail_tokens where expires_at < now()');
     },

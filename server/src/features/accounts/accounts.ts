@@ -52,7 +52,8 @@ import { createSignInService } from './sign-in.service.ts';
 import { createPendingSignIns } from './step/pending.repository.ts';
 import { createSecondStep } from './step/second-step.ts';
 import { createStepService } from './step/step.service.ts';
-import { createSuspensions } from './suspensions.ts';
+import { createSuspensionsRepository } from './suspensions.repository.ts';
+import { createSuspensions } from './suspensions.service.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -60,22 +61,22 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   secureCookies: boolean;
-  /** After how many days an unused session, and an unverified account, is deleted. */
+  /** After how many days an unused session, or an unverified account, is deleted. */
   site: { retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'> };
   config: {
-    /** How many days a session lives at most, however much it is used. */
+    /** The longest life of a session in days, however often it is used. */
     SESSION_MAX_DAYS: number;
     PUBLIC_URL?: string | undefined;
     PWNED_PASSWORDS_URL?: string | undefined;
   };
-  /** Demo accounts are asked for nothing (GUARD-42). */
+  /** Whether demo accounts are exempt from the requirements for admins (GUARD-42). */
   sparesDemo: boolean;
   limits: AttemptLimits;
   clock: () => Date;
   hashingCost?: HashingCost | undefined;
-  /** Counts that the range API of leaked passwords did not answer. */
+  /** Counts failures of the range API of leaked passwords. */
   metrics?: { onRangeFailure: () => void } | undefined;
-  /** Who the session of a token belongs to. */
+  /** Finds the member of a session token. */
   viewerOfToken: (token: string) => Promise<Viewer>;
   notify: NotifyMember;
   onHostChanged: (afterCommit: AfterCommit) => void;
@@ -84,7 +85,7 @@ type Parts = {
   onRoleChanged: OnRoleChanged;
 };
 
-/** The slice, wired: accounts, sessions, roles, and what protects them. */
+/** Wires the slice: accounts, sessions, roles and the protection of accounts. */
 export async function createAccounts(parts: Parts) {
   const { pool, jobs, siteUrl, config, clock, secureCookies, sparesDemo, onHostChanged } = parts;
   const { session_days, unverified_account_days } = parts.site.retention;
@@ -100,8 +101,8 @@ export async function createAccounts(parts: Parts) {
     ? createRangeApi(config.PWNED_PASSWORDS_URL, { clock, onFailure: () => parts.metrics?.onRangeFailure() })
     : NO_LEAKED_PASSWORDS;
   const policy = createPasswordPolicy({ known: await readKnownPasswords(), leaked });
-  const activity = createActivity({ jobs, notify: parts.notify });
   const activityLines = createActivityRepository(pool);
+  const activity = createActivity({ pool, repository: activityLines, jobs, notify: parts.notify });
   const keys = createPasskeys({ pool, activity, siteUrl, publicUrl: config.PUBLIC_URL });
   const common = {
     pool,
@@ -114,6 +115,7 @@ export async function createAccounts(parts: Parts) {
     changes: createAddressChanges(pool),
     admins: createAdminsRepository(pool),
     pending: createPendingSignIns(pool),
+    suspensions: createSuspensionsRepository(),
     recoveries: createRecoveriesRepository({ pool, activity }),
     factors: createFactorsRepository(keys.party.id),
     assertions: keys.assertions,
@@ -148,12 +150,12 @@ export async function createAccounts(parts: Parts) {
   return slice({
     sessions,
     cookie,
-    suspensions: createSuspensions(pool, activity),
-    /** The words of notices about sessions and passkeys. */
+    suspensions: createSuspensions({ ...common, roles: rolesRepository }),
+    /** Texts of notices about sessions and passkeys. */
     noticeSubjects: securitySubjects(activityLines),
-    /** Notes that a member has exported the own data, and tells the member. */
-    dataExported: activity.dataExported(pool),
-    /** Where browsers and password managers look for the page that changes a password. */
+    /** Records that a member has downloaded their own data, and notifies them. */
+    dataExported: activity.dataExported,
+    /** Browsers and password managers look here for the page that changes a password. */
     mount(app) {
       app.get('/.well-known/change-password', (_, reply) => reply.redirect(SITE_PAGES.security.path, 302));
     },

@@ -47,19 +47,22 @@ type Parts = {
   unverifiedDays: number;
 };
 
-/** The background work of accounts: mails, what becomes due, and what is deleted. */
+/** The background work of accounts: emails, due events and deletions. */
 export function accountsWork(parts: Parts) {
   const { pool, repository, admins, activity, recovery, mailer, links, changes, deleteAccount } = parts;
   const { sessions, devices, attempts, pending, challenges, recoveries, activityLines } = parts;
 
-  /** Admins without a second step are reminded at first, two days before the end, and at the end (GUARD-31). */
+  /**
+   * Reminds admins without a second step at first, two days before the end of the grace period, and at its end
+   * (GUARD-31).
+   */
   const remindAdmins = () =>
     inTransaction(
       pool,
       async (client) => {
         for (const { user_id, over, day } of await admins.due(client, parts.sparesDemo)) {
           const event = over ? 'second_step_missing' : 'second_step_due';
-          await activity.record(client, { user_id, event, user_agent: null, facts: { day }, tell: {} });
+          await activity.record(client, { user_id, event, user_agent: null, facts: { day }, notice: {} });
         }
       },
       { retries: 3 },
@@ -79,7 +82,7 @@ export function accountsWork(parts: Parts) {
       }),
     ),
     work(guardAccounts, () =>
-      eachInTurn([recovery.tellOpen, remindAdmins], (act) => act(), 'acts of the clock failed'),
+      eachInTurn([recovery.notifyOpened, remindAdmins], (act) => act(), 'acts of the clock failed'),
     ),
     work(tidyAccounts, () => {
       const kept = [

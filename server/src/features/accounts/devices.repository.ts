@@ -5,17 +5,13 @@ export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
 type Remembered = { token: string; is_new: boolean; was_in_before: boolean; told_today: number };
 
-/** How many browsers of an account are known; beyond them the one unused for longest is forgotten. */
+/** How many browsers of an account are known; beyond that, the one unused for longest is forgotten. */
 const MOST_DEVICES = 20;
 
-/** How long a browser is known without signing in again, in days. */
+/** For how many days a browser is known without signing in again. */
 const DEVICE_DAYS = 365;
 
-/** Where somebody else may have been in: no browser keeps an allowance of its own, and each is told of again. */
-export const forgetDevices = (client: pg.ClientBase, userId: string) =>
-  client.query('delete from known_devices where user_id = $1', [userId]);
-
-/** Browsers that completed a sign-in, by the hash of the cookie that says so. */
+/** Browsers that have completed a sign-in, identified by the hash of a cookie. */
 export function createDevicesRepository(pool: pg.Pool) {
   return {
     async isKnown(userId: string | undefined, token: string): Promise<boolean> {
@@ -29,9 +25,9 @@ export function createDevicesRepository(pool: pg.Pool) {
     },
 
     /**
-     * Notes that this browser signed in. A token that no account knows was not given out by us and is replaced.
-     * @returns the token for its cookie; whether the account did not know the browser, whether anybody was in it before,
-     * and of how many new ones its holder was told today
+     * Records that this browser has signed in. An unknown token was not issued by us and is replaced.
+     * @returns the token for its cookie; whether the browser is new to the account, whether any browser signed in
+     * before, and how many new ones caused a notice today
      */
     async remember(client: pg.ClientBase, userId: string, given = ''): Promise<Remembered> {
       const { rowCount } = await client.query('select from known_devices where token_hash = $1 limit 1', [
@@ -58,7 +54,7 @@ export function createDevicesRepository(pool: pg.Pool) {
       return { is_new: true, was_in_before: false, told_today: 0, ...rows[0], token };
     },
 
-    /** Since when each browser of the account is known, and when it last signed in, for the own export. */
+    /** When each browser of the account was first seen and last signed in, for the member's data export. */
     async ofUser(userId: string): Promise<unknown[]> {
       const { rows } = await pool.query(
         'select created_at, last_used_at from known_devices where user_id = $1 order by last_used_at desc',
@@ -67,12 +63,20 @@ export function createDevicesRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** A browser that was signed out from elsewhere is not known any more. */
+    /** Forgets a browser that was signed out from another one. */
     async forget(client: pg.ClientBase, userId: string, deviceHash: Buffer): Promise<void> {
       await client.query('delete from known_devices where user_id = $1 and token_hash = $2', [
         userId,
         deviceHash,
       ]);
+    },
+
+    /**
+     * Forgets every browser, because somebody else may have been signed in: none keeps an allowance of its own, and the
+     * member is notified of each again.
+     */
+    async forgetAll(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('delete from known_devices where user_id = $1', [userId]);
     },
 
     /** Forgets browsers that have not signed in for too long. */

@@ -30,36 +30,39 @@ type Parts = {
   hashing: Hashing;
 };
 
-/** Changes the password of a member who knows the present one, and does what follows from any new password. */
+/** Changes the password of a member who knows the current one, and does what follows from any new password. */
 export function createPasswordService(parts: Parts) {
   const { pool, repository, sessions, factors, pending, admins, signing, policy, activity, limits, hashing } =
     parts;
 
-  /** Judges passwords of admins; for others the length is all. @returns whether it would do for an admin */
+  /**
+   * Rejects weak passwords of admins; other members need only the length. @returns whether it is strong enough for an
+   * admin
+   */
   async function judge(userId: string, password: string): Promise<boolean> {
     const isAdmin = await admins.isAdmin(userId);
     if (isAdmin) await policy.requireStrong(password);
     return isAdmin || policy.isStrong(password);
   }
 
-  /** Sets the password in the caller's transaction, and ends what the old one had opened or begun. */
+  /** Sets the password in the caller's transaction, and ends pending sign-ins and reset links. */
   async function set(client: pg.ClientBase, userId: string, hash: string, strong: boolean, origin: Origin) {
     await factors.lock(client, userId);
     await repository.setPassword(client, userId, hash);
     await admins.judge(client, userId, strong);
     await pending.endAll(client, userId);
-    await client.query("delete from mail_tokens where user_id = $1 and purpose = 'reset'", [userId]);
+    await repository.deleteResetLinks(client, userId);
     const account = await repository.byId(client, userId);
     if (account) await limits.allowMail(client, 'reset', account.email);
     const { user_agent } = origin;
-    await activity.record(client, { user_id: userId, event: 'password_changed', user_agent, tell: {} });
+    await activity.record(client, { user_id: userId, event: 'password_changed', user_agent, notice: {} });
   }
 
   return {
     judge,
     set,
 
-    /** Ends every other session. @returns the new token of this one */
+    /** Changes the password and ends every other session. @returns the new token of this session */
     async change(
       userId: string,
       token: string,

@@ -1,42 +1,45 @@
 import type { Session } from '@swapstead/contract/accounts/endpoints';
 import type pg from 'pg';
-import { cancelOfEnded } from './address/address.repository.ts';
+import { createAddressChanges } from './address/address.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
-/** How long the old token still counts after a rotation, for requests that are under way with it. */
+/** How long the old token remains valid after a rotation, for requests that are under way with it. */
 const OVERLAP_SECONDS = 60;
 
-/** How many devices a member may be signed in on; beyond them the one unused for longest is signed out. */
+/** On how many devices a member may be signed in; beyond that, the one unused for longest is signed out. */
 const MOST_SESSIONS = 50;
 
-/** SQL for slices on higher floors: the living session `s` whose token has the hash $1. */
+/** SQL for slices on higher floors: the session `s` whose token has the hash $1, if it has not expired. */
 export const LIVING_SESSION = `s.expires_at > now()
   and (s.token_hash = $1 or (s.previous_token_hash = $1 and s.previous_valid_until > now()))`;
 
 type Lifetime = {
-  /** For how many days a session lives unused. */
+  /** After how many unused days a session expires. */
   days: number;
-  /** For how many days it lives at most. */
+  /** After how many days a session expires, however often it is used. */
   most_days: number;
 };
 
 type Opening = {
   user_id: string;
-  /** The hash of the password that was right; null if none was asked for. */
+  /** The hash of the password that was verified; null for a sign-in without one. */
   password_hash: string | null;
   user_agent: string | null;
   way: 'password' | 'passkey' | 'two_steps';
 };
 
 export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lifetime) {
+  const changes = createAddressChanges(pool);
   return {
+    ...createSessionEndings(pool),
+
     /**
-     * Opens a session if the account still has this password hash, locking it: a reset that runs at the same time
-     * either comes first and leaves nothing to open, or comes after and ends this session too. Without a hash it is
-     * the account itself that must be there. A password alone opens nothing where two-step sign-in is on, also where
-     * it goes on at this moment: whoever switches it holds the account's lock. Neither does a suspended account.
+     * Opens a session if the account still has this password hash, and locks it: a simultaneous reset either commits
+     * first, and then there is nothing to open, or ends this session too. Without a hash the account has to exist. A
+     * password alone opens no session if two-step sign-in is on, even if it is just being turned on under the account's
+     * lock. A suspended account gets no session.
      * @returns the new token and the session's id, or undefined
      */
     async open(client: pg.ClientBase, { user_id, password_hash, user_agent, way }: Opening) {
@@ -66,9 +69,9 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
     },
 
     /**
-     * Notes that the member showed to be there, with a new token: the old one counts a minute longer for requests under
-     * way, and is never confirmed. A password alone confirms nothing where two-step sign-in is on: the session stays what
-     * it was. @returns the new token; undefined when the session has ended
+     * Marks the session as confirmed and renews its token. The old token remains valid for a minute for requests under
+     * way, without the confirmation. A password alone confirms nothing if two-step sign-in is on.
+     * @returns the new token; undefined if the session has ended
      */
     async confirm(client: pg.ClientBase, token: string, passedStep: boolean): Promise<string | undefined> {
       const next = newToken();
@@ -84,7 +87,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       return rowCount === 1 ? next.token : undefined;
     },
 
-    /** The id of a living session: unlike its token it never changes. */
+    /** The id of a session that has not expired. Unlike its token it never changes. */
     async idOf(token: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'session-id',
@@ -108,7 +111,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       return rowCount === 1 ? next.token : undefined;
     },
 
-    /** Notes that the session is in use and lets it live on. */
+    /** Records that the session is in use, and extends it. */
     async renew(token: string): Promise<void> {
       await pool.query(
         `update sessions set last_used_at = now(),
@@ -124,7 +127,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       ]);
     },
 
-    /** @returns whether the member has this session, and whether it is the one of the token */
+    /** @returns undefined if the member has no such session; otherwise whether it is the one of the token */
     async endOne(
       client: pg.ClientBase,
       userId: string,
@@ -136,11 +139,14 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
          returning token_hash = $3 or coalesce(previous_token_hash = $3, false) as current, user_agent, device_hash`,
         [userId, id, hashToken(token)],
       );
-      if (rows[0] && !rows[0].current) await cancelOfEnded(client, userId);
+      if (rows[0] && !rows[0].current) await changes.cancelOfEndedSessions(client, userId);
       return rows[0];
     },
 
-    /** Their browsers are not known any more, unless they are this one too. @returns how many there were */
+    /**
+     * Ends the other sessions, and forgets their browsers unless one is this browser too. @returns how many sessions
+     * there were
+     */
     async endOthers(client: pg.ClientBase, userId: string, token: string): Promise<number> {
       const { rowCount } = await client.query<{ device_hash: Buffer | null }>(
         `with own as (
@@ -155,7 +161,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
          select from ended`,
         [userId, hashToken(token)],
       );
-      await cancelOfEnded(client, userId);
+      await changes.cancelOfEndedSessions(client, userId);
       return rowCount ?? 0;
     },
 
@@ -163,7 +169,13 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       await client.query('update sessions set device_hash = $2 where id = $1', [id, hashToken(deviceToken)]);
     },
 
-    endAll: endAllSessions,
+    /** Signs a member out everywhere but in one session. */
+    async endAllBut(client: pg.ClientBase, userId: string, sessionId: string | null): Promise<void> {
+      await client.query('delete from sessions where user_id = $1 and id is distinct from $2', [
+        userId,
+        sessionId,
+      ]);
+    },
 
     async list(userId: string, token: string): Promise<Session[]> {
       const { rows } = await pool.query<Omit<Session, 'created_at' | 'last_used_at'> & Dates>(
@@ -186,10 +198,16 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
   };
 }
 
-/** Signs a member out everywhere. */
-export async function endAllSessions(client: pg.ClientBase, userId: string): Promise<void> {
-  await client.query('delete from sessions where user_id = $1', [userId]);
-  await cancelOfEnded(client, userId);
+/** Ends sessions without knowing their lifetime, for commands beside the server. */
+export function createSessionEndings(pool: pg.Pool) {
+  const changes = createAddressChanges(pool);
+  return {
+    /** Signs a member out everywhere. */
+    async endAll(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('delete from sessions where user_id = $1', [userId]);
+      await changes.cancelOfEndedSessions(client, userId);
+    },
+  };
 }
 
 type Ended = { current: boolean; user_agent: string | null; device_hash: Buffer | null };

@@ -12,7 +12,7 @@ import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { Origin } from './origin.ts';
 import type { Hashing } from './passwords.ts';
 import type { PendingSignIns } from './step/pending.repository.ts';
-import { isSuspended } from './suspensions.ts';
+import type { SuspensionsRepository } from './suspensions.repository.ts';
 import { hashToken } from './tokens.ts';
 
 export type SignInService = ReturnType<typeof createSignInService>;
@@ -23,6 +23,7 @@ type Parts = {
   devices: DevicesRepository;
   factors: FactorsRepository;
   pending: PendingSignIns;
+  suspensions: SuspensionsRepository;
   admins: AdminsRepository;
   policy: PasswordPolicy;
   entry: Entry;
@@ -34,13 +35,15 @@ const ACTION = 'sign-in';
 
 const wrongCredentials = () => refusal(401, 'wrong_credentials', ACCOUNT_TEXTS.wrong_credentials);
 
-/** Entering an account by its password. Whatever is wrong, the answer and the work for it are the same. */
+/** Signs in by password. Whatever is wrong, the answer and the work for it are the same. */
 export function createSignInService(parts: Parts) {
-  const { pool, repository, devices, factors, pending, admins, policy, entry, limits, hashing } = parts;
+  const { pool, repository, devices, factors, pending, suspensions, admins } = parts;
+  const { policy, entry, limits, hashing } = parts;
 
   /**
-   * Counts an attempt before it is made: a browser that the account knows by itself, everybody else by network, and by
-   * the address only to slow down (GUARD-41). @returns what takes it back
+   * Counts an attempt before it is made: for a browser that the account knows, separately; for all others, by network.
+   * Attempts on the address are only delayed (GUARD-41).
+   * @returns a function that takes the count back
    */
   async function charge(email: string, userId: string | undefined, origin: Origin) {
     const { rateLimits, isKnown, giveBack } = await charged(email, userId, origin);
@@ -51,7 +54,10 @@ export function createSignInService(parts: Parts) {
     return giveBack;
   }
 
-  /** Counts an attempt. @returns what takes it back once the attempt turns out to be legitimate */
+  /**
+   * Prepares the limits of an attempt.
+   * @returns them, and a function that takes the count back after a legitimate attempt
+   */
   async function charged(email: string, userId: string | undefined, { ip, device }: Origin) {
     const isKnown = await devices.isKnown(userId, device ?? '');
     const rateLimits =
@@ -70,7 +76,7 @@ export function createSignInService(parts: Parts) {
     if (await admins.isAdmin(userId)) await admins.judge(pool, userId, await policy.isStrong(password));
   }
 
-  /** Whether this is the member's password; a wrong one is counted like a sign-in. @returns the hash it fits to */
+  /** Verifies the member's password. A wrong one counts like a failed sign-in. @returns the matching hash */
   async function proves(userId: string, password: string, origin: Origin): Promise<string | undefined> {
     hashing.requireRoom();
     const account = await repository.byId(pool, userId);
@@ -86,12 +92,12 @@ export function createSignInService(parts: Parts) {
     proves,
     charged,
 
-    /** @returns what the browser gets: a session, or the token of a step that waits */
+    /** @returns the cookies of a new session, or the token of a pending second step */
     async signIn(
       { email, password }: { email: string; password: string },
       origin: Origin,
     ): Promise<Entered | { step_token: string }> {
-      // Checked first, so that a refusal for lack of room counts as no attempt.
+      // Checked first, so that a refusal because of load does not count as an attempt.
       hashing.requireRoom();
       const account = await repository.byEmail(email);
       const giveBack = await charge(email, account?.user_id, origin);
@@ -101,7 +107,7 @@ export function createSignInService(parts: Parts) {
         throw refusal(403, ACCOUNT_CODES.unverified, ACCOUNT_TEXTS.unverified);
       }
       const { user_id, password_hash } = account;
-      if (await isSuspended(pool, user_id)) throw accountSuspended();
+      if (await suspensions.isSuspended(pool, user_id)) throw accountSuspended();
       await limits.spend(limits.forSuccess(origin.ip, user_id));
       await judge(user_id, password);
       const entered = await inTransaction(
@@ -113,7 +119,7 @@ export function createSignInService(parts: Parts) {
         await giveBack();
         return entered;
       }
-      // A right password alone gives nothing of the allowance back (GUARD-24).
+      // The right password alone does not restore the allowance (GUARD-24).
       if ((await factors.protection(pool, user_id)).two_step)
         return { step_token: await pending.begin(user_id, password_hash) };
       throw wrongCredentials();

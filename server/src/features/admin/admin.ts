@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { slice } from '../../platform/slice.ts';
-import type { Suspensions } from '../accounts/suspensions.ts';
+import type { Suspensions } from '../accounts/suspensions.service.ts';
 import type { MembershipService } from '../membership/membership.service.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { MemberSuspension } from '../swaps/team/member-suspension.ts';

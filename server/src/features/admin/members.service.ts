@@ -2,7 +2,7 @@ import type { MemberStanding } from '@swapstead/contract/swaps/admin.endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
-import type { Suspensions } from '../accounts/suspensions.ts';
+import type { Suspensions } from '../accounts/suspensions.service.ts';
 import { swapRefusal } from '../swaps/core/refusals.ts';
 import type { MemberSuspension } from '../swaps/team/member-suspension.ts';
 import type { AuditRepository } from './audit.repository.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
-import { hidePrompt } from '../places/home-places.repository.ts';
+import { createHomePlacesRepository } from '../places/home-places.repository.ts';
 import type { HomePlaces } from '../places/home-places.ts';
 import type { PlacesService } from '../places/places.service.ts';
 import { requireOwned } from './homes.policy.ts';
@@ -24,6 +24,8 @@ export type HomePlaceService = ReturnType<typeof createHomePlaceService>;
 
 /** What hosts do about the place of a home outside its form (permissions.md rows 106 and 107). */
 export function createHomePlaceService({ pool, repository, homePlaces, meantBy, clock }: Parts) {
+  const places = createHomePlacesRepository();
+
   const own = (id: string, viewer: Viewer, work: (client: pg.PoolClient) => Promise<void>) =>
     inTransaction(pool, async (client) => {
       if (!isUuid(id)) throw notFound('Home');
@@ -49,7 +51,7 @@ export function createHomePlaceService({ pool, repository, homePlaces, meantBy, 
     },
 
     hidePrompt: (id: string, viewer: Viewer) =>
-      own(id, viewer, (client) => hidePrompt(client, id, new Date(clock().getTime() + NOT_NOW_MS))),
+      own(id, viewer, (client) => places.hidePrompt(client, id, new Date(clock().getTime() + NOT_NOW_MS))),
 
     /** Works without a subscription too, because members can always withdraw their data. */
     removePin: (id: string, viewer: Viewer) => own(id, viewer, (client) => homePlaces.removePin(client, id)),

@@ -3,34 +3,32 @@ import type pg from 'pg';
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
 
-/**
- * Locks the inboxes of the members in the order of their ids, and makes missing ones.
- * @returns false if one of the accounts is gone
- */
-export async function lockInboxes(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
-  const there = async () =>
-    (await client.query({ name: 'inbox-lock', text: LOCK, values: [userIds] })).rowCount;
-  if ((await there()) === userIds.length) return true;
-  await client.query(
-    `insert into inboxes (user_id) select id from users where id = any($1) order by id
-     on conflict do nothing`,
-    [userIds],
-  );
-  return (await there()) === userIds.length;
-}
-
 const LOCK = 'select from inboxes where user_id = any($1) order by user_id for update';
 
 /**
- * Each member has one inbox, a row that numbers the member's events. A transaction that tells several members something
- * first locks all their inboxes, always in the order of ids. So no two transactions wait for each other, and events are
- * numbered in the order in which they become visible.
+ * Each member has one inbox, a row that numbers the member's events. A transaction that notifies several members first
+ * locks all their inboxes, always in the order of ids. So transactions do not deadlock, and events are numbered in the
+ * order in which they become visible.
  */
 export function createInboxRepository() {
   return {
-    lock: lockInboxes,
+    /**
+     * Locks the inboxes of the members in the order of their ids, and creates missing ones.
+     * @returns false if one of the accounts has been deleted
+     */
+    async lock(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
+      const found = async () =>
+        (await client.query({ name: 'inbox-lock', text: LOCK, values: [userIds] })).rowCount;
+      if ((await found()) === userIds.length) return true;
+      await client.query(
+        `insert into inboxes (user_id) select id from users where id = any($1) order by id
+         on conflict do nothing`,
+        [userIds],
+      );
+      return (await found()) === userIds.length;
+    },
 
-    /** Adds an event to each inbox: something about the subject has changed for its member. */
+    /** Adds an event to each inbox: the subject has changed for its member. */
     async bump(
       client: pg.ClientBase,
       kind: LiveEvent['kind'],
@@ -48,7 +46,7 @@ export function createInboxRepository() {
       });
     },
 
-    /** Skips an event number, which makes open pages of the members load everything anew. */
+    /** Skips an event number, which makes open pages of the members reload everything. */
     async leaveGap(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
       await client.query('update inboxes set last_event = last_event + 1 where user_id = any($1)', [userIds]);
     },

@@ -9,7 +9,7 @@ export type Member = Membership &
 export type KnownSubscription = StoredSubscription & {
   user_id: string;
   revision: number;
-  /** True if it ends with its period because the account is suspended. */
+  /** True if the subscription ends with its period because the account is suspended. */
   renewal_held: boolean;
 };
 
@@ -20,10 +20,10 @@ const MEMBERSHIP = `subscription_status, subscription_plan, subscription_start_d
 const SUBSCRIPTION = `subscription_id, user_id, customer_id, subscription_status, subscription_plan, started_at,
   ends_at, cancels, revision, renewal_held`;
 
-/** The records of membership: what members have, and the subscriptions from which it follows. */
+/** Memberships, and the subscriptions from which they follow. */
 export function createMembershipRepository(pool: pg.Pool) {
   return {
-    /** The member's record; undefined without one, which counts as free. */
+    /** The member's record; undefined without one, which means free. */
     async membership(
       user_id: string,
     ): Promise<(Membership & { stripe_customer_id: string | null }) | undefined> {
@@ -35,9 +35,8 @@ export function createMembershipRepository(pool: pg.Pool) {
     },
 
     /**
-     * Reads the member's record and locks it; makes it if it is missing. All changes of memberships wait here for one
-     * another.
-     * @returns undefined if the account is gone
+     * Reads the member's record and locks it, or creates it. All changes of memberships wait here for each other.
+     * @returns undefined if the account was deleted
      */
     async lockMember(client: pg.ClientBase, user_id: string): Promise<Member | undefined> {
       await client.query(
@@ -51,6 +50,11 @@ export function createMembershipRepository(pool: pg.Pool) {
         [user_id],
       );
       return rows[0];
+    },
+
+    /** Only one transaction at a time changes the renewals of a member. */
+    async lockRenewals(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query("select pg_advisory_xact_lock(hashtextextended('renewals ' || $1, 0))", [userId]);
     },
 
     async saveMembership(client: pg.ClientBase, user_id: string, membership: Membership): Promise<void> {
@@ -83,7 +87,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       ]);
     },
 
-    /** The address and customer id of a member who is about to pay. */
+    /** The email address and customer id of a member who is about to pay. */
     async payer(user_id: string): Promise<{ email: string; customer_id: string | null }> {
       const { rows } = await pool.query(
         `select email, stripe_customer_id as customer_id
@@ -109,7 +113,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** The member with this customer id, by earlier payments. */
+    /** The member who has this customer id from earlier payments. */
     async userOfCustomer(db: Queryable, customer_id: string): Promise<string | undefined> {
       const { rows } = await db.query(
         'select user_id from user_subscriptions where stripe_customer_id = $1',
@@ -140,7 +144,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       );
     },
 
-    /** Notes whether a subscription ends because the account is suspended. */
+    /** Stores whether a subscription ends because the account is suspended. */
     async holdRenewal(subscription_id: string, held: boolean): Promise<void> {
       await pool.query('update billing_subscriptions set renewal_held = $2 where subscription_id = $1', [
         subscription_id,
@@ -149,8 +153,8 @@ export function createMembershipRepository(pool: pg.Pool) {
     },
 
     /**
-     * Ids of running subscriptions whose end has passed, because the event about their renewal or end got lost; and of
-     * subscriptions that count as ended before their end, because our clock was ahead when that was written.
+     * Ids of running subscriptions whose end date has passed, because the event about their renewal or end was lost;
+     * and of subscriptions stored as ended before their end date, because our clock was ahead.
      */
     async dueSubscriptions(now: Date, limit: number): Promise<string[]> {
       const { rows } = await pool.query(

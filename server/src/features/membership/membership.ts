@@ -9,6 +9,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { slice } from '../../platform/slice.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { SessionsRepository } from '../accounts/sessions.repository.ts';
+import type { Suspensions } from '../accounts/suspensions.service.ts';
 import { billingEventRoutes } from './billing-events.routes.ts';
 import { createCheckoutService } from './checkout.service.ts';
 import { createCheckoutsRepository } from './checkouts.repository.ts';
@@ -33,6 +34,7 @@ import { createPlans } from './plans.ts';
 import { createRenewals } from './renewals.service.ts';
 import { simulatedBillingRoutes } from './simulated-billing.routes.ts';
 import { createSubscriptionSync } from './subscription-sync.service.ts';
+import { createViewersRepository } from './viewers.repository.ts';
 import { createViewers } from './viewers.ts';
 
 type Parts = {
@@ -41,19 +43,20 @@ type Parts = {
   site: Site;
   pool: pg.Pool;
   jobs: Jobs;
-  /** Where people reach the site. */
+  /** The public address of the site. */
   siteUrl: () => string;
   clock: () => Date;
   sessions: SessionsRepository;
+  suspensions: Pick<Suspensions, 'isSuspended'>;
   cookie: SessionCookie;
   /** True if admins of demo data need no second step. */
   sparesDemo: boolean;
   logger: Logger;
 };
 
-/** The slice: plans, payment, and which level a viewer has by it. */
+/** Wires the slice: plans, payment, and the level of a viewer. */
 export function createMembership(parts: Parts) {
-  const { app, config, site, pool, jobs, siteUrl, clock, sessions, cookie, logger } = parts;
+  const { app, config, site, pool, jobs, siteUrl, clock, sessions, suspensions, cookie, logger } = parts;
   const prices = { biannual: config.STRIPE_PRICE_BIANNUAL, annual: config.STRIPE_PRICE_ANNUAL };
   const plans = createPlans(site.plans, prices);
   const origin = () => new URL(siteUrl()).origin;
@@ -61,7 +64,7 @@ export function createMembership(parts: Parts) {
     settings: config,
     driver: config.BILLING,
     pool,
-    // The older price ids too: some members still pay by them.
+    // Includes older price ids, because some members still pay by them.
     prices: (['biannual', 'annual'] as const).flatMap((id) =>
       prices[id].map((price_id) => ({ price_id, ...site.plans[id] })),
     ),
@@ -70,7 +73,7 @@ export function createMembership(parts: Parts) {
     clock,
   });
 
-  /** Events of the simulated provider take the same way as Stripe's. */
+  /** Sends events of the simulated provider through the same endpoint as Stripe's. */
   async function deliver(payload: string, signature: string) {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     const reply = await app.inject({ method: 'POST', url: '/api/billing/events', payload, headers });
@@ -102,15 +105,20 @@ export function createMembership(parts: Parts) {
     origin,
     clock,
   });
-  const renewals = createRenewals({ pool, repository, checkouts, provider, subscriptionSync });
+  const renewals = createRenewals({ pool, repository, checkouts, suspensions, provider, subscriptionSync });
   const membership = createMembershipService({ repository, checkouts, jobs, clock });
 
   return slice({
     setByAdmin: membership.setByAdmin,
-    viewers: createViewers({ pool, sessions, cookie, sparesDemo: parts.sparesDemo, logger }),
+    viewers: createViewers({
+      repository: createViewersRepository({ pool, logger }),
+      sessions,
+      cookie,
+      sparesDemo: parts.sparesDemo,
+    }),
     onAddressChanged: (client: pg.ClientBase, { user_id }: { user_id: string }) =>
       jobs.send(client, tellBillingAddress, { user_id }),
-    /** Runs in the transaction that suspends an account or lifts the suspension. */
+    /** Runs in the transaction that suspends an account or ends its suspension. */
     onSuspensionChanged: (client: pg.ClientBase, user_id: string) =>
       jobs.send(client, followSuspension, { user_id }),
     onAccountDeleted: membership.onAccountDeleted,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isSuspended } from '../accounts/suspensions.ts';
+import type { Suspensions } from '../accounts/suspensions.service.ts';
 import type { CheckoutsRepository } from './checkouts.repository.ts';
 import { running } from './membership.policy.ts';
 import type { MembershipRepository } from './membership.repository.ts';
@@ -11,16 +11,19 @@ type Parts = {
   pool: pg.Pool;
   repository: MembershipRepository;
   checkouts: CheckoutsRepository;
+  suspensions: Pick<Suspensions, 'isSuspended'>;
   provider: BillingProvider;
   subscriptionSync: SubscriptionSync;
 };
 
 /**
- * Suspended members pay for no further period and cannot begin to pay. When the suspension is lifted, what was held
- * renews again (docs/decisions/0303).
+ * Suspended members pay for no further period and cannot start to pay. After the suspension, their subscriptions renew
+ * again (docs/decisions/0303).
  */
-export function createRenewals({ pool, repository, checkouts, provider, subscriptionSync }: Parts) {
-  /** The running subscriptions as the provider has them now. */
+export function createRenewals(parts: Parts) {
+  const { pool, repository, checkouts, suspensions, provider, subscriptionSync } = parts;
+
+  /** The running subscriptions after an update from the provider. */
   async function runningOf(userId: string) {
     for (const { subscription_id } of running(await repository.subscriptionsOf(pool, userId))) {
       await subscriptionSync.settle({ subscription: subscription_id });
@@ -32,7 +35,7 @@ export function createRenewals({ pool, repository, checkouts, provider, subscrip
     const open = await checkouts.openOf(pool, userId);
     if (open?.provider_id) {
       await provider.expireCheckout(open.provider_id);
-      // This also handles what was paid on the page at the last moment.
+      // This also handles a payment on the page at the last moment.
       await subscriptionSync.settle({ checkout: open.provider_id });
     }
     for (const { subscription_id: id, cancels } of await runningOf(userId)) {
@@ -53,11 +56,13 @@ export function createRenewals({ pool, repository, checkouts, provider, subscrip
   }
 
   return {
-    /** Makes the renewals of a member follow the present state of the account. It may run twice, but not at once. */
+    /**
+     * Adjusts the renewals of a member to the current state of the account. It may run twice, but not at the same time.
+     */
     follow: (userId: string): Promise<void> =>
       inTransaction(pool, async (client) => {
-        await client.query("select pg_advisory_xact_lock(hashtextextended('renewals ' || $1, 0))", [userId]);
-        await ((await isSuspended(pool, userId)) ? hold(userId) : release(userId));
+        await repository.lockRenewals(client, userId);
+        await ((await suspensions.isSuspended(pool, userId)) ? hold(userId) : release(userId));
       }),
   };
 }

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NOTICE_KINDS } from '@swapstead/contract/notices/kinds';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { KINDS, kindOf } from '@swapstead/contract/notices/kinds';
 import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
 import { addresses } from '@swapstead/contract/site/pages';
 import { isLine } from '@swapstead/contract/text';
@@ -15,7 +15,9 @@ import { composeMail } from '../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
+import type { BouncesRepository } from './bounces.repository.ts';
 import type { Notify } from './notify.ts';
+import type { PreferencesRepository } from './preferences.repository.ts';
 
 export const testMailJob: JobKind<{ event_id: string; user_id: string }> = {
   name: 'test-mail',
@@ -24,15 +26,21 @@ export const testMailJob: JobKind<{ event_id: string; user_id: string }> = {
   urgent: true,
 };
 
-/** Test mails that a member may ask for within a quarter of an hour, and the days for which the link in one works. */
+/**
+ * How many test emails a member may request within a quarter of an hour, and for how many days the link in one works.
+ */
 const MOST_TESTS = 5;
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** How old a report of the mail provider may be, in seconds. */
+/** The kinds whose emails a member can switch off. */
+const OPTIONAL_KINDS = KINDS.filter((kind) => kindOf(kind).mail !== 'always');
+/** The maximum age of a report from the mail provider, in seconds. */
 const FRESH_S = 5 * 60;
 
 type Parts = {
   pool: pg.Pool;
+  repository: BouncesRepository;
+  preferences: PreferencesRepository;
   jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
   inboxes: InboxRepository;
@@ -46,27 +54,20 @@ type Parts = {
 
 export type Bounces = ReturnType<typeof createBounces>;
 
-/** Mails that come back (NOTE-35). The member is told in other ways, and can show that mails arrive again. */
+/** Bounced emails (NOTE-35). The member is notified in other ways, and can prove that emails arrive again. */
 export function createBounces(parts: Parts) {
-  const { pool, jobs, mailer, inboxes, notify, attempts, secret, eventsSecret, siteUrl, clock } = parts;
+  const { pool, repository, preferences, jobs, mailer, inboxes, notify, attempts } = parts;
+  const { secret, eventsSecret, siteUrl, clock } = parts;
   const { seal, open } = createSeal(secret, 'mail-works');
 
-  /** Notes, once until mails arrive again, that mails to the address come back. A complaint also switches mails off. */
+  /** Records once that emails to the address bounce. A complaint also switches emails off. */
   async function note(email: string, reason: 'refused' | 'complaint'): Promise<void> {
     await inTransaction(
       pool,
       async (client) => {
-        const { rows } = await client.query<{ user_id: string }>(
-          `insert into mail_bounces (user_id, email, reason)
-           select id, email, $2 from users where email = lower($1)
-           on conflict (user_id) do update set email = excluded.email, reason = excluded.reason, created_at = now()
-             where mail_bounces.email <> excluded.email or mail_bounces.reason <> excluded.reason
-           returning user_id`,
-          [email, reason],
-        );
-        const user_id = rows[0]?.user_id;
+        const user_id = await repository.add(client, email, reason);
         if (!user_id) return;
-        if (reason === 'complaint') await switchOff(client, user_id);
+        if (reason === 'complaint') await preferences.switchAllOff(client, user_id, OPTIONAL_KINDS);
         await inboxes.lock(client, [user_id]);
         await inboxes.bump(client, 'settings', user_id, [user_id]);
         await notify(client, {
@@ -79,21 +80,13 @@ export function createBounces(parts: Parts) {
     );
   }
 
-  async function switchOff(client: pg.ClientBase, userId: string): Promise<void> {
-    const kinds = Object.entries(NOTICE_KINDS)
-      .filter(([, { mail }]) => mail !== 'always')
-      .map(([kind]) => kind);
-    await client.query(
-      `insert into notice_preferences (user_id, kind, mail) select $1, kind, 'off' from unnest($2::text[]) kind
-       on conflict (user_id, kind) do update set mail = 'off', mail_before = null`,
-      [userId, kinds],
-    );
-  }
-
   return {
     note,
 
-    /** Handles a report of the mail provider. @param signature 't=<seconds>,v1=<HMAC-SHA-256 of "t.body" as hex>' */
+    /**
+     * Handles a report from the mail provider.
+     * @param signature 't=<seconds>,v1=<HMAC-SHA-256 of "t.body" as hex>'
+     */
     async receive(body: Buffer, signature: string | undefined): Promise<void> {
       if (!eventsSecret) throw refusal(404, 'not_found', 'Not found');
       if (!isSigned(body, signature, eventsSecret, clock())) {
@@ -108,11 +101,8 @@ export function createBounces(parts: Parts) {
       const { user_id } = memberOf(viewer);
       await attempts.spend([{ key: `test mail ${user_id}`, max: MOST_TESTS }]);
       return inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ email: string; event_id: string }>(
-          'select email, gen_random_uuid() as event_id from users where id = $1',
-          [user_id],
-        );
-        const { email, event_id } = rows[0] as { email: string; event_id: string };
+        const email = (await repository.emailOf(user_id, client)) as string;
+        const event_id = randomUUID();
         await jobs.send(client, testMailJob, { event_id, user_id });
         return { sent_to: email };
       });
@@ -120,10 +110,7 @@ export function createBounces(parts: Parts) {
 
     async mail({ event_id, user_id }: { event_id: string; user_id: string }): Promise<void> {
       await mailer.deliver(event_id, async () => {
-        const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [
-          user_id,
-        ]);
-        const email = rows[0]?.email;
+        const email = await repository.emailOf(user_id);
         if (!email) return undefined;
         const url = new URL(addresses.mailWorks(), siteUrl());
         url.searchParams.set('t', seal(`${user_id} ${Math.floor(clock().getTime() / DAY_MS)} ${email}`));
@@ -136,18 +123,14 @@ export function createBounces(parts: Parts) {
       });
     },
 
-    /** Handles the button of the test mail, for the address that the mail went to. */
+    /** Handles the button of the test email, for the address that the email was sent to. */
     async arrives(token: string): Promise<{ arrives: true }> {
       const [user_id, day, email] = open(token)?.split(' ') ?? [];
       if (!user_id || !email || Number(day) + LINK_DAYS < Math.floor(clock().getTime() / DAY_MS)) {
         throw refusal(400, 'link_expired', NOTICE_TEXTS.link_expired);
       }
       await inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          'delete from mail_bounces where user_id = $1 and email = $2',
-          [user_id, email],
-        );
-        if (!rowCount) return;
+        if (!(await repository.remove(client, user_id, email))) return;
         await inboxes.lock(client, [user_id]);
         await inboxes.bump(client, 'settings', user_id, [user_id]);
       });
@@ -167,7 +150,7 @@ function isSigned(body: Buffer, signature: string | undefined, secret: string, n
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What an event says. The address has to be one line of text, because PostgreSQL stores nothing else. */
+/** A report. The address has to be one line of text, because PostgreSQL stores nothing else. */
 const eventSchema = z.object({ type: z.string(), email: z.string().refine(isLine).optional() });
 
 function readEvent(body: Buffer): z.output<typeof eventSchema> {

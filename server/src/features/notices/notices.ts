@@ -11,12 +11,13 @@ import { createPushSender } from '../../platform/push/push-sender.ts';
 import { pushTwin } from '../../platform/push/push-twin.ts';
 import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
+import { createBouncesRepository } from './bounces.repository.ts';
 import { createBounces, testMailJob } from './bounces.ts';
 import { createDeliveriesRepository, type HostZone } from './deliveries.repository.ts';
 import { createDevicesRepository } from './devices.repository.ts';
 import { createDigestsRepository } from './digests.repository.ts';
-import { tidyHeard } from './heard.ts';
 import { mailEvents, mailReturnsRoutes } from './mail-returns.routes.ts';
+import { createNoticeCountsRepository } from './notice-counts.repository.ts';
 import { digestsJob, digestsWorker } from './notice-digests.jobs.ts';
 import { noticeMailJob, noticeMailWorkers, swapMailJob } from './notice-mails.jobs.ts';
 import { exportNotices } from './notices.personal-data.ts';
@@ -38,10 +39,10 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 export type { Notify } from './notify.ts';
 
-/** Marks the notices about a thing as read once it was looked at. The caller holds the lock of the inbox. */
+/** Marks the notices about a thing as read after it was displayed. The caller holds the lock of the inbox. */
 export type MarkThingRead = (client: pg.ClientBase, userId: string, thingId: string) => Promise<void>;
 
-/** What mails of other slices need to follow the member's settings (NOTE-24, NOTE-28). */
+/** What emails of other slices need to follow the member's settings (NOTE-24, NOTE-28). */
 export type NoticeMailing = ReturnType<typeof mailingOf>;
 
 type Parts = {
@@ -54,7 +55,7 @@ type Parts = {
   clock: () => Date;
   viewers: { sessionOf: (request: FastifyRequest) => Promise<string | undefined> };
   hostZone: HostZone;
-  /** What notices are about, which slices on higher floors know; called once all of them exist. */
+  /** Looks up the subjects of notices in slices on higher floors. Called after all of them exist. */
   subjects: () => NoticeSubjects;
 };
 
@@ -67,7 +68,7 @@ const tidyNotices: JobKind<object> = {
   cron: '23 3 * * *',
 };
 
-/** The slice, wired. */
+/** Wires the slice. */
 export async function createNotices(parts: Parts) {
   const { pool, jobs, mailer, config, siteUrl, logger, clock, viewers, hostZone, subjects } = parts;
   await makePushKey(pool);
@@ -85,7 +86,7 @@ export async function createNotices(parts: Parts) {
   const twin = config.PUSH === 'twin';
   const sender = createPushSender({
     hosts: config.PUSH_HOSTS,
-    // Where push services can report problems with our pushes.
+    // A contact for push services that want to report problems.
     contact: () => (siteUrl().startsWith('https:') ? siteUrl() : 'mailto:push@swapstead.test'),
     own: () => (twin ? new URL(siteUrl()).origin : undefined),
   });
@@ -103,6 +104,8 @@ export async function createNotices(parts: Parts) {
   });
   const bounces = createBounces({
     pool,
+    repository: createBouncesRepository(pool),
+    preferences,
     jobs,
     mailer,
     inboxes,
@@ -144,11 +147,11 @@ export async function createNotices(parts: Parts) {
 
   return slice({
     notify,
-    /** The time zone of a member as an IANA name, for what is sent at a time of the day. */
+    /** The time zone of a member as an IANA name, for what is sent at a local time. */
     zoneOfReader: async (userId: string): Promise<string> => (await stored.of(userId)).time_zone,
     markThingRead: reading.markThingRead as MarkThingRead,
     mailing: mailingOf({ preferences, deliveries, offLinks }),
-    /** With which status the page behind a link of our mails refuses it. */
+    /** The status of the page behind an unsubscribe link that is rejected. */
     refusalOfOffLink: refusalOfOffLink(settings),
     routes: [
       ...noticesRoutes(notices),
@@ -175,7 +178,7 @@ export async function createNotices(parts: Parts) {
       work(tidyNotices, async () => {
         await repository.tidy(clock(), KEPT_DAYS);
         await digests.tidy(clock());
-        await tidyHeard(pool, clock());
+        await createNoticeCountsRepository().tidy(pool, clock());
         await swapMails.tidy(clock());
       }),
     ],
@@ -190,13 +193,13 @@ type Mailing = {
 
 function mailingOf({ preferences, deliveries, offLinks }: Mailing) {
   return {
-    /** Whether a mail of a kind that can be switched off goes to the member now. */
+    /** Whether an optional email of a kind is sent to the member now. */
     async wants(userId: string, kind: Parameters<typeof offLinks.of>[1] & keyof Choices): Promise<boolean> {
       return (
         (await preferences.of(userId))[kind].mail !== 'off' && (await deliveries.takesMail(userId, kind))
       );
     },
-    /** The link that switches such a mail off. */
+    /** The unsubscribe link of such an email. */
     offLink: offLinks.of,
   };
 }

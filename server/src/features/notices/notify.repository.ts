@@ -2,15 +2,15 @@ import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import { noticeEvent } from '@swapstead/contract/notices/events';
 import { KINDS, kindOf, type MailChoice } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
-import { lockInboxes } from '../inbox/inbox.repository.ts';
+import { createInboxRepository } from '../inbox/inbox.repository.ts';
 
-/** What a notice is about, by ids only: it never stores a name, title, place or text. */
+/** The subject of a notice, by ids only: a notice never stores a name, title, place or text. */
 export type NoticeAbout = {
   swap_id?: string;
   conversation_id?: string;
   home_id?: string;
   ticket_id?: string;
-  /** The member who did it, if the other ids do not say so. */
+  /** The member who caused it, if the other ids do not tell. */
   member_id?: string;
   feed_id?: string;
   session_id?: string;
@@ -29,50 +29,51 @@ export type NoticeFacts = {
 export type NewNotice = {
   user_id: string;
   event: NoticeEventName;
-  /** Equal for one event, however often it is told: 'signed {swap} {revision} {member}'. */
+  /** Unique for one event, so that it causes one notice: 'signed {swap} {revision} {member}'. */
   event_key: string;
   about?: NoticeAbout;
   facts?: NoticeFacts;
 };
 
-/** A notice that this call has written or made to grow. */
+/** A notice that this call has created or extended. */
 export type WrittenNotice = {
   id: string;
   user_id: string;
   event: NoticeEventName;
-  /** False if an unread one has grown: its mail and push are already on their way. */
+  /** False if an unread one was extended: its email and push are already queued. */
   is_new: boolean;
-  /** What the member has chosen for mails of its kind. */
+  /** The member's choice for emails of its kind. */
   mail: MailChoice;
   has_devices: boolean;
 };
 
-/**
- * Writes notices in the transaction of what they tell of. It locks the inboxes of the members in the order of ids, so
- * callers take all other locks before. A notice that was already told under its key is not told again, and deleted
- * members get none.
- */
-export async function writeNotices(
-  client: pg.ClientBase,
-  notices: readonly NewNotice[],
-  now: Date,
-): Promise<WrittenNotice[]> {
-  const users = [...new Set(notices.map(({ user_id }) => user_id))];
-  await lockInboxes(client, users);
-  const wanted = notices.map(rowOf);
-  const growing = wanted.filter(({ grows }) => grows);
-  if (growing.length > 0) {
-    await client.query({ name: 'notices-grown', text: GROWN, values: [JSON.stringify(growing)] });
-  }
-  const { rows } = await client.query<WrittenNotice>({
-    name: 'notices-write',
-    text: WRITE,
-    values: [JSON.stringify(wanted), now, AT_FIRST],
-  });
-  return rows;
+export function createNotifyRepository() {
+  const inboxes = createInboxRepository();
+  return {
+    /**
+     * Writes notices in the transaction of the event. It locks the inboxes of the members in the order of ids, so
+     * callers take all other locks first. A notice whose key was used before is not written again, and deleted members
+     * get none.
+     */
+    async write(client: pg.ClientBase, notices: readonly NewNotice[], now: Date): Promise<WrittenNotice[]> {
+      const users = [...new Set(notices.map(({ user_id }) => user_id))];
+      await inboxes.lock(client, users);
+      const wanted = notices.map(rowOf);
+      const growing = wanted.filter(({ grows }) => grows);
+      if (growing.length > 0) {
+        await client.query({ name: 'notices-grown', text: GROWN, values: [JSON.stringify(growing)] });
+      }
+      const { rows } = await client.query<WrittenNotice>({
+        name: 'notices-write',
+        text: WRITE,
+        values: [JSON.stringify(wanted), now, AT_FIRST],
+      });
+      return rows;
+    },
+  };
 }
 
-/** A notice that was read does not grow: the next event is a new notice and is told on every channel (NOTE-14). */
+/** A notice that has been read is not extended: the next event causes a new notice on every channel (NOTE-14). */
 const GROWN = `
   update notices n set event_key = n.event_key || ' ' || n.position
   from jsonb_to_recordset($1::jsonb) as w(user_id uuid, event_key text)
@@ -85,7 +86,7 @@ function rowOf({ user_id, event, event_key, about = {}, facts = {} }: NewNotice,
   return { order, user_id, kind, event, event_key, about, facts: grows ? { n: 1, ...facts } : facts, grows };
 }
 
-/** Each new notice takes the next event number of its member; one that exists takes none, so no number is missing. */
+/** Each new notice takes the next event number of its member. An existing one takes none, so there are no gaps. */
 const WRITE = `
   with wanted as (
     select w.*, row_number() over (partition by w.user_id order by w."order") as step

@@ -3,7 +3,7 @@ import { type SignedIn, signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createDigestsRepository } from './digests.repository.ts';
-import { type NewNotice, writeNotices } from './notify.repository.ts';
+import { createNotifyRepository, type NewNotice } from './notify.repository.ts';
 import { createNotify } from './notify.ts';
 
 const test = await startTestApp();
@@ -28,7 +28,7 @@ const of = async (who: SignedIn) => {
 };
 
 describe('writing a notice', () => {
-  it('happens once for one event and member, whatever runs twice or at the same time [NOTE-16]', async () => {
+  it('happens once for an event and member, whatever runs twice or at the same time [NOTE-16]', async () => {
     const notice = (who: SignedIn): NewNotice => ({
       user_id: who.user_id,
       event: 'agreed',
@@ -41,7 +41,7 @@ describe('writing a notice', () => {
     expect(await of(b)).toHaveLength(1);
   });
 
-  it('of one wish is one that counts its homes, however many fit within the hour [NOTE-34]', async () => {
+  it('about a wish counts its homes in one notice, however many fit within the hour [NOTE-34]', async () => {
     const wish: NewNotice = {
       user_id: b.user_id,
       event: 'homes_fit_wish',
@@ -55,10 +55,14 @@ describe('writing a notice', () => {
     ]);
   });
 
-  it('that was read in the bell grows no more: the next is another one, told on every channel [NOTE-14]', async () => {
+  it('that was read is not extended: the next event causes a new one, on every channel [NOTE-14]', async () => {
     const write = async () => {
       const notice: NewNotice = { user_id: b.user_id, event: 'message', event_key: 'message 9 0' };
-      return (await inTransaction(test.pool, (client) => writeNotices(client, [notice], new Date())))[0];
+      return (
+        await inTransaction(test.pool, (client) =>
+          createNotifyRepository().write(client, [notice], new Date()),
+        )
+      )[0];
     };
     const first = await write();
     expect(await write()).toMatchObject({ id: first?.id, is_new: false });
@@ -71,7 +75,7 @@ describe('writing a notice', () => {
     expect(stored.map(({ facts }) => facts)).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('is undone with the transaction that it belongs to [NOTE-15]', async () => {
+  it('is rolled back with its transaction [NOTE-15]', async () => {
     const before = await of(a);
     const failing = inTransaction(test.pool, async (client) => {
       await notify(client, { user_id: a.user_id, event: 'lapsed', event_key: 'lapsed 1' });

@@ -5,17 +5,17 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 export type Choice = { mail: MailChoice; push: boolean };
 
-/** The settings of a member for each kind of notice, chosen or by default. */
+/** The settings of a member for each kind of notice, chosen or default. */
 export type Choices = Record<NoticeKind, Choice>;
 
-/** Mails of a kind that a link in a mail has switched off, and the choice before. */
+/** The kind of emails that an unsubscribe link has switched off, and the choice before. */
 export type Switched = { kind: NoticeKind; mail: MailChoice };
 
 type Row = { user_id: string; kind: NoticeKind; mail: MailChoice | null; push: boolean | null };
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
 
-/** SQL: the choice of mails of a kind, of the member in the placeholder or column `member`. */
+/** SQL: the choice for emails of a kind. `member` is a placeholder or column. */
 export const mailChoiceOf = (member: string, kind: NoticeKind) =>
   `coalesce((select mail from notice_preferences where user_id = ${member} and kind = '${kind}'),
     '${kindOf(kind).mail_at_first}')`;
@@ -47,10 +47,10 @@ export function createPreferencesRepository(pool: pg.Pool) {
     of: async (userId: string, db: Queryable = pool): Promise<Choices> =>
       (await ofAll([userId], db)).get(userId) as Choices,
 
-    /** The same for several members at once. */
+    /** The settings of several members. */
     ofAll,
 
-    /** Saves those parts of a choice that are given; does nothing if the account is gone. */
+    /** Saves the given parts of a choice; does nothing if the account was deleted. */
     async save(
       db: Queryable,
       userId: string,
@@ -67,7 +67,7 @@ export function createPreferencesRepository(pool: pg.Pool) {
       );
     },
 
-    /** Switches mails of a kind off by a link in a mail; the same link can bring the choice back. */
+    /** Switches emails of a kind off by an unsubscribe link, which can restore the choice too. */
     async switchOff(db: Queryable, userId: string, kind: NoticeKind, { mail }: Choice): Promise<void> {
       if (mail === 'off') return;
       await db.query(
@@ -77,7 +77,16 @@ export function createPreferencesRepository(pool: pg.Pool) {
       );
     },
 
-    /** What links have switched off and the member has not chosen anew. */
+    /** Switches emails of several kinds off because the member reported one as spam. No link restores them. */
+    async switchAllOff(db: Queryable, userId: string, kinds: readonly NoticeKind[]): Promise<void> {
+      await db.query(
+        `insert into notice_preferences (user_id, kind, mail) select $1, kind, 'off' from unnest($2::text[]) kind
+         on conflict (user_id, kind) do update set mail = 'off', mail_before = null`,
+        [userId, kinds],
+      );
+    },
+
+    /** The kinds switched off by links that the member has not chosen again. */
     async switchedOff(db: Queryable, userId: string): Promise<Switched[]> {
       const { rows } = await db.query<Switched>(
         'select kind, mail_before as mail from notice_preferences where user_id = $1 and mail_before is not null',

@@ -10,10 +10,11 @@ import type { PhotoFacts, PhotoVariant } from '../../platform/images/photo-varia
 import { preparePhoto } from '../../platform/images/prepare-photo.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { createHomePhotosRepository } from './home-photos.repository.ts';
+import { createPhotoFilesRepository } from './photo-files.repository.ts';
 import { variantKey, variantsFolder } from './photo-keys.ts';
-import { makeAvif } from './photos.jobs.ts';
 
-/** The photos that a home should get. `report` is called for each file that cannot be used. */
+/** The photos of one home in an import. `report` is called for each file that cannot be used. */
 type WantedPhotos = {
   user_id: string;
   home_id: string;
@@ -21,19 +22,16 @@ type WantedPhotos = {
   report: (problem: string) => void;
 };
 
-/** A photo whose WebP files are stored and whose row is still to be written. */
+/** A photo whose WebP files are stored and whose row is not written yet. */
 export type ImportedPhoto = { home_id: string; path: string; facts: PhotoFacts; display_order: number };
 
 type Picture = { facts: PhotoFacts; variants: PhotoVariant[] } | { problem: string };
 
 export type PhotoImport = ReturnType<typeof createPhotoImport>;
 
-/** A picture that several homes show is decoded once, while its files fit into this cache. */
+/** A picture that several homes share is decoded once, as long as its files fit into this cache. */
 const CACHE_BYTES = 128 * 1024 * 1024;
 const FACTS_BYTES = 1024;
-
-/** No batch of an import takes that long. */
-const DAY = '1 day';
 
 const setsSchema = z.record(z.string(), z.array(z.string()));
 
@@ -55,10 +53,11 @@ export async function readPhotoSets(directory: string): Promise<Map<string, stri
 type ImportParts = { directory: string; pool: pg.Pool; storage: Storage; gate: ImageGate };
 
 /**
- * Stores pictures of a folder, checked and prepared like those that members send. Each path is listed for removal a day
- * later before its file is written. So if the import ends before a home has the photo, the sweep removes the file.
+ * Stores the pictures of a folder, checked and prepared like uploads of members. Each path is listed for removal a day
+ * later before its files are written. So if the import stops before a home has the photo, the sweep removes the files.
  */
 export function createPhotoImport({ directory, pool, storage, gate }: ImportParts) {
+  const fileList = createPhotoFilesRepository();
   const pictures = new LRUCache<string, Picture>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (picture) =>
@@ -69,7 +68,7 @@ export function createPhotoImport({ directory, pool, storage, gate }: ImportPart
     ignoreFetchAbort: true,
   });
 
-  /** Stores the photos of a home in their order, and skips those that cannot be used. */
+  /** Stores the photos of a home in their order, and skips unusable ones. */
   async function* storeOf({ user_id, home_id, files, report }: WantedPhotos): AsyncGenerator<ImportedPhoto> {
     let display_order = 0;
     for (const file of files) {
@@ -79,11 +78,7 @@ export function createPhotoImport({ directory, pool, storage, gate }: ImportPart
         continue;
       }
       const path = `${user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
-      await pool.query(
-        `insert into photo_files_to_remove (path, created_at)
-         values ($1, clock_timestamp() + interval '${DAY}')`,
-        [path],
-      );
+      await fileList.removeTomorrow(pool, path);
       for (const { width, format, body } of picture.variants) {
         await storage.put(variantKey(path, width, format), body);
       }
@@ -92,7 +87,7 @@ export function createPhotoImport({ directory, pool, storage, gate }: ImportPart
   }
 
   return {
-    /** Writes the files of the photos of some homes, one picture after the other. */
+    /** Writes the files of the photos of several homes, one picture after the other. */
     async store(wanted: WantedPhotos[]): Promise<ImportedPhoto[]> {
       const stored: ImportedPhoto[] = [];
       for (const home of wanted) for await (const photo of storeOf(home)) stored.push(photo);
@@ -101,32 +96,24 @@ export function createPhotoImport({ directory, pool, storage, gate }: ImportPart
     /** Removes the files of photos that got no row. */
     async discard(photos: ImportedPhoto[]): Promise<void> {
       for (const { path } of photos) await storage.removeFolder(variantsFolder(path));
-      await takeOffList(pool, photos);
+      await fileList.unlist(pool, pathsOf(photos));
     },
   };
 }
 
-/** Takes photos off the list of removals: their files are gone, or a home has them. */
-async function takeOffList(db: Pick<pg.Pool, 'query'>, photos: readonly ImportedPhoto[]): Promise<void> {
-  if (photos.length === 0) return;
-  await db.query('delete from photo_files_to_remove where path = any($1)', [photos.map(({ path }) => path)]);
-}
+const pathsOf = (photos: readonly ImportedPhoto[]) => photos.map(({ path }) => path);
 
-/** Writes the rows of stored photos and orders their AVIF files, in the transaction of `client`. */
+/** Writes the rows of stored photos and queues their AVIF files, in the transaction of `client`. */
 export async function insertPhotos(
   client: pg.ClientBase,
   jobs: Jobs,
   photos: ImportedPhoto[],
 ): Promise<void> {
-  await client.query(
-    `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
-     select home_id, path, width, height, thumbhash, display_order
-     from json_to_recordset($1) as photo
-       (home_id uuid, path text, width integer, height integer, thumbhash text, display_order integer)`,
-    [JSON.stringify(photos.map(({ facts, ...photo }) => ({ ...photo, ...facts })))],
+  await createHomePhotosRepository(jobs).insert(
+    client,
+    photos.map(({ facts, ...photo }) => ({ ...photo, ...facts })),
   );
-  await takeOffList(client, photos);
-  for (const { path, facts } of photos) await jobs.send(client, makeAvif, { path, width: facts.width });
+  await createPhotoFilesRepository().unlist(client, pathsOf(photos));
 }
 
 async function prepare(directory: string, file: string, gate: ImageGate): Promise<Picture> {

@@ -25,10 +25,10 @@ const SWEEP_AT_ONCE = 500;
 export function createUploadsRepository(pool: pg.Pool) {
   return {
     /**
-     * Writes the row of a photo before its files, and returns where they belong: `{user_id}/{timestamp-random}`, from
-     * an edit form `{home_id}/...` (PHOTO-12).
-     * @returns undefined if too many uploads of the member wait
-     * @throws 401 if the account, 404 if the home was deleted meanwhile
+     * Writes the row of a photo before its files, and returns their path: `{user_id}/{timestamp-random}`, or from an
+     * edit form `{home_id}/...` (PHOTO-12).
+     * @returns undefined if the member has too many waiting uploads
+     * @throws 401 if the account was deleted, 404 if the home was
      */
     async begin({ user_id, home_id }: Owner, facts: PhotoFacts): Promise<Row | undefined> {
       const path = `${home_id ?? user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
@@ -39,7 +39,7 @@ export function createUploadsRepository(pool: pg.Pool) {
           const home = await client.query('select from homes where id = $1 for key share', [home_id]);
           if (home.rowCount === 0) throw notFound('Home');
         }
-        // Uploads of a member are counted one after the other; otherwise several at once would all find room.
+        // Uploads of a member are counted one after the other, because simultaneous ones would exceed the limit.
         await client.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1, 0))", [user_id]);
         const { rows } = await client.query<Row>(
           `insert into uploads (user_id, home_id, path, width, height, thumbhash)
@@ -52,7 +52,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       });
     },
 
-    /** Marks all files as written, so that a home can take the photo. @returns false if the row is gone */
+    /** Marks all files as written, so that a home can take the photo. @returns false if the row was deleted */
     async finish(id: string): Promise<boolean> {
       const { rowCount } = await pool.query('update uploads set ready_at = clock_timestamp() where id = $1', [
         id,
@@ -78,7 +78,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Deletes uploads older than a day, some hundred at a time. @returns how many */
+    /** Deletes uploads older than a day, several hundred at a time. @returns how many */
     async removeOld(client: pg.ClientBase): Promise<number> {
       const { rowCount } = await client.query(
         `delete from uploads where id in (

@@ -6,7 +6,7 @@ import { foldings, foldName } from './fold-name.ts';
 
 const FOLDER = new URL('../../../gazetteer/', import.meta.url);
 
-/** Raised when the same files give other rows. */
+/** Raised when the same files produce different rows. */
 const READING = 2;
 
 type Area = { id: string; name: string; names: string[] };
@@ -35,12 +35,12 @@ export type GazetteerRows = {
 type OtherNames = Record<'places' | 'regions' | 'countries', Record<string, string[]>>;
 type Names = Record<string, string>;
 
-/** Of a line of places.tsv.gz; the last is what a newer source calls the place, if that is another name. */
+/** The columns of places.tsv.gz. The last is the name in a newer source, if that differs. */
 type Columns = [string, string, string, string, string, string, string, string, string, string];
 
 export type GazetteerFiles = { edition: string; places: Buffer; areas: Buffer; others: Buffer };
 
-/** The committed files, and a name of this edition that changes with them. */
+/** The committed files, and the name of this edition, which changes with them. */
 export async function readGazetteerFiles(): Promise<GazetteerFiles> {
   const [places, areas, others] = (await Promise.all(
     ['places.tsv.gz', 'areas.json', 'other-names.json'].map((name) => readFile(new URL(name, FOLDER))),
@@ -49,7 +49,9 @@ export async function readGazetteerFiles(): Promise<GazetteerFiles> {
   return { edition: hash.digest('hex'), places, areas, others };
 }
 
-/** Names of places in other languages, scripts and times, each with the id of its place, in the order of their folded forms. */
+/**
+ * Place names in other languages, scripts and times, each with the id of its place, in the order of their folded forms.
+ */
 export async function readAlternateNames(): Promise<Buffer> {
   return promisify(gunzip)(await readFile(new URL('alternate-names.tsv.gz', FOLDER)));
 }
@@ -84,7 +86,7 @@ export function gazetteerRows(files: GazetteerFiles): GazetteerRows {
   };
 }
 
-/** The name of a place as lists show it, without parts that are missing or repeat the part before (PLACE-03). */
+/** The name of a place in lists, without parts that are missing or repeat the previous part (PLACE-03). */
 function entryOf(parts: readonly (string | undefined)[]): string {
   const shown: string[] = [];
   for (const part of parts) {
@@ -93,7 +95,7 @@ function entryOf(parts: readonly (string | undefined)[]): string {
   return shown.join(', ');
 }
 
-/** Adds the number of inhabitants to entries that read alike (PLACE-03). */
+/** Adds the number of inhabitants to entries that would read the same (PLACE-03). */
 function tellApart(places: GazetteerPlace[]): void {
   const alike = Map.groupBy(places, ({ entry }) => entry);
   for (const group of alike.values()) {
@@ -103,7 +105,7 @@ function tellApart(places: GazetteerPlace[]): void {
 }
 
 /**
- * Every ending of the names that begins with a word. Apostrophes separate words, and names are also read without them:
+ * Every ending of the names that starts at a word. Apostrophes separate words, and names are also read without them:
  * 'Hospitalet' and 'lhospitalet' find L'Hospitalet, 'xian' finds Xi’an.
  */
 function endingsOf(spellings: readonly string[]): { ending: string; whole: boolean }[] {
@@ -121,7 +123,7 @@ function endingsOf(spellings: readonly string[]): { ending: string; whole: boole
   return [...endings].map(([ending, whole]) => ({ ending, whole }));
 }
 
-/** Countries and regions are also found by code; codes of regions only where they are letters ('IL', not '08'). */
+/** Countries and regions are also found by code, but regions only if the code consists of letters ('IL', not '08'). */
 function areaRows(areas: Names, others: Record<string, string[]>): Area[] {
   return Object.entries(areas).map(([id, name]) => {
     const code = id.split('.').at(-1) ?? id;

@@ -6,7 +6,7 @@ import { hostActions } from '../../../test/hosts.ts';
 import { setStatus, signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { Notify } from '../notices/notices.ts';
-import { writeNotices } from '../notices/notify.repository.ts';
+import { createNotifyRepository } from '../notices/notify.repository.ts';
 import { createHomePlaces, type HomePlaces } from './home-places.ts';
 import { matchWorker } from './places.jobs.ts';
 
@@ -29,7 +29,7 @@ const changed = async (home: OwnHome, fields: object, as = host) => {
 };
 
 describe('the place of a home', () => {
-  it('is what its location names where nobody chose one [PLACE-08, PLACE-09]', async () => {
+  it('is what its location names, if nobody chose one [PLACE-08, PLACE-09]', async () => {
     const home = await list(host, { location: 'Alfama, Lisbon, Portugal' });
     expect(home.place).toMatchObject({
       id: LISBON,
@@ -41,7 +41,7 @@ describe('the place of a home', () => {
     expect((await list(host, { location: 'By the sea' })).place).toBeNull();
   });
 
-  it('is chosen and saved together with the words, on the version that was edited [PLACE-07]', async () => {
+  it('is chosen and saved together with the location, on the edited version [PLACE-07]', async () => {
     const home = await list(host, { location: 'By the sea', place_id: PORTO });
     expect(home.place).toMatchObject({ id: PORTO, chosen_by: 'host' });
     const edited = await changed(home, { location: 'Alfama', place_id: LISBON });
@@ -51,22 +51,22 @@ describe('the place of a home', () => {
     expect(await mine(home.id)).toMatchObject({ location: 'Alfama', place: { id: LISBON } });
   });
 
-  it('stays when the words change, and the words stay when it is removed [PLACE-07, PLACE-09]', async () => {
+  it('remains when the location changes, and the location remains when the place is removed [PLACE-07, PLACE-09]', async () => {
     const home = await list(host, { location: 'Porto, Portugal' });
     const renamed = await changed(home, { location: 'Lisbon, Portugal' });
     expect(renamed.place?.id).toBe(PORTO);
     const removed = await changed(renamed, { place_id: null });
     expect(removed).toMatchObject({ location: 'Lisbon, Portugal', place: null });
-    // What the host removed no match brings back.
+    // No match restores a place that the host removed.
     expect((await changed(removed, { location: 'Porto, Portugal' })).place).toBeNull();
   });
 
-  it('is matched by new words where the old ones named none [PLACE-08]', async () => {
+  it('is matched by a new location if the old one named none [PLACE-08]', async () => {
     const home = await list(host, { location: 'By the sea' });
     expect((await changed(home, { location: 'Porto, Portugal' })).place?.id).toBe(PORTO);
   });
 
-  it('that the gazetteer does not have is refused', async () => {
+  it('is refused if the gazetteer does not have it', async () => {
     for (const place_id of [1, 2_147_483_647]) {
       const reply = await ask('POST', '/api/homes', host, { place_id });
       expect(reply.statusCode).toBe(400);
@@ -79,7 +79,7 @@ describe('the place of a home', () => {
     }
   });
 
-  it('the same listing sent twice gives one home, with its place', async () => {
+  it('the same listing sent twice creates one home, with its place', async () => {
     const sent = {
       submission_id: crypto.randomUUID(),
       place_id: LISBON,
@@ -90,10 +90,10 @@ describe('the place of a home', () => {
   });
 });
 
-describe('the point', () => {
+describe('the pin of a home', () => {
   const circleOf = async (id: string, as = other) => (await ask('GET', `/api/homes/${id}`, as)).json().place;
 
-  it('is for the host alone; members get a circle that holds it [PLACE-14, PLACE-16, PLACE-17]', async () => {
+  it('is visible to the host only; members get a circle that contains it [PLACE-14, PLACE-16, PLACE-17]', async () => {
     const home = await list(host, { place_id: LISBON, pin: { latitude: 38.7123449, longitude: -9.1301151 } });
     expect(home.place?.pin).toEqual({ latitude: 38.71234, longitude: -9.13012 });
     const shown = await circleOf(home.id);
@@ -116,7 +116,7 @@ describe('the point', () => {
     expect((await circleOf(neighbour.id)).circle).not.toEqual(shown.circle);
   });
 
-  it('needs a place within 50 km and numbers of the earth [PLACE-15]', async () => {
+  it('needs a place within 50 km and valid coordinates [PLACE-15]', async () => {
     const home = await list(host, { location: 'By the sea' });
     const fault = async (fields: object) => (await change(home, fields, host)).json().fields;
     expect(await fault({ pin: ALFAMA })).toEqual({ pin: 'Choose a place first' });
@@ -130,7 +130,7 @@ describe('the point', () => {
     for (const latitude of [91, -90.1, '38', null]) {
       expect(Object.values(await at(latitude, 0))).toEqual(['Latitude must be from -90 to 90']);
     }
-    // What is no number in JSON, but is read as one.
+    // Not a number in JSON, but parsed as one.
     const endless = await test.app.inject({
       method: 'PATCH',
       url: `/api/homes/${home.id}`,
@@ -147,7 +147,7 @@ describe('the point', () => {
     expect((await mine(home.id)).place).toBeNull();
   });
 
-  it('does not go along to a place too far away, and goes with the place [PLACE-15]', async () => {
+  it('is dropped when the place moves too far away or is removed [PLACE-15]', async () => {
     const home = await list(host, { place_id: LISBON, pin: ALFAMA });
     const near = await changed(home, { place_id: 2271772 });
     expect(near.place).toMatchObject({ name: 'Amadora', pin: ALFAMA });
@@ -173,7 +173,7 @@ describe('the point', () => {
 });
 
 describe('a home without a place', () => {
-  it('asks its host, offers places, and is quiet for 30 days after Not now [PLACE-10]', async () => {
+  it('prompts its host, offers places, and stops for 30 days after Not now [PLACE-10]', async () => {
     const home = await list(host, { location: 'Old town, Springfield, United States' });
     expect(home).toMatchObject({ place: null, place_prompt: true });
     const { places } = (await ask('GET', `/api/homes/${home.id}/place_suggestions`, host)).json();
@@ -190,7 +190,7 @@ describe('a home without a place', () => {
     expect(await changed(home, { place_id: 4409896 })).toMatchObject({ place_prompt: false });
   });
 
-  it('tells its host once, whatever happens to it [PLACE-10]', async () => {
+  it('notifies its host once, whatever happens to it [PLACE-10]', async () => {
     const quiet = await signIn(test, { level: 'subscriber' });
     const home = await list(quiet, { location: 'By the sea' });
     await changed(home, { location: 'On the hill' }, quiet);
@@ -206,7 +206,7 @@ describe('a home without a place', () => {
   });
 });
 
-describe('homes of before there were places', () => {
+describe('homes listed before places existed', () => {
   const listed = async (location: string) => {
     const { rows } = await test.pool.query<{ id: string }>(
       `insert into homes (user_id, title, description, location, home_type)
@@ -216,7 +216,7 @@ describe('homes of before there were places', () => {
     return rows[0]?.id as string;
   };
   const notify: Notify = async (client, ...notices) => {
-    await writeNotices(client, notices, now);
+    await createNotifyRepository().write(client, notices, now);
   };
   const rowsOf = async (ids: string[]) =>
     (
@@ -227,9 +227,9 @@ describe('homes of before there were places', () => {
   const run = (homePlaces: HomePlaces, signal = new AbortController().signal) =>
     matchWorker({ pool: test.pool, homePlaces })({}, signal);
 
-  it('are matched; a second run changes nothing, a killed one goes on where it was [PLACE-11]', async () => {
+  it('are matched; a second run changes nothing, and a killed one continues where it stopped [PLACE-11]', async () => {
     const ids = [await listed('Lisbon, Portugal'), await listed('By the sea'), await listed('Porto, PT')];
-    const homePlaces = createHomePlaces({ pinKey: randomBytes(32), notify });
+    const homePlaces = createHomePlaces({ pool: test.pool, pinKey: randomBytes(32), notify });
     await run(homePlaces);
     const first = await rowsOf(ids);
     expect(first.map(({ place_id }) => place_id).sort()).toEqual([LISBON, PORTO, null].sort());
@@ -246,9 +246,9 @@ describe('homes of before there were places', () => {
     expect(await rowsOf(more)).toHaveLength(2);
   });
 
-  it('whose location changed meanwhile keep what the new words say [PLACE-11]', async () => {
+  it('are not matched by an old location that has just changed [PLACE-11]', async () => {
     const id = await listed('By the sea');
-    const homePlaces = createHomePlaces({ pinKey: randomBytes(32), notify });
+    const homePlaces = createHomePlaces({ pool: test.pool, pinKey: randomBytes(32), notify });
     const edited: HomePlaces = {
       ...homePlaces,
       async match(client, homes) {

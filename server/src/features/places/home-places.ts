@@ -4,34 +4,31 @@ import type pg from 'pg';
 import { invalid } from '../../platform/errors.ts';
 import type { Notify } from '../notices/notices.ts';
 import { blurLocation } from './blur-location.ts';
-import {
-  type HomePlace,
-  lockHomePlace,
-  type MatchedHome,
-  writeHomePlace,
-  writeMatches,
-} from './home-places.repository.ts';
+import { createHomePlacesRepository, type HomePlace, type MatchedHome } from './home-places.repository.ts';
 import { type ImportedPlace, placeImported } from './imported-places.ts';
 import { type Match, matchLocations } from './match-locations.ts';
 import { createPlacesRepository } from './places.repository.ts';
 
-/** The place of a home for which nobody has looked. */
+/** The place of a home that was not matched yet. */
 const NOWHERE: HomePlace = { place_id: null, chosen_by: 'match', pin: null };
 
-type Parts = { pinKey: Buffer; notify: Notify };
+type Parts = { pool: pg.Pool; pinKey: Buffer; notify: Notify };
 type Home = { id: string; user_id: string };
 
 export type HomePlaces = ReturnType<typeof createHomePlaces>;
 
 /** Finds and stores the places of homes, in the transaction of `client`. */
-export function createHomePlaces({ pinKey, notify }: Parts) {
+export function createHomePlaces({ pool, pinKey, notify }: Parts) {
+  const places = createPlacesRepository(pool);
+  const repository = createHomePlacesRepository();
+
   async function placeOf(client: pg.ClientBase, id: number): Promise<Place> {
-    const place = await createPlacesRepository(client).placeById(id);
+    const place = await places.placeById(id, client);
     if (!place) throw invalid('place_id', 'This place is not known. Choose another one.');
     return place;
   }
 
-  /** The point of a home at this place. A stored point too far from it is dropped; one that was sent is refused. */
+  /** The pin of a home at this place. A stored pin too far from the place is dropped; a submitted one is refused. */
   function pinAt(place: Place, sent: Point | null | undefined, kept: Point | null): Point | null {
     const pin = sent === undefined ? kept : sent;
     if (!pin) return null;
@@ -42,27 +39,28 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
 
   async function write(client: pg.ClientBase, home_id: string, place: Place | null, row: HomePlace) {
     const centre = row.pin ? blurLocation(row.pin, home_id, pinKey) : place;
-    await writeHomePlace(client, { ...row, home_id, centre });
+    await repository.save(client, { ...row, home_id, centre });
   }
 
-  /** Finds the places of homes by their locations, and tells hosts, once for each home, if it has none. */
+  /** Finds the places of homes by their locations, and notifies hosts once for each home without one. */
   async function match(
     client: pg.ClientBase,
     homes: readonly { home_id: string; location: string; words?: string }[],
   ): Promise<Match[]> {
     const matches = await matchLocations(
       client,
+      places,
       homes.map(({ location, words = location }) => words),
     );
     const rows: MatchedHome[] = homes.map(({ home_id, location }, index) => {
       const found = matches[index];
       return { home_id, location, place_id: typeof found === 'object' ? found.place_id : null };
     });
-    await tell(client, await writeMatches(client, rows));
+    await tell(client, await repository.saveMatches(client, rows));
     return matches;
   }
 
-  /** Tells hosts, once for each home, that it is left without a place. */
+  /** Notifies hosts, once for each home, that it has no place. */
   async function tell(client: pg.ClientBase, without: readonly { home_id: string; user_id: string }[]) {
     if (without.length === 0) return;
     await notify(
@@ -77,29 +75,29 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
   }
 
   return {
-    /** The centre of the circle that members see of a point. */
+    /** The centre of the circle that members see for a pin. */
     circleOf: (homeId: string, pin: Point): Point => blurLocation(pin, homeId, pinKey),
 
     match,
 
-    /** Finds the places of imported homes (see imported-places.ts) and tells their hosts. */
+    /** Finds the places of imported homes (see imported-places.ts) and notifies their hosts. */
     async placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[]): Promise<Match[]> {
-      const { matches, without } = await placeImported(client, homes, pinKey);
+      const { matches, without } = await placeImported(client, { places, repository, pinKey }, homes);
       await tell(client, without);
       return matches;
     },
 
     /**
-     * Stores what the host says about where the home is. If nobody ever chose a place, the location decides (PLACE-08).
+     * Stores the place and pin that the host has chosen. If nobody ever chose a place, the location decides (PLACE-08).
      * @throws 400 for place_id or pin
      */
     async choose(client: pg.ClientBase, home: Home, { place_id, pin }: PlaceChoice, location: string) {
       if (place_id === undefined && pin === undefined) {
-        // A match changes no place that is stored or was removed.
+        // A match does not change a place that is stored or was removed.
         await match(client, [{ home_id: home.id, location }]);
         return;
       }
-      const stored = (await lockHomePlace(client, home.id)) ?? NOWHERE;
+      const stored = (await repository.lock(client, home.id)) ?? NOWHERE;
       const wanted = place_id === undefined ? stored.place_id : place_id;
       if (wanted === null) {
         if (pin) throw invalid('pin', 'Choose a place first');
@@ -113,9 +111,9 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
       });
     },
 
-    /** Removes the point; the place stays. */
+    /** Removes the pin and keeps the place. */
     async removePin(client: pg.ClientBase, homeId: string): Promise<void> {
-      const stored = await lockHomePlace(client, homeId);
+      const stored = await repository.lock(client, homeId);
       if (!stored?.place_id || !stored.pin) return;
       await write(client, homeId, await placeOf(client, stored.place_id), { ...stored, pin: null });
     },

@@ -2,11 +2,11 @@ import type { Place, Point } from '@swapstead/contract/places/endpoints';
 import { kmTooFar } from '@swapstead/contract/places/texts';
 import type pg from 'pg';
 import { blurLocation } from './blur-location.ts';
-import { type HomePlaceRow, insertHomePlaces } from './home-places.repository.ts';
+import type { HomePlaceRow, HomePlacesRepository } from './home-places.repository.ts';
 import { type Match, matchLocations } from './match-locations.ts';
-import { createPlacesRepository } from './places.repository.ts';
+import type { PlacesRepository } from './places.repository.ts';
 
-/** A home of an import: the words for its location, the place that its row names, and its point. */
+/** A home of an import: the words of its location, the place in its row, and its pin. */
 export type ImportedPlace = {
   home_id: string;
   words: string;
@@ -14,44 +14,56 @@ export type ImportedPlace = {
   pin: Point | null;
 };
 
+type Parts = { places: PlacesRepository; repository: HomePlacesRepository; pinKey: Buffer };
+
 /**
- * Finds the places of homes that were just imported, in the transaction of `client`: the place that the row names,
- * otherwise the one that its words name. The point of the row is used if it lies at that place. No row fails without a
- * place (PLACE-12).
- * @returns what was found for each home, in their order, and the homes that are left without a place
+ * Finds the places of homes that were just imported, in the transaction of `client`: the place in the row, or else the
+ * one that the words name. The pin in the row is used if it is near that place. A row without a place does not fail
+ * (PLACE-12).
+ * @returns the match of each home, in their order, and the homes that are left without a place
  */
-export async function placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[], pinKey: Buffer) {
+export async function placeImported(
+  client: pg.ClientBase,
+  { places, repository, pinKey }: Parts,
+  homes: readonly ImportedPlace[],
+) {
   const named = await placesOf(
     client,
+    places,
     homes.map(({ place_id }) => place_id),
   );
   const isNamed = ({ place_id }: ImportedPlace) => named.has(place_id);
   const words = homes.filter((home) => !isNamed(home)).map((home) => home.words);
-  const found = (await matchLocations(client, words)).values();
+  const matched = (await matchLocations(client, places, words)).values();
   const matches = homes.map(
-    (home) => (isNamed(home) ? { place_id: home.place_id } : found.next().value) as Match,
+    (home) => (isNamed(home) ? { place_id: home.place_id } : matched.next().value) as Match,
   );
   const placeIds = matches.map((match) => (typeof match === 'object' ? match.place_id : null));
-  const places = await placesOf(
+  const found = await placesOf(
     client,
+    places,
     placeIds.filter((_, index) => homes[index]?.pin),
   );
   const rows = homes.map((home, index): HomePlaceRow => {
     const place_id = placeIds[index] ?? null;
-    const pin = near(home.pin, places.get(place_id));
+    const pin = near(home.pin, found.get(place_id));
     const centre = pin && blurLocation(pin, home.home_id, pinKey);
     return { home_id: home.home_id, place_id, chosen_by: isNamed(home) ? 'host' : 'match', pin, centre };
   });
-  return { matches, without: await insertHomePlaces(client, rows) };
+  return { matches, without: await repository.insertAll(client, rows) };
 }
 
-/** The point, if it lies at the place. */
+/** The pin, if it is near the place. */
 const near = (pin: Point | null, place: Place | undefined) =>
   pin && place && kmTooFar(pin, place) === undefined ? pin : null;
 
-/** Those of these places that exist, by id. */
-async function placesOf(client: pg.ClientBase, ids: readonly (number | null)[]) {
+/** The existing places among these, by id. */
+async function placesOf(
+  client: pg.ClientBase,
+  repository: PlacesRepository,
+  ids: readonly (number | null)[],
+) {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
-  const places = wanted.length > 0 ? await createPlacesRepository(client).placesById(wanted) : [];
+  const places = wanted.length > 0 ? await repository.placesById(wanted, client) : [];
   return new Map<number | null, Place>(places.map((place) => [place.id, place]));
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/test-database.ts';
 import { matchLocations } from './match-locations.ts';
+import { createPlacesRepository } from './places.repository.ts';
 
 const database = await testDatabase();
 
 async function matched(location: string): Promise<string> {
-  const [match] = await matchLocations(database.pool, [location]);
+  const [match] = await matchLocations(database.pool, createPlacesRepository(database.pool), [location]);
   if (typeof match !== 'object') return match as string;
   const { rows } = await database.pool.query('select entry from places where id = $1', [match.place_id]);
   return rows[0].entry;

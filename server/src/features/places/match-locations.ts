@@ -1,29 +1,29 @@
 import type pg from 'pg';
 import { foldName } from './fold-name.ts';
+import type { NamedPlace, PlacesRepository } from './places.repository.ts';
 
-/** What a location names: exactly one place, several that fit, or none of the gazetteer (PLACE-09). */
+/** The result for a location: exactly one place, several candidates, or none in the gazetteer (PLACE-09). */
 export type Match = { place_id: number } | 'unclear' | 'unknown';
 
-type Candidate = { name: string; place_id: number; areas: string[] };
-
 /**
- * Finds the place that each location names. It is decided by the first part from the left that is the whole name of a
- * place whose region or country is every later part: 'Alfama, Lisbon, Portugal' is Lisbon. A part that names a region
- * or country is never read as a place elsewhere: 'By the sea, Mexico' is not Mexico in the Philippines.
+ * Finds the place that each location names. The first part from the left decides that is the whole name of a place and
+ * is followed only by the region or country of that place: 'Alfama, Lisbon, Portugal' is Lisbon. A part that names a
+ * region or country never means a place elsewhere: 'By the sea, Mexico' is not Mexico in the Philippines.
  */
 export async function matchLocations(
   db: pg.Pool | pg.ClientBase,
+  places: PlacesRepository,
   locations: readonly string[],
 ): Promise<Match[]> {
   const split = locations.map((location) => location.split(',').map(foldName).filter(Boolean));
   const parts = [...new Set(split.flat())];
-  const [candidates, areas] = [await candidatesOf(db, parts), await areasOf(db, parts)];
+  const [candidates, areas] = [await places.byWholeName(parts, db), await places.areaNames(parts, db)];
   return split.map((words) => matchParts(words, candidates, areas));
 }
 
 function matchParts(
   parts: readonly string[],
-  candidates: Map<string, Candidate[]>,
+  candidates: Map<string, NamedPlace[]>,
   areas: ReadonlySet<string>,
 ): Match {
   for (const [index, part] of parts.entries()) {
@@ -36,33 +36,9 @@ function matchParts(
   return 'unknown';
 }
 
-/** 'canton of zurich' and 'zurich canton' are 'zurich'. */
+/** Shortens 'canton of zurich' and 'zurich canton' to 'zurich'. */
 const KIND_OF_AREA =
   /^(?:autonomous community|canton|county|district|governorate|prefecture|province|region|state) of (?:the )?| (?:canton|county|district|oblast|prefecture|province|region|state)$/;
 
-const liesIn = ({ areas }: Candidate, part: string) =>
+const liesIn = ({ areas }: NamedPlace, part: string) =>
   areas.includes(part) || areas.includes(part.replace(KIND_OF_AREA, ''));
-
-async function candidatesOf(db: pg.Pool | pg.ClientBase, parts: string[]): Promise<Map<string, Candidate[]>> {
-  const { rows } = await db.query<Candidate>(
-    `select distinct on (ending, places.id) ending as name, places.id as place_id,
-       countries.names || coalesce(regions.names, '{}') as areas
-     from place_names join places on places.id = place_id
-       join countries on countries.code = places.country_code
-       left join regions on regions.id = places.region_id
-     where whole and ending = any($1)`,
-    [parts],
-  );
-  return Map.groupBy(rows, ({ name }) => name);
-}
-
-/** Which of the parts name a region or country. */
-async function areasOf(db: pg.Pool | pg.ClientBase, parts: string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ name: string }>(
-    `select distinct name
-     from (select unnest(names) as name from countries union all select unnest(names) from regions) as areas
-     where name = any($1)`,
-    [parts],
-  );
-  return new Set(rows.map(({ name }) => name));
-}

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { zoneOf } from './zone-of.ts';
+import { createHomePlacesRepository } from './home-places.repository.ts';
+
+const { zoneOf } = createHomePlacesRepository();
 
 const test = await startTestApp();
 const member = await signIn(test, { level: 'subscriber' });
@@ -27,7 +29,7 @@ describe('places by name', () => {
     ['singapore', 'Singapore'],
     ['lisbon', 'Lisbon, Portugal'],
     ['hospitalet', "L'Hospitalet de Llobregat, Catalonia, Spain"],
-  ])('%s offers %s first [PLACE-02, PLACE-03]', async (query, first) => {
+  ])('%s suggests %s first [PLACE-02, PLACE-03]', async (query, first) => {
     expect((await entries(query))[0]).toBe(first);
   });
 
@@ -39,12 +41,12 @@ describe('places by name', () => {
     expect(york).toContain('New York City, New York, United States');
   });
 
-  it('at most 8, and those that read alike say how many live there [PLACE-01, PLACE-03]', async () => {
+  it('at most 8 are suggested, and equal entries show their inhabitants [PLACE-01, PLACE-03]', async () => {
     expect(await entries('sa')).toHaveLength(8);
     const { rows } = await test.pool.query<{ entry: string }>(
       'select entry from places group by entry having count(*) > 1',
     );
-    // Nothing else tells these apart, not even how many live there.
+    // Nothing else tells these apart, not even the number of inhabitants.
     expect(rows.length).toBeLessThan(60);
     expect(await entries('buenaventura, valle del cauca')).toEqual([
       'Buenaventura, Valle del Cauca Department, Colombia (432,385 people)',
@@ -110,7 +112,7 @@ describe('names as people type them', () => {
     ['Gqeberha', 'Port Elizabeth (Gqeberha), Eastern Cape, South Africa'],
     ['port elizabeth', 'Port Elizabeth, Eastern Cape, South Africa'],
     ['Constantinople', 'Istanbul (Constantinople), Türkiye'],
-  ])('%s, a name of today or yesterday, is %s [PLACE-02]', async (query, first) => {
+  ])('%s, a current or former name, is %s [PLACE-02]', async (query, first) => {
     expect((await entries(query))[0]).toBe(first);
   });
 
@@ -125,11 +127,11 @@ describe('names as people type them', () => {
     ['pari', 'Paris, Île-de-France, France'],
     ['lond', 'London, England, United Kingdom'],
     ['lüttich', 'Liège (Lüttich), Wallonia, Belgium'],
-  ])('%s is not drowned by names in other languages: %s comes first [PLACE-02]', async (query, first) => {
+  ])('%s is not displaced by names in other languages: %s comes first [PLACE-02]', async (query, first) => {
     expect((await entries(query))[0]).toBe(first);
   });
 
-  it('where a main name begins so, alternate names that only begin so come later [PLACE-02]', async () => {
+  it('alternate names that only begin with the text come after main names [PLACE-02]', async () => {
     const found = await entries('york');
     expect(found.slice(0, 4)).toEqual([
       'York, England, United Kingdom',
@@ -139,7 +141,7 @@ describe('names as people type them', () => {
     ]);
   });
 
-  it('a region is found in transcription too, after the comma as before it [PLACE-02]', async () => {
+  it('a region is found in transcription too, before and after the comma [PLACE-02]', async () => {
     expect((await entries('winterthur, zuerich'))[0]).toBe('Winterthur, Zurich, Switzerland');
     expect((await entries('wil, st gallen'))[0]).toBe('Wil, Saint Gallen, Switzerland');
   });
@@ -153,7 +155,7 @@ describe('the region of a place', () => {
     ['hue, vietnam', 'Huế, Thừa Thiên Huế Province, Vietnam', 'VN.46'],
     ['drammen', 'Drammen, Buskerud, Norway', 'NO.04'],
   ])(
-    'of %s is right, although its code is another one than some years ago [PLACE-03]',
+    'of %s is right, although its code has changed in recent years [PLACE-03]',
     async (query, first, region) => {
       expect((await entries(query))[0]).toBe(first);
       const { rows } = await test.pool.query('select region_id from places where entry = $1', [first]);
@@ -161,13 +163,13 @@ describe('the region of a place', () => {
     },
   );
 
-  it('is none where its surroundings contradict it: Batam lies among the Riau Islands, not in Riau [PLACE-03]', async () => {
+  it('is missing if its surroundings contradict it: Batam is among the Riau Islands, not in Riau [PLACE-03]', async () => {
     expect((await entries('batam'))[0]).toBe('Batam, Indonesia');
   });
 });
 
-describe('what narrows and what is refused', () => {
-  it('a region, a country or a code after a comma; nothing found is an empty list [PLACE-02]', async () => {
+describe('narrowing and rejected searches', () => {
+  it('a region, a country or a code after a comma narrows the search; no match returns an empty list [PLACE-02]', async () => {
     expect(await entries('lisbon, pt')).toEqual(['Lisbon, Portugal']);
     expect(await entries('lisbon, xx')).toEqual([]);
     expect((await entries('alfama, lisb'))[0]).toBe('Lisbon, Portugal');
@@ -176,7 +178,7 @@ describe('what narrows and what is refused', () => {
     }
   });
 
-  it('over 120 characters and what is no text is refused, naming the parameter [PLACE-02]', async () => {
+  it('more than 120 characters and invalid text are refused, naming the parameter [PLACE-02]', async () => {
     for (const query of ['a'.repeat(121), 'a'.repeat(10_000), 'lis\0bon']) {
       const reply = await ask('/api/places', query);
       expect(reply.statusCode).toBe(400);
@@ -202,7 +204,7 @@ describe('what narrows and what is refused', () => {
     '\u202e',
     "'; --",
     'a'.repeat(10_000),
-  ])('the area %# is none [FIND-29]', async (id) => {
+  ])('the area %# does not exist [FIND-29]', async (id) => {
     const url = `/api/areas/${encodeURIComponent(id)}`;
     const reply = await test.app.inject({ url, headers: member.headers });
     expect([400, 404]).toContain(reply.statusCode);
@@ -222,11 +224,11 @@ describe('what narrows and what is refused', () => {
   });
 });
 
-describe('what Where takes', () => {
+describe('suggestions for Where', () => {
   const areas = async (query: string) => (await ask('/api/areas', query)).json().areas;
   const area = (id: string) => test.app.inject({ url: `/api/areas/${id}`, headers: member.headers });
 
-  it('offers countries, regions and places, at most 10', async () => {
+  it('are countries, regions and places, at most 10', async () => {
     const found = await areas('lisb');
     expect(found).toContainEqual(
       expect.objectContaining({ kind: 'region', id: 'PT.14', entry: 'Lisbon, Portugal' }),
@@ -239,7 +241,7 @@ describe('what Where takes', () => {
     expect((await areas('s')).length).toBeLessThanOrEqual(10);
   });
 
-  it('says what kind of place it is, and offers a city before the region of its name [FIND-06]', async () => {
+  it('include the size of a place, and a city before the region of its name [FIND-06]', async () => {
     const entriesOf = (found: { kind: string; size?: string; entry: string }[]) =>
       found.map(({ kind, size, entry }) => [size ?? kind, entry]);
     expect(entriesOf(await areas('lisbon')).slice(0, 3)).toEqual([
@@ -256,7 +258,7 @@ describe('what Where takes', () => {
     expect(place).not.toHaveProperty('size');
   });
 
-  it('an id of the address gives the entry again', async () => {
+  it('can be read again by an id from the address', async () => {
     expect((await area('2267057')).json()).toMatchObject({
       kind: 'place',
       name: 'Lisbon',
@@ -295,7 +297,7 @@ describe('the time zone of a home', () => {
     expect(await zoneOf(test.pool, rows[0]?.id as string)).toBe(zone);
   });
 
-  it('without a place is UTC [PLACE-13]', async () => {
+  it('is UTC without a place [PLACE-13]', async () => {
     expect(await zoneOf(test.pool, randomUUID())).toBe('UTC');
   });
 });

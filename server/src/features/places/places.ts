@@ -11,10 +11,10 @@ import { createPlacesService } from './places.service.ts';
 
 type Parts = { pool: pg.Pool; notify: Notify };
 
-/** The slice: places of the gazetteer, and which home is in which. */
+/** Wires the slice: places of the gazetteer, and the places of homes. */
 export async function createPlaces({ pool, notify }: Parts) {
   const service = createPlacesService(createPlacesRepository(pool));
-  const homePlaces = createHomePlaces({ pinKey: await readSecret(pool, 'pin'), notify });
+  const homePlaces = createHomePlaces({ pool, pinKey: await readSecret(pool, 'pin'), notify });
   return slice({
     meantBy: service.meantBy,
     homePlaces,

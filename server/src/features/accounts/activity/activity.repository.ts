@@ -5,6 +5,8 @@ export type ActivityRepository = ReturnType<typeof createActivityRepository>;
 const PAGE = 20;
 const KEPT_DAYS = 90;
 
+type NewEntry = Omit<Row, 'id' | 'happened_at'> & { user_id: string };
+
 type Row = {
   id: number;
   event: string;
@@ -13,9 +15,22 @@ type Row = {
   facts: Record<string, string | number>;
 };
 
-/** The lines of 'Recent activity', for their owner only. */
+/** The entries of 'Recent activity'. Only the member can read them. */
 export function createActivityRepository(pool: pg.Pool) {
   return {
+    /** @returns the id of the entry; undefined if the account has been deleted */
+    async add(
+      client: pg.ClientBase,
+      { user_id, event, user_agent, facts }: NewEntry,
+    ): Promise<number | undefined> {
+      const { rows } = await client.query<{ id: number }>(
+        `insert into account_events (user_id, event, user_agent, facts)
+         select id, $2, left($3, 300), $4 from users where id = $1 returning id`,
+        [user_id, event, user_agent, facts],
+      );
+      return rows[0]?.id;
+    },
+
     async list(userId: string, before: number | undefined, most = PAGE) {
       const { rows } = await pool.query<Row>(
         `select id, event, happened_at, user_agent, facts from account_events
@@ -39,7 +54,7 @@ export function createActivityRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** What notices about sessions and passkeys say, for their reader. */
+    /** What notices about sessions and passkeys need from the member's activity. */
     async subjects(userId: string, ids: readonly string[]) {
       const { rows } = await pool.query<{ about: string; passkey: string | null; user_agent: string | null }>(
         `select distinct on (about) facts ->> 'about' as about, facts ->> 'passkey' as passkey, user_agent

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { memberInBrowser, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
 import { mailAbout, newestToken, post } from '../../../../test/members.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
-import { voidWaiting } from '../accounts.backup.ts';
+import { createRestoreRepository } from '../restore.repository.ts';
 
 const test = await startTestApp();
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs in as a browser that calls itself so. */
+/** Signs in with this user agent. */
 async function withBrowser(member: { email: string; password: string }, userAgent: string) {
   const browser = openBrowser(test, '', { 'user-agent': userAgent });
   const { email, password } = member;
@@ -25,8 +25,8 @@ const sessionsOf = async (browser: ReturnType<typeof openBrowser>) =>
     way: string;
   }[];
 
-describe('a change of password', () => {
-  it('[GUARD-02, GUARD-03] ends every other session and open links, gives this one a new token and is told', async () => {
+describe('changing the password', () => {
+  it('[GUARD-02, GUARD-03] ends every other session and open links, renews the token of this session and notifies the member', async () => {
     const { member, browser } = await memberInBrowser(test);
     const phone = await withBrowser(member, FIREFOX);
     await post(test, '/api/auth/forgot-password', { email: member.email });
@@ -48,7 +48,7 @@ describe('a change of password', () => {
     const told = await mailAbout(test, member.email, 'Your password was changed');
     expect(told.text).toMatch(/\d{1,2} \w+ \d{4} at \d\d:\d\d|\d{1,2} \w+ \d{4}, \d\d:\d\d/);
     expect(told.text).toContain('(UTC)');
-    // Who was put out knows no password that could be changed, and is signed in nowhere.
+    // A signed-out member has no session in which to change the password, so the email suggests a reset.
     expect(told.text).toContain("If it was not you: choose a new password with 'Forgot password?'");
     expect(told.links).toEqual(['http://localhost/profile/security']);
     const { rows } = await test.pool.query(
@@ -58,7 +58,7 @@ describe('a change of password', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[GUARD-03] made twice at once happens once', async () => {
+  it('[GUARD-03] changes the password once when two requests arrive at the same time', async () => {
     const { member, browser } = await memberInBrowser(test);
     const twin = openBrowser(test, browser.cookie());
     const replies = await Promise.all([
@@ -75,13 +75,13 @@ describe('a change of password', () => {
   });
 });
 
-it('is where browsers look for it', async () => {
+it('is available at the address that browsers and password managers look for', async () => {
   const reply = await test.app.inject({ url: '/.well-known/change-password' });
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/profile/security']);
 });
 
 describe('signed-in devices', () => {
-  it('[GUARD-35] are named as they call themselves, with the way they came, and nothing of where they are', async () => {
+  it('[GUARD-35] are listed by user agent and sign-in method, without any location', async () => {
     const { member, browser } = await memberInBrowser(test);
     await withBrowser(member, `<script>alert(1)</script>${'x'.repeat(10_000)}`);
     const list = await sessionsOf(browser);
@@ -94,7 +94,7 @@ describe('signed-in devices', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[GUARD-36] are signed out one by one or all at once; their browsers are not known any more', async () => {
+  it('[GUARD-36] are signed out one by one or all together, and their browsers become unknown', async () => {
     const { member, browser } = await memberInBrowser(test);
     const [phone, tablet] = [await withBrowser(member, FIREFOX), await withBrowser(member, FIREFOX)];
     const known = async () =>
@@ -114,7 +114,7 @@ describe('signed-in devices', () => {
     expect(await known()).toBe(1);
   });
 
-  it('[GUARD-38] that are new are told, but not the first one; ten a day and one more', async () => {
+  it('[GUARD-38] cause a notice if new, except for the first one; at most eleven a day', async () => {
     const { member, browser } = await memberInBrowser(test);
     const told = async () =>
       (
@@ -144,7 +144,7 @@ describe('signed-in devices', () => {
     expect(rows[0].known).toBeLessThanOrEqual(20);
   });
 
-  it('[GUARD-38] are told in the bell by browser and system', async () => {
+  it('[GUARD-38] are named in the bell by browser and system', async () => {
     const { member, browser } = await memberInBrowser(test);
     await withBrowser(member, FIREFOX);
     const { notices } = (await browser.ask('GET', '/api/notices')).json();
@@ -153,7 +153,7 @@ describe('signed-in devices', () => {
 });
 
 describe('recent activity', () => {
-  it('[GUARD-43] lists what happened, newest first, twenty a page, for its member only', async () => {
+  it('[GUARD-43] lists events to their member only, newest first, twenty a page', async () => {
     const { member, browser } = await memberWithApp(test);
     const { browser: wrong } = await withPassword(test, member);
     await wrong.ask('POST', '/api/auth/step', { code: '000000' });
@@ -174,7 +174,7 @@ describe('recent activity', () => {
     expect(((await stranger.ask('GET', '/api/account-events')).json().events as object[]).length).toBe(1);
   });
 
-  it('[GUARD-43] can be changed by nobody, and goes when it is old or with its account', async () => {
+  it('[GUARD-43] cannot be changed, and is deleted after its retention period or with the account', async () => {
     const { member, browser } = await memberInBrowser(test);
     const of = [member.user_id];
     await test.pool.query(
@@ -197,17 +197,17 @@ describe('recent activity', () => {
     expect((await test.pool.query('select from account_events where user_id = $1', of)).rowCount).toBe(0);
   });
 
-  it('[GUARD-37, GUARD-43] holds a download of the own data, which is told', async () => {
+  it("[GUARD-37, GUARD-43] records a download of the member's data, and notifies the member", async () => {
     const { member, browser } = await memberInBrowser(test);
     expect((await browser.ask('GET', '/api/profiles/me/export')).statusCode).toBe(200);
     await mailAbout(test, member.email, 'Your data was downloaded');
   });
 
-  it('[GUARD-43] after a restored backup nothing that waited counts, nor an older code of an app', async () => {
+  it('[GUARD-43] after a restored backup, nothing pending is valid, and neither are older codes of an app', async () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
-    await voidWaiting(test.pool);
+    await createRestoreRepository().voidPending(test.pool);
     expect((await browser.ask('GET', '/api/auth/step')).statusCode).toBe(401);
     const { rows } = await test.pool.query(
       `select (select count(*) from recoveries where user_id = $1)::int as recoveries,

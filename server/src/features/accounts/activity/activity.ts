@@ -3,9 +3,10 @@ import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { ActivityRepository } from './activity.repository.ts';
 import { securityMail } from './security-mail.jobs.ts';
 
-/** Tells a member in the bell; the slice of notices gives it (see `Notify` there). */
+/** Notifies a member in the bell. The notices slice implements it (see `Notify` there). */
 export type NotifyMember = (
   client: pg.ClientBase,
   notice: {
@@ -17,7 +18,7 @@ export type NotifyMember = (
   },
 ) => Promise<void>;
 
-/** The events that 'Recent activity' shows; the member is told about some of them (GUARD-37). */
+/** The events of 'Recent activity'. The member is notified of some of them (GUARD-37). */
 export type AccountEvent =
   | 'signed_in'
   | 'step_refused'
@@ -51,53 +52,54 @@ type Happening = {
   event: AccountEvent;
   user_agent: string | null;
   facts?: Record<string, string | number>;
-  /** Tells the member in the bell and by mail. */
-  tell?: { about?: { session_id?: string; passkey_id?: string }; change_id?: string };
+  /** If present, the member is also notified in the bell and by email. */
+  notice?: { about?: { session_id?: string; passkey_id?: string }; change_id?: string };
 };
 
 export type Activity = ReturnType<typeof createActivity>;
 
-type Parts = { jobs: Pick<Jobs, 'send'>; notify: NotifyMember };
+type Parts = {
+  pool: pg.Pool;
+  repository: ActivityRepository;
+  jobs: Pick<Jobs, 'send'>;
+  notify: NotifyMember;
+};
 
-/** Writes what happened to an account, within the transaction of the change: the line, the notice and the mail. */
-export function createActivity({ jobs, notify }: Parts) {
+/** Records an event of an account in the transaction of the change: the entry, the notice and the email. */
+export function createActivity({ pool, repository, jobs, notify }: Parts) {
   async function record(client: pg.ClientBase, happening: Happening): Promise<void> {
-    const { user_id, event, user_agent, tell } = happening;
-    // The session or passkey; its line here gives the words of the notice, even once it is gone.
-    const about = tell?.about && Object.values(tell.about)[0];
+    const { user_id, event, user_agent, notice } = happening;
+    // The id of the session or passkey. The entry is where its notice finds the text, even after the deletion of
+    // either.
+    const about = notice?.about && Object.values(notice.about)[0];
     const facts = { ...happening.facts, ...(about && { about }) };
-    const { rows } = await client.query<{ id: number }>(
-      `insert into account_events (user_id, event, user_agent, facts)
-       select id, $2, left($3, 300), $4 from users where id = $1 returning id`,
-      [user_id, event, user_agent, facts],
-    );
-    const id = rows[0]?.id;
-    if (id === undefined || !tell) return;
-    const { change_id } = tell;
+    const id = await repository.add(client, { user_id, event, user_agent, facts });
+    if (id === undefined || !notice) return;
+    const { change_id } = notice;
     const data = { event_id: randomUUID(), account_event_id: id, user_id };
     await jobs.send(client, securityMail, { ...data, ...(change_id && { change_id }) });
     await notify(client, {
       user_id,
-      // Every event that is told has a text in the table of notices.
+      // Every event with a notice has a text in the table of notices.
       event: event as NoticeEventName,
       event_key: `account ${id}`,
-      ...(tell.about && { about: tell.about }),
+      ...(notice.about && { about: notice.about }),
       facts: numbersAndDays(happening.facts),
     });
   }
 
   return {
     record,
-    dataExported: (pool: pg.Pool) => (user_id: string, user_agent: string | null) =>
+    dataExported: (user_id: string, user_agent: string | null) =>
       inTransaction(
         pool,
-        (client) => record(client, { user_id, event: 'data_exported', user_agent, tell: {} }),
+        (client) => record(client, { user_id, event: 'data_exported', user_agent, notice: {} }),
         { retries: 3 },
       ),
   };
 }
 
-/** The facts that a notice keeps: numbers and days, which name nothing. */
+/** The facts that a notice stores: numbers and days, no names. */
 function numbersAndDays({ n, day }: Happening['facts'] = {}): Record<string, string | number> {
   return { ...(n !== undefined && { n }), ...(day !== undefined && { day }) };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type AddressChanges = ReturnType<typeof createAddressChanges>;
 
-/** For how many hours a change can be undone, and no other one is possible. */
+/** For how many hours a change can be undone, and no other change is possible. */
 const HOURS = 72;
 
 export type Change = {
@@ -17,26 +17,13 @@ export type Change = {
 
 const COLUMNS = 'id, user_id, old_email, new_email, session_id, asked_at, done_at';
 
-/** SQL: whether the change `c` can still be undone, so that the old address is kept free. */
-export const KEEPS = `c.undone_at is null and c.done_at > now() - make_interval(hours => ${HOURS})`;
-
-/** Cancels a change whose session is over: somebody who was put out of an account finishes nothing in it. */
-export async function cancelOfEnded(client: pg.ClientBase, userId: string): Promise<void> {
-  await client.query(
-    `with ended as (
-       delete from address_changes c where c.user_id = $1 and c.done_at is null
-         and not exists (select from sessions s where s.id = c.session_id)
-       returning c.user_id
-     )
-     delete from mail_tokens t using ended where t.user_id = ended.user_id and t.purpose = 'address'`,
-    [userId],
-  );
-}
+/** SQL: whether the change `c` can still be undone. Until then the old address is reserved. */
+export const IS_UNDOABLE = `c.undone_at is null and c.done_at > now() - make_interval(hours => ${HOURS})`;
 
 /**
- * Who opens the link reads the mail of the address: a registration with it that nobody confirmed gives way, as it does to
- * the next registration. @returns whether the account has the address now: nobody else has it, and it is kept free for
- * nobody else
+ * Whoever opens the link can read the emails of the address, so a registration with it that was never confirmed is
+ * deleted, as it is by the next registration.
+ * @returns whether the account has the address now, that is, no other account has or has reserved it
  */
 async function move(client: pg.ClientBase, userId: string, email: string): Promise<boolean> {
   await client.query(
@@ -53,18 +40,18 @@ async function move(client: pg.ClientBase, userId: string, email: string): Promi
     if ((error as { code?: string }).code !== '23505') throw error;
     return false;
   }
-  // Checked only now: whoever left this address at the same moment held it until this transaction could go on.
+  // Checked only now, because a concurrent change away from this address blocks the update above until it commits.
   const { rowCount } = await client.query(
-    `select from address_changes c where c.old_email = $1 and c.user_id <> $2 and ${KEEPS}`,
+    `select from address_changes c where c.old_email = $1 and c.user_id <> $2 and ${IS_UNDOABLE}`,
     [email, userId],
   );
   return rowCount === 0;
 }
 
-/** Changes of addresses: asked for, confirmed, and for 72 hours undone again. */
+/** Changes of email addresses: requested, confirmed, and undone within 72 hours. */
 export function createAddressChanges(pool: pg.Pool) {
   return {
-    /** Stores a request for a change, replacing one that waits. */
+    /** Stores a request for a change, replacing a pending one. */
     async ask(client: pg.ClientBase, change: Omit<Change, 'id' | 'asked_at' | 'done_at'>): Promise<void> {
       await client.query('delete from address_changes where user_id = $1 and done_at is null', [
         change.user_id,
@@ -76,7 +63,7 @@ export function createAddressChanges(pool: pg.Pool) {
     },
 
     /**
-     * The same address was asked for once more: the change that waits goes on, for the session that asked last.
+     * Continues a pending change when the same address is requested again, now for the latest session.
      * @returns whether there is one
      */
     async goOn(
@@ -89,6 +76,19 @@ export function createAddressChanges(pool: pg.Pool) {
         [user_id, new_email, session_id],
       );
       return rowCount === 1;
+    },
+
+    /** Cancels a pending change whose session has ended: whoever was signed out cannot finish it. */
+    async cancelOfEndedSessions(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query(
+        `with ended as (
+           delete from address_changes c where c.user_id = $1 and c.done_at is null
+             and not exists (select from sessions s where s.id = c.session_id)
+           returning c.user_id
+         )
+         delete from mail_tokens t using ended where t.user_id = ended.user_id and t.purpose = 'address'`,
+        [userId],
+      );
     },
 
     async cancel(client: pg.ClientBase, userId: string): Promise<void> {
@@ -105,7 +105,9 @@ export function createAddressChanges(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Gives the account its new address; the unique index decides between two at once. @returns whether it could */
+    /**
+     * Gives the account its new address; the unique index decides between simultaneous changes. @returns whether it did
+     */
     async apply(client: pg.ClientBase, { id, user_id, new_email }: Change): Promise<boolean> {
       await client.query('savepoint new_address');
       if (!(await move(client, user_id, new_email))) {
@@ -120,7 +122,7 @@ export function createAddressChanges(pool: pg.Pool) {
     async undoable(client: pg.ClientBase | pg.Pool, userId: string): Promise<Change | undefined> {
       const { rows } = await client.query<Change>(
         `select ${COLUMNS} from address_changes c
-         where c.user_id = $1 and ${KEEPS} order by done_at desc limit 1`,
+         where c.user_id = $1 and ${IS_UNDOABLE} order by done_at desc limit 1`,
         [userId],
       );
       return rows[0];
@@ -135,7 +137,7 @@ export function createAddressChanges(pool: pg.Pool) {
       await client.query('update address_changes set undone_at = now() where id = $1', [id]);
     },
 
-    /** The day (UTC) from which the address can be changed again; undefined where it can now. */
+    /** The day (UTC) from which the address can be changed again; undefined if it can be changed now. */
     async lockedUntil(client: pg.ClientBase | pg.Pool, userId: string): Promise<string | undefined> {
       const { rows } = await client.query<{ day: string | null }>(
         `select to_char((max(done_at) + make_interval(hours => ${HOURS})) at time zone 'UTC', 'YYYY-MM-DD') as day
@@ -145,25 +147,25 @@ export function createAddressChanges(pool: pg.Pool) {
       return rows[0]?.day ?? undefined;
     },
 
-    /** The change that left this address lately: it is kept free for that account. */
+    /** The undoable change away from this address, which reserves it for its account. */
     async keptFor(client: pg.ClientBase | pg.Pool, email: string): Promise<Change | undefined> {
       const { rows } = await client.query<Change>(
-        `select ${COLUMNS} from address_changes c where c.old_email = $1 and ${KEEPS}`,
+        `select ${COLUMNS} from address_changes c where c.old_email = $1 and ${IS_UNDOABLE}`,
         [email],
       );
       return rows[0];
     },
 
-    /** The address that a change left behind, while it can be undone. */
+    /** The old address of a change, while it can be undone. */
     async oldAddress(changeId: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ old_email: string }>(
-        `select old_email from address_changes c where c.id = $1 and ${KEEPS}`,
+        `select old_email from address_changes c where c.id = $1 and ${IS_UNDOABLE}`,
         [changeId],
       );
       return rows[0]?.old_email;
     },
 
-    /** Changes that are asked for, or of the last 72 hours, for the own export. */
+    /** Pending changes and those of the last 72 hours, for the member's data export. */
     async ofUser(userId: string): Promise<unknown[]> {
       const { rows } = await pool.query(
         `select old_email, new_email, asked_at, done_at, undone_at from address_changes where user_id = $1

@@ -10,19 +10,19 @@ import { accountMail } from '../accounts.jobs.ts';
 import type { AccountLimits } from '../accounts.limits.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import type { Activity } from '../activity/activity.ts';
-import { forgetDevices } from '../devices.repository.ts';
+import type { DevicesRepository } from '../devices.repository.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Doer, FactorsService } from '../factors/factors.service.ts';
 import type { Origin } from '../origin.ts';
 import type { RecoveriesRepository } from '../recovery/recoveries.repository.ts';
-import { endAllSessions } from '../sessions.repository.ts';
+import type { SessionsRepository } from '../sessions.repository.ts';
 import type { PendingSignIns } from '../step/pending.repository.ts';
 import { hashToken } from '../tokens.ts';
 import type { AddressChanges } from './address.repository.ts';
 
 export type AddressService = ReturnType<typeof createAddressService>;
 
-/** What another slice does, in the same transaction, when an account gets another address. */
+/** Runs in another slice, in the same transaction, when an account gets a new address. */
 export type OnAddressChanged = (
   client: pg.PoolClient,
   account: { user_id: string; email: string },
@@ -33,6 +33,8 @@ type Parts = {
   jobs: Pick<Jobs, 'send'>;
   repository: AccountsRepository;
   changes: AddressChanges;
+  sessions: SessionsRepository;
+  devices: DevicesRepository;
   factors: FactorsRepository;
   factorsService: Pick<FactorsService, 'turnOffIfEmpty'>;
   pending: PendingSignIns;
@@ -45,9 +47,24 @@ type Parts = {
 
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
 
-/** Another address for an account, told to the old one, which can undo it for 72 hours (GUARD-04 to GUARD-07). */
+/**
+ * Changes the email address of an account. The old address is notified and can undo the change for 72 hours (GUARD-04
+ * to GUARD-07).
+ */
 export function createAddressService(parts: Parts) {
-  const { pool, jobs, repository, changes, factors, pending, recoveries, activity, limits } = parts;
+  const {
+    pool,
+    jobs,
+    repository,
+    changes,
+    sessions,
+    devices,
+    factors,
+    pending,
+    recoveries,
+    activity,
+    limits,
+  } = parts;
 
   async function changed(client: pg.PoolClient, user_id: string, email: string, afterCommit: AfterCommit) {
     await parts.onAddressChanged(client, { user_id, email });
@@ -66,13 +83,13 @@ export function createAddressService(parts: Parts) {
     return account;
   }
 
-  /** Writes to the new address: a link, or, if it has an account already, that somebody tried. */
+  /** Emails the new address: a link or, if the address has an account already, a note about the attempt. */
   async function writeTo(client: pg.ClientBase, userId: string, email: string) {
     const holder = await repository.byEmail(email, client);
-    // A registration that nobody confirmed gives way to who reads the mail of the address.
+    // A registration that was never confirmed does not count: whoever reads the emails of the address may have it.
     const hasHolder = holder !== undefined && (holder.email_verified || holder.password_hash === null);
     const isTaken = hasHolder || (await changes.keptFor(client, email)) !== undefined;
-    // Whoever else asks at this address: its holder is told once in ten minutes.
+    // The owner of a taken address is emailed at most once in ten minutes, whoever asks.
     if (isTaken && !(await limits.claimMail(client, 'exists', email))) return;
     await jobs.send(client, accountMail, {
       event_id: randomUUID(),
@@ -83,8 +100,8 @@ export function createAddressService(parts: Parts) {
 
   return {
     /**
-     * The answer is the same for every address; whose it is already is told instead. Within ten minutes an address gets
-     * no second mail: the link in the first one goes on counting, and where that was taken back nothing is promised.
+     * The answer is the same for every address; if it has an account, its owner is emailed instead. An address gets one
+     * email in ten minutes: the link in the first one remains valid, and after a cancellation the request is refused.
      */
     async ask({ user_id, session_id }: Required<Doer>, email: string): Promise<{ message: string }> {
       await inTransaction(
@@ -121,27 +138,24 @@ export function createAddressService(parts: Parts) {
           if (!change) throw invalidLink();
           if (!(await changes.apply(client, change)))
             throw refusal(409, 'change_gone', SECURITY_TEXTS.change_gone);
-          await client.query('delete from sessions where user_id = $1 and id is distinct from $2', [
-            change.user_id,
-            change.session_id,
-          ]);
-          // No recovery runs out while the change can be undone (GUARD-07).
+          await sessions.endAllBut(client, change.user_id, change.session_id);
+          // No recovery can be completed while the change can be undone (GUARD-07).
           await recoveries.cancel(client, change.user_id, user_agent);
-          await client.query('delete from mail_tokens where user_id = $1', [change.user_id]);
+          await repository.deleteLinks(client, change.user_id);
           await changed(client, change.user_id, change.new_email, afterCommit);
-          const tell = { change_id: change.id };
+          const notice = { change_id: change.id };
           await activity.record(client, {
             user_id: change.user_id,
             event: 'address_changed',
             user_agent,
-            tell,
+            notice,
           });
         },
         { retries: 3 },
       );
     },
 
-    /** The address that the link would restore; reading it does not use the link up. */
+    /** The address that the link would restore. Reading it does not use up the link. */
     async readUndo(token: string, { ip }: Origin): Promise<{ email: string }> {
       await limits.spend(limits.forNetwork('link', ip));
       const userId = await repository.holderOfLink('undo', hashToken(token));
@@ -150,7 +164,7 @@ export function createAddressService(parts: Parts) {
       return { email: change.old_email };
     },
 
-    /** Restores the address and takes away what was added since, the password included. */
+    /** Restores the address and removes everything that was added since, including the password. */
     async undo(token: string, { ip, user_agent }: Origin): Promise<void> {
       await limits.spend(limits.forNetwork('link', ip));
       await inTransaction(
@@ -162,17 +176,17 @@ export function createAddressService(parts: Parts) {
           const doer: Doer = { user_id: change.user_id, user_agent };
           await factors.lock(client, change.user_id);
           await changes.undo(client, change);
-          await endAllSessions(client, change.user_id);
-          await forgetDevices(client, change.user_id);
+          await sessions.endAll(client, change.user_id);
+          await devices.forgetAll(client, change.user_id);
           await pending.endAll(client, change.user_id);
           await recoveries.cancel(client, change.user_id, user_agent);
-          // Who began the change may have added a way back in before confirming it.
+          // Whoever started the change may have added a factor before confirming it.
           await factors.removeFactors(client, change.user_id, change.asked_at);
           await parts.factorsService.turnOffIfEmpty(client, doer);
           await repository.voidPassword(client, change.user_id);
-          await client.query('delete from mail_tokens where user_id = $1', [change.user_id]);
+          await repository.deleteLinks(client, change.user_id);
           await changed(client, change.user_id, change.old_email, afterCommit);
-          await activity.record(client, { ...doer, event: 'address_changed_back', tell: {} });
+          await activity.record(client, { ...doer, event: 'address_changed_back', notice: {} });
           await jobs.send(client, accountMail, {
             event_id: randomUUID(),
             reason: 'reset',

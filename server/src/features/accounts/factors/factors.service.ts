@@ -18,11 +18,11 @@ type Parts = {
   clock: () => Date;
 };
 
-/** The member who changes something, and the user agent of the browser. */
+/** The member who makes a change, and the browser's user agent. */
 export type Doer = {
   user_id: string;
   user_agent: string | null;
-  /** The session that asks, if one does; it has to be open until the change is stored. */
+  /** The session of the request, if there is one. It must not have ended before the change is stored. */
   session_id?: string;
 };
 
@@ -30,8 +30,8 @@ const nothingToAsk = () => refusal(409, 'no_second_step', 'Set up an authenticat
 const setupOver = () => refusal(409, 'setup_over', 'This took too long. Please start again with a new key.');
 
 /**
- * Authenticator app, two-step sign-in and recovery codes. Sealed values contain their owner, so a row that is moved to
- * another account cannot be opened.
+ * Authenticator app, two-step sign-in and recovery codes. A sealed value contains the id of its account, so it cannot
+ * be opened in the row of another one.
  */
 export function createFactorsService({ pool, factors, activity, seal, clock }: Parts) {
   const sealKey = (userId: string, key: string) => seal.seal(`${userId} ${key}`);
@@ -55,8 +55,8 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
       { retries: 3 },
     );
 
-  async function tell(client: pg.ClientBase, doer: Doer, event: AccountEvent) {
-    await activity.record(client, { ...doer, event, tell: {} });
+  async function record(client: pg.ClientBase, doer: Doer, event: AccountEvent) {
+    await activity.record(client, { ...doer, event, notice: {} });
   }
 
   async function makeCodes(client: pg.ClientBase, userId: string): Promise<string[]> {
@@ -65,7 +65,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     return codes;
   }
 
-  /** Two-step sign-in goes on. @returns the recovery codes, if these are the first */
+  /** Turns two-step sign-in on. @returns the recovery codes, if these are the first */
   async function turnOn(client: pg.ClientBase, doer: Doer, before: Protection): Promise<string[] | null> {
     if (!before.two_step) {
       await factors.setTwoStep(client, doer.user_id, true);
@@ -74,13 +74,13 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     return before.codes_left > 0 ? null : makeCodes(client, doer.user_id);
   }
 
-  /** After a factor was removed: without any second step left, two-step sign-in goes off. @returns whether it did */
+  /** Turns two-step sign-in off if the last factor was removed. @returns whether it did */
   async function turnOffIfEmpty(client: pg.ClientBase, doer: Doer, wasWay = false): Promise<boolean> {
     const now = await factors.protection(client, doer.user_id);
     const passkeys = wasWay ? now.passkeys : now.passkeys_in_all;
     if (!now.two_step || now.app || passkeys > 0) return false;
     await factors.setTwoStep(client, doer.user_id, false);
-    await tell(client, doer, 'two_step_off');
+    await record(client, doer, 'two_step_off');
     return true;
   }
 
@@ -88,7 +88,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     turnOn,
     turnOffIfEmpty,
 
-    /** Makes a key, which is shown only once; it counts after a right code. */
+    /** Creates a key, which is shown only once. It counts after a right code. */
     beginApp: (userId: string, email: string) =>
       change({ user_id: userId }, async (client) => {
         const key = newAppKey();
@@ -106,7 +106,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
         const before = await factors.protection(client, doer.user_id);
         await factors.keepApp(client, doer.user_id, sealed, step);
         const recovery_codes = await turnOn(client, doer, before);
-        await tell(client, doer, 'app_on');
+        await record(client, doer, 'app_on');
         return { recovery_codes };
       });
     },
@@ -114,7 +114,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     removeApp: (doer: Doer) =>
       change(doer, async (client) => {
         if (!(await factors.removeApp(client, doer.user_id))) return;
-        await tell(client, doer, 'app_off');
+        await record(client, doer, 'app_off');
         await turnOffIfEmpty(client, doer, true);
       }),
 
@@ -127,7 +127,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
         }
         if (before.two_step) {
           await factors.setTwoStep(client, doer.user_id, false);
-          await tell(client, doer, 'two_step_off');
+          await record(client, doer, 'two_step_off');
         }
         return { recovery_codes: null };
       }),
@@ -137,13 +137,13 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
         const { two_step } = await factors.protection(client, doer.user_id);
         if (!two_step) throw nothingToAsk();
         const recovery_codes = await makeCodes(client, doer.user_id);
-        await tell(client, doer, 'recovery_codes_created');
+        await record(client, doer, 'recovery_codes_created');
         return { recovery_codes };
       }),
 
     keepCodes: (userId: string) => factors.keepCodes(pool, userId),
 
-    /** Whether the code of the app is right; it counts once. */
+    /** Whether the code of the app is right. Each code works once. */
     async acceptsCode(client: pg.ClientBase, userId: string, typed: string): Promise<boolean> {
       const digits = digitsOf(typed);
       const sealed = await factors.sealedKey(client, userId);
@@ -151,7 +151,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
       return typeof step === 'number' && factors.useStep(client, userId, step);
     },
 
-    /** Whether the recovery code is one of the member's; it counts once. @returns how many are left then */
+    /** Whether the recovery code is one of the member's. Each works once. @returns how many are left */
     async acceptsRecoveryCode(client: pg.ClientBase, doer: Doer, typed: string): Promise<number | undefined> {
       await factors.lock(client, doer.user_id);
       if (!(await factors.useCode(client, doer.user_id, hashRecoveryCode(typed)))) return undefined;
@@ -160,7 +160,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
         ...doer,
         event: 'recovery_code_used',
         facts: { n: codes_left },
-        tell: {},
+        notice: {},
       });
       return codes_left;
     },

@@ -26,19 +26,19 @@ type Parts = {
 const unknown = () => refusal(401, SECURITY_CODES.passkey_unknown, SECURITY_TEXTS.passkey_unknown);
 const refused = () => refusal(401, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
 
-/** A public key whose private key nobody has: with it, an unknown passkey takes the same work. */
+/** A public key without a private key, so that an unknown passkey takes the same work as a known one. */
 const NOBODY = Buffer.from(
   'a5010203262001215820d5b3a3c0a0d5b1a1c8d8a3f4c7a6c4f0e9a54f3c4c0a0f9dd7a0b6a3a7f5c1f9225820aa3d0e7e6b1f5e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aab',
   'hex',
 );
 
-/** Checks what a passkey signed (GUARD-15 to GUARD-17). */
+/** Verifies the signature of a passkey (GUARD-15 to GUARD-17). */
 export function createAssertions({ pool, passkeys, challenges, party, activity }: Parts) {
   async function verify(response: Assertion, passkey: PasskeyRow | undefined, { purpose, holder }: Asked) {
     const credential = {
       id: response.id,
       publicKey: new Uint8Array(passkey?.public_key ?? NOBODY),
-      // The counter is compared below, by the update of the row.
+      // The update of the row compares the counter below.
       counter: 0,
     };
     try {
@@ -52,7 +52,7 @@ export function createAssertions({ pool, passkeys, challenges, party, activity }
       });
       return verified && passkey ? authenticationInfo : undefined;
     } catch {
-      // Whatever is wrong with the answer, it proves nothing.
+      // Every error in the response means that it proves nothing.
       return undefined;
     }
   }
@@ -64,15 +64,18 @@ export function createAssertions({ pool, passkeys, challenges, party, activity }
       async (client) => {
         if (!(await passkeys.pause(client, id))) return;
         const facts = { passkey: name };
-        const tell = { about: { passkey_id: id } };
-        await activity.record(client, { user_id, event: 'passkey_paused', user_agent, facts, tell });
+        const notice = { about: { passkey_id: id } };
+        await activity.record(client, { user_id, event: 'passkey_paused', user_agent, facts, notice });
       },
       { retries: 3 },
     );
   }
 
   return {
-    /** @returns whose passkey signed; a refusal of 401 for everything that does not fit */
+    /**
+     * @returns the passkey that signed
+     * @throws 401 if anything does not match
+     */
     async accept(response: Assertion, asked: Asked): Promise<PasskeyRow> {
       const passkey = await passkeys.byCredential(Buffer.from(response.id, 'base64url'));
       const info = await verify(response, passkey, asked);

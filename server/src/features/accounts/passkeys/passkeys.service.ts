@@ -40,7 +40,7 @@ const full = () => refusal(409, 'passkeys_full', SECURITY_TEXTS.passkeys_full);
 const double = () => refusal(409, 'passkey_double', SECURITY_TEXTS.passkey_double);
 const refused = () => refusal(400, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
 
-/** Making, naming and removing passkeys, and what browsers need to use one. */
+/** Adds, renames and removes passkeys, and creates the options that browsers need to use one. */
 export function createPasskeysService(parts: Parts) {
   const { pool, passkeys, challenges, factors, factorsService, party, activity } = parts;
 
@@ -120,9 +120,9 @@ export function createPasskeysService(parts: Parts) {
           name,
         });
         if (!id) throw double();
-        const tell = { about: { passkey_id: id } };
+        const notice = { about: { passkey_id: id } };
         const recovery_codes = second_step ? await factorsService.turnOn(client, doer, before) : null;
-        await activity.record(client, { ...doer, event: 'passkey_added', facts: { passkey: name }, tell });
+        await activity.record(client, { ...doer, event: 'passkey_added', facts: { passkey: name }, notice });
         const made = (await passkeys.list(doer.user_id, client)).find((one) => one.id === id) as PasskeyRow;
         return { passkey: viewOf(made), recovery_codes };
       });
@@ -148,7 +148,7 @@ export function createPasskeysService(parts: Parts) {
           ...doer,
           event: 'passkey_removed',
           facts,
-          tell: { about: { passkey_id: id } },
+          notice: { about: { passkey_id: id } },
         });
         return {
           credential_id: gone.credential_id.toString('base64url'),
@@ -157,7 +157,7 @@ export function createPasskeysService(parts: Parts) {
         };
       }),
 
-    /** Without a member the answer is the same for everybody: no passkey is named. */
+    /** Without a member the options name no passkey, so they are the same for everybody. */
     async ask(purpose: 'sign-in' | 'step' | 'confirm', holder: string, userId?: string) {
       const own = userId ? await passkeys.list(userId) : [];
       const usable = own.filter(isUsable);

@@ -6,13 +6,15 @@ export type RecoveriesRepository = ReturnType<typeof createRecoveriesRepository>
 const HOURS = 24;
 const IN_A_DAY = `now() + make_interval(hours => ${HOURS})`;
 
-/** SQL: whether the member was told that the recovery is open, and did not complete it while that link lived. */
+/** SQL: whether the member was notified that the recovery is open, but did not complete it before that link expired. */
 const IS_LAPSED = `coalesce(told_at < now() - make_interval(hours => ${HOURS}), false)`;
 
-/** Recoveries of accounts whose second step is lost: asked for, confirmed, a day of waiting, completed or cancelled. */
+/**
+ * Recoveries of accounts whose second step is lost: requested, confirmed, open after 24 hours, completed or cancelled.
+ */
 export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; activity: Activity }) {
   return {
-    /** Asks for a recovery; asking again changes no time. @returns false if one was asked for or under way already */
+    /** Requests a recovery. A second request changes no time. @returns false if one was requested already */
     async ask(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rows } = await client.query<{ is_new: boolean }>(
         `insert into recoveries (user_id) values ($1)
@@ -23,8 +25,8 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
     },
 
     /**
-     * Begins the day of waiting; of one that was open and not completed while its link lived, a new one.
-     * @returns when it ends, and whether it began now
+     * Starts the 24 hours of waiting, again if the recovery was open but its link has expired.
+     * @returns when they end, and whether they started now
      */
     async begin(client: pg.ClientBase, userId: string) {
       const { rows } = await client.query<{ opens_at: Date; begun: boolean }>(
@@ -36,7 +38,9 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
       return rows[0];
     },
 
-    /** Whether one was asked for and is not over; with `isOpen`, whether its day of waiting is. */
+    /**
+     * Whether a recovery was requested and not completed or cancelled; with `isOpen`, whether its 24 hours are over.
+     */
     async isUnderWay(client: pg.ClientBase, userId: string, isOpen: boolean): Promise<boolean> {
       const { rowCount } = await client.query(
         'select from recoveries where user_id = $1 and (not $2 or opens_at <= now())',
@@ -45,7 +49,7 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
       return rowCount === 1;
     },
 
-    /** The members whose recovery has opened since the last look, each once. */
+    /** The members whose recovery has opened since the last call, each once. */
     async open(client: pg.ClientBase): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(
         'update recoveries set told_at = now() where opens_at <= now() and told_at is null returning user_id',
@@ -55,7 +59,7 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
 
     /**
      * Completes a recovery that is open by the database's clock.
-     * @returns false if it was cancelled or completed at the same moment
+     * @returns false if it was cancelled or completed at the same time
      */
     async complete(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rowCount } = await client.query(
@@ -65,7 +69,7 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
       return rowCount === 1;
     },
 
-    /** Ends a recovery, with its links. @returns whether there was one under way */
+    /** Cancels a recovery and deletes its links. @returns whether there was one */
     async cancel(client: pg.ClientBase, userId: string, userAgent: string | null): Promise<boolean> {
       const { rows } = await client.query<{ opens_at: Date | null }>(
         'delete from recoveries where user_id = $1 returning opens_at',
@@ -78,12 +82,12 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
         user_id: userId,
         event: 'recovery_cancelled',
         user_agent: userAgent,
-        tell: {},
+        notice: {},
       });
       return true;
     },
 
-    /** Forgets what was asked for and never confirmed, and what nobody completed, mails of a day's delay included. */
+    /** Deletes recoveries that were never confirmed or completed. The margin covers emails that are a day late. */
     async tidy(): Promise<void> {
       await pool.query(
         `delete from recoveries where coalesce(told_at, asked_at) < now() - make_interval(hours => ${2 * HOURS})

@@ -12,11 +12,11 @@ import type { AccountsRepository } from '../accounts.repository.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { AddressChanges } from '../address/address.repository.ts';
 import type { AdminsRepository } from '../admins/admins.repository.ts';
-import { forgetDevices } from '../devices.repository.ts';
+import type { DevicesRepository } from '../devices.repository.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Origin } from '../origin.ts';
 import type { Hashing } from '../passwords.ts';
-import { endAllSessions } from '../sessions.repository.ts';
+import type { SessionsRepository } from '../sessions.repository.ts';
 import type { PendingSignIns } from '../step/pending.repository.ts';
 import { hashToken } from '../tokens.ts';
 import type { RecoveriesRepository } from './recoveries.repository.ts';
@@ -30,6 +30,8 @@ type Parts = {
   recoveries: RecoveriesRepository;
   changes: AddressChanges;
   admins: AdminsRepository;
+  sessions: SessionsRepository;
+  devices: DevicesRepository;
   factors: FactorsRepository;
   pending: PendingSignIns;
   activity: Activity;
@@ -39,10 +41,13 @@ type Parts = {
 
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
 
-/** The way back without any second step: a day of waiting, told at each step (GUARD-27 to GUARD-29). */
+/**
+ * Recovers an account without any second step after 24 hours, and notifies the member at each step (GUARD-27 to
+ * GUARD-29).
+ */
 export function createRecoveryService(parts: Parts) {
-  const { pool, jobs, repository, recoveries, changes, admins, factors, pending, activity, limits, hashing } =
-    parts;
+  const { pool, jobs, repository, recoveries, changes, sessions, devices, admins } = parts;
+  const { factors, pending, activity, limits, hashing } = parts;
 
   const send = (client: pg.ClientBase, reason: MailReason, user_id: string) =>
     jobs.send(client, accountMail, { event_id: randomUUID(), reason, user_id });
@@ -58,9 +63,9 @@ export function createRecoveryService(parts: Parts) {
 
   return {
     /**
-     * After the right password; mails a link that confirms it. Within ten minutes there is one mail: asked again, its
-     * link counts, unless the recovery was cancelled meanwhile. Asked under the account's lock: a change of address that
-     * is being confirmed ends what was asked for before it, and is there for what comes after.
+     * Requests a recovery after the right password and emails a link to confirm it. There is one email in ten minutes:
+     * a second request relies on the first link, and is refused if the recovery was cancelled. The account's lock
+     * orders this against a change of address: confirming one cancels earlier requests and refuses later ones.
      */
     async ask({ user_id, email }: { user_id: string; email: string }) {
       await inTransaction(pool, async (client) => {
@@ -82,7 +87,12 @@ export function createRecoveryService(parts: Parts) {
           const begun = await recoveries.begin(client, userId);
           if (!begun) throw invalidLink();
           if (begun.begun)
-            await activity.record(client, { user_id: userId, event: 'recovery_begun', user_agent, tell: {} });
+            await activity.record(client, {
+              user_id: userId,
+              event: 'recovery_begun',
+              user_agent,
+              notice: {},
+            });
           return begun.opens_at;
         },
         { retries: 3 },
@@ -111,7 +121,7 @@ export function createRecoveryService(parts: Parts) {
         { retries: 3 },
       ),
 
-    /** A new password instead of everything that protected the account; nobody is signed in by it. */
+    /** Sets a new password and removes all other factors. It signs nobody in. */
     async complete({ token, password }: { token: string; password: string }, { ip, user_agent }: Origin) {
       await limits.spend(limits.forNetwork('link', ip));
       if (!(await repository.isLinkValid('recover_complete', hashToken(token)))) throw invalidLink();
@@ -124,20 +134,20 @@ export function createRecoveryService(parts: Parts) {
           if (await admins.isAdmin(userId, client)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
           await factors.lock(client, userId);
           await repository.setPassword(client, userId, passwordHash);
-          await client.query('delete from mail_tokens where user_id = $1', [userId]);
+          await repository.deleteLinks(client, userId);
           await factors.removeFactors(client, userId);
           await factors.setTwoStep(client, userId, false);
-          await endAllSessions(client, userId);
-          await forgetDevices(client, userId);
+          await sessions.endAll(client, userId);
+          await devices.forgetAll(client, userId);
           await pending.endAll(client, userId);
-          await activity.record(client, { user_id: userId, event: 'recovery_done', user_agent, tell: {} });
+          await activity.record(client, { user_id: userId, event: 'recovery_done', user_agent, notice: {} });
         },
         { retries: 3 },
       );
     },
 
-    /** Tells members whose day of waiting is over. */
-    tellOpen: () =>
+    /** Emails members whose day of waiting is over. */
+    notifyOpened: () =>
       inTransaction(pool, async (client) => {
         for (const userId of await recoveries.open(client)) await send(client, 'recover_complete', userId);
       }),

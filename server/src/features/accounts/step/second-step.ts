@@ -15,7 +15,7 @@ import type { PendingSignIns } from './pending.repository.ts';
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
-/** What somebody gives as a second step, by typing it. */
+/** A typed answer to the second step. */
 export type TypedStep = { code?: string | undefined; recovery_code?: string | undefined };
 
 type Parts = {
@@ -29,7 +29,7 @@ type Parts = {
 
 const ACTION = 'step';
 
-/** The ways to the second step that this account has now. */
+/** The methods for the second step that this account has now. */
 export function waysOf({ app, passkeys, codes_left }: Protection): StepWay[] {
   return [
     ...(app ? (['app'] as const) : []),
@@ -39,9 +39,9 @@ export function waysOf({ app, passkeys, codes_left }: Protection): StepWay[] {
 }
 
 /**
- * Codes of the second step, counted for account and network, and for the account from everywhere (GUARD-24). Whoever
- * knows the password can use up the latter, so it is counted for this password: with another one, by a link in a mail,
- * the holder comes in.
+ * Checks codes of the second step. Answers are counted for account and network, and for the account from all networks
+ * (GUARD-24). Whoever knows the password can use up the latter, so they are counted per password: after a reset the
+ * member can sign in.
  */
 export function createSecondStep({ pool, factors, devices, pending, limits, activity }: Parts) {
   async function charge(userId: string, { ip, device, user_agent }: Origin) {
@@ -59,28 +59,28 @@ export function createSecondStep({ pool, factors, devices, pending, limits, acti
     return () => limits.refund(rateLimits);
   }
 
-  /** Whoever gave so many answers knows the password: the holder can choose another one, which counts from nothing. */
+  /** Whoever gave so many answers knows the password. The member can choose another one, whose count starts at zero. */
   async function tellOfAttack(userId: string, user_agent: string | null) {
     await inTransaction(
       pool,
       async (client) => {
         if (!(await limits.claimStepNotice(client, userId))) return;
-        await activity.record(client, { user_id: userId, event: 'step_attacked', user_agent, tell: {} });
+        await activity.record(client, { user_id: userId, event: 'step_attacked', user_agent, notice: {} });
       },
       { retries: 3 },
     );
   }
 
   return {
-    /** Asks again for what is no code at all: nobody was guessing, so it counts as no answer. */
+    /** Rejects input that is not a code. It is not a guess, so it is not counted. */
     requireForm({ code, recovery_code }: TypedStep): void {
       if (recovery_code === undefined) digitsOf(code ?? '');
     },
 
     /**
-     * Takes a code of the app or a recovery code. Throws the sentence at the field for a wrong one.
-     * @param onRight runs in the transaction that uses the code up
-     * @returns what it returns, and how many recovery codes are left if one was used
+     * Accepts a code of the app or a recovery code, and throws a field error for a wrong one.
+     * @param onRight runs in the transaction that uses up the code
+     * @returns its result, and how many recovery codes are left if one was used
      */
     async take<T>(
       userId: string,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createFreshnessWorld, DAY_MS, NIGHTS, START } from '../../../../test/freshness.ts';
 import { setStatus, signIn } from '../../../../test/members.ts';
-import { zoneOf } from '../../places/zone-of.ts';
+import { createHomePlacesRepository } from '../../places/home-places.repository.ts';
 import { createTellSilent } from './tell-silent.ts';
+
+const { zoneOf } = createHomePlacesRepository();
 
 const { ask, at, day, freshness, listed, mails, notices, test } = await createFreshnessWorld();
 

@@ -1,7 +1,7 @@
 import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { notFound } from '../../../platform/errors.ts';
-import { zonesOf } from '../../places/zone-of.ts';
+import { createHomePlacesRepository } from '../../places/home-places.repository.ts';
 import { FIRST_CONDITIONS } from './conditions.ts';
 import type { StayTerms } from './stored-swap.ts';
 
@@ -27,6 +27,7 @@ export type TermsRepository = ReturnType<typeof createTermsRepository>;
 
 /** Reads what the terms of a swap contain about its homes. */
 export function createTermsRepository() {
+  const homePlaces = createHomePlacesRepository();
   return {
     /**
      * Reads homes and prevents their deletion until the transaction ends. 'share' also prevents hiding them and
@@ -54,7 +55,7 @@ export function createTermsRepository() {
       homes: HomesById,
     ): Promise<StayTerms[]> {
       const ids = chosen.map(({ home_id }) => home_id);
-      const zones = await zonesOf(client, ids);
+      const zones = await homePlaces.zonesOf(client, ids);
       const conditions = await conditionsOf(client, ids);
       return chosen.map((stay) => {
         const home = homes.get(stay.home_id) as HomeRow;
