@@ -12,22 +12,22 @@ type Parts = {
   accounts: AccountsRepository;
   roles: RolesRepository;
   factors: Pick<FactorsRepository, 'requireSession'>;
-  /** What the other slices do before the account is deleted. */
+  /** Cleans up in the other slices before the account is deleted. */
   onAccountDeleted: OnAccountDeleted;
 };
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 type Asked = {
-  /** Of the account as it is once nobody can change it any more: who asks may have seen it a while ago. */
+  /** Checked on the account under its lock: the caller may have read it a while ago. */
   condition?: (account: Account) => boolean;
-  /** The session that asks, where one does: it has to be open until the account is gone. */
+  /** The session of the request, if there is one. It must not have ended before the account is deleted. */
   session_id?: string;
 };
 
 /**
- * Deletes an account with everything that belongs to it, or nothing. Refused only for the last admin. `condition` is
- * checked again under the lock, because the caller may have read the account a while ago.
+ * Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot be deleted. `condition`
+ * is checked again under the lock, because the caller may have read the account a while ago.
  */
 export function createAccountDeletion({ pool, accounts, roles, factors, onAccountDeleted }: Parts) {
   return (userId: string, { condition = () => true, session_id }: Asked) =>
@@ -44,7 +44,7 @@ export function createAccountDeletion({ pool, accounts, roles, factors, onAccoun
         await onAccountDeleted(client, account, afterCommit);
         await accounts.remove(client, userId);
       },
-      // Something that others begin with this member at the same moment may cause a deadlock.
+      // Something that other members start with this one at the same time may cause a deadlock.
       { retries: 3 },
     );
 }

@@ -21,10 +21,10 @@ type Parts = {
   activityLines: ActivityRepository;
 };
 
-/** As many lines of activity as 90 days can hold. */
+/** More than an account collects in 90 days. */
 const ALL_LINES = 100_000;
 
-/** The account, its role and where it is signed in; what protects it and what happened to it; no hash, key, code or token. */
+/** The account, its role, sessions, protection and recent activity, without any hash, key, code or token. */
 export function exportAccount(parts: Parts): ExportPart {
   const { pool, accounts, roles, sessions, devices, changes, factors, passkeys, activityLines } = parts;
   return async function* (userId) {

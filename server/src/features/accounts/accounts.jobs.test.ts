@@ -24,7 +24,7 @@ afterAll(async () => {
 const waitFor = (condition: () => Promise<boolean>) =>
   vi.waitUntil(condition, { timeout: patience(15_000), interval: 20 });
 
-it('sends the mail of a registration once the mail server is back, once', async () => {
+it('sends the email of a registration exactly once, as soon as the mail server is available again', async () => {
   const email = newEmail();
   expect((await register(test, { email, password: 'six or more' })).statusCode).toBe(202);
   const jobs = (sql: string) =>
@@ -46,7 +46,7 @@ it('sends the mail of a registration once the mail server is back, once', async 
   await inbox.close();
 });
 
-it('throws away what has expired: sessions, links, counts and old deliveries', async () => {
+it('deletes expired sessions, links, counts and old deliveries', async () => {
   const mailbox = await createTestApp();
   const { headers, user_id } = await signIn(mailbox);
   await mailbox.pool.query(
@@ -63,7 +63,7 @@ it('throws away what has expired: sessions, links, counts and old deliveries', a
      insert into mail_deliveries (event_id, state, updated_at) values
        (gen_random_uuid(), 'sent', now() - interval '31 days')`,
   );
-  // A table that cannot be tidied keeps none behind it from that.
+  // If one table cannot be tidied, the others still are.
   await mailbox.pool.query('alter table challenges rename to challenges_elsewhere');
   await inTransaction(mailbox.pool, (client) => mailbox.jobs.send(client, tidyAccounts, {}));
   const left = async () =>
@@ -80,9 +80,9 @@ it('throws away what has expired: sessions, links, counts and old deliveries', a
   await mailbox.close();
 });
 
-it('removes accounts that were not verified within the time that the privacy policy names, and no others', async () => {
+it('deletes accounts that were not verified within the period of the privacy policy, and no others', async () => {
   const app = await createTestApp();
-  // The only admin of a new site cannot be removed, and keeps nobody else from it.
+  // The only admin of a new site cannot be deleted, and does not stop the deletion of other accounts.
   const operator = await registeredDaysAgo(32);
   await app.pool.query(
     "insert into user_roles (user_id, role) select id, 'admin' from users where email = $1",
@@ -123,7 +123,7 @@ it('removes accounts that were not verified within the time that the privacy pol
   expect((await app.app.inject({ url: '/api/sessions', headers: member.headers })).statusCode).toBe(200);
   await app.close();
 
-  /** The address of an account with a password whose links are used up. */
+  /** The address of an account with a password whose links have all been used. */
   async function registeredDaysAgo(days: number): Promise<string> {
     const email = newEmail();
     expect((await register(app, { email, password: 'six or more' })).statusCode).toBe(202);

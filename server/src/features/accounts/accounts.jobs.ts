@@ -22,9 +22,9 @@ export type MailReason =
   | 'registered'
   | 'resend'
   | 'reset'
-  /** To a new address, to confirm it. */
+  /** Confirms a new address. */
   | 'address'
-  /** To an address that an account had until lately, from which the change can still be undone. */
+  /** To the old address, from which the change can still be undone. */
   | 'undo'
   | 'recover'
   | 'recover_complete';
@@ -32,8 +32,8 @@ export type MailReason =
 type AccountMail = { event_id: string; reason: MailReason; user_id: string };
 
 /**
- * Sends a mail about an account. The job holds no token, which is made when the mail is sent, and no address, which
- * would outlive the account in the queue.
+ * Sends an email about an account. The job contains no token, because that is created when the email is sent, and no
+ * address, because that would remain in the queue after the account is deleted.
  */
 export const accountMail: JobKind<AccountMail> = {
   name: 'account-mail',
@@ -43,7 +43,7 @@ export const accountMail: JobKind<AccountMail> = {
   urgent: true,
 };
 
-/** Deletes sessions, links and counts that nobody can use any more. */
+/** Deletes expired sessions, links and counts. */
 export const tidyAccounts: JobKind<object> = {
   name: 'tidy-accounts',
   retryLimit: 0,
@@ -51,7 +51,7 @@ export const tidyAccounts: JobKind<object> = {
   cron: '23 * * * *',
 };
 
-/** Handles what becomes due: recoveries that open, admins whose grace ends. */
+/** Handles what has become due: recoveries that can be completed, admins whose grace period ends. */
 export const guardAccounts: JobKind<object> = {
   name: 'guard-accounts',
   retryLimit: 0,
@@ -59,7 +59,7 @@ export const guardAccounts: JobKind<object> = {
   cron: '*/5 * * * *',
 };
 
-/** Removes accounts whose address was never verified. */
+/** Deletes accounts whose address was never verified. */
 export const removeUnverified: JobKind<object> = {
   name: 'remove-unverified-accounts',
   retryLimit: 0,
@@ -78,7 +78,7 @@ type Parts = {
 
 const RECOVERY_MAILS = { recover: recoverMail, recover_complete: recoverableMail };
 
-/** Decides which mail an address gets, if any, and sends it. */
+/** Decides which email an address gets, if any, and sends it. */
 export function accountMailWorker({ pool, repository, changes, recoveries, mailer, links }: Parts) {
   async function addLink(client: pg.ClientBase, userId: string, purpose: MailPurpose): Promise<string> {
     const { token, token_hash } = newToken();
@@ -86,7 +86,9 @@ export function accountMailWorker({ pool, repository, changes, recoveries, maile
     return links[purpose](token);
   }
 
-  /** None where it was cancelled since: a mail that comes late would say that it goes on. */
+  /**
+   * Sends nothing if the recovery has been cancelled: a delayed email would announce a recovery that no longer exists.
+   */
   async function recoveryMail(
     client: pg.ClientBase,
     { user_id, email }: Account,
@@ -120,8 +122,8 @@ export function accountMailWorker({ pool, repository, changes, recoveries, maile
     return reason === 'registered' ? accountExistsMail(email, links.signIn()) : undefined;
   }
 
-  // Runs under the account's lock, because a change of address, or a request for another one, may void a link or be
-  // what the mail is about. No link goes to an address that it is not for.
+  // Runs under the account's lock, because a change of address at the same time may void the link or be the subject of
+  // the email. A link is never sent to an address that it was not made for.
   return ({ event_id, reason, user_id }: AccountMail) =>
     mailer.deliver(event_id, () =>
       inTransaction(pool, (client) => compose(client, reason, user_id), { retries: 3 }),

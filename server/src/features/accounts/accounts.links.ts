@@ -2,7 +2,10 @@ import { addresses } from '@swapstead/contract/site/pages';
 
 export type AccountLinks = ReturnType<typeof accountLinks>;
 
-/** Links in mails lead to pages that send the token on, so that a scanner which only opens them uses nothing up. */
+/**
+ * Links in emails lead to pages that send the token in a second request, so that a scanner that only opens them does
+ * not use them up.
+ */
 export function accountLinks(siteUrl: () => string) {
   const page = (path: string, token?: string, does?: string) => {
     const url = new URL(path, siteUrl());

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 
-/** Mails about accounts. `to` is the address, `url` where the link leads. */
+/** Emails about accounts. `to` is the address, `url` the target of the link. */
 export function verifyMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -28,7 +28,7 @@ export function resetMail(to: string, url: string): Mail {
   });
 }
 
-/** To the holder of a verified address with which somebody registered again (AUTH-14). */
+/** To a verified address with which somebody registered again (AUTH-14). */
 export function accountExistsMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -42,7 +42,7 @@ export function accountExistsMail(to: string, url: string): Mail {
   });
 }
 
-/** To a new address of an account, before it is one (GUARD-04). */
+/** To the new address of an account, before it is confirmed (GUARD-04). */
 export function newAddressMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -56,7 +56,7 @@ export function newAddressMail(to: string, url: string): Mail {
   });
 }
 
-/** To an address that an account had until lately, when somebody registers with it (GUARD-07). */
+/** To an address that an account changed away from within 72 hours, when somebody registers with it (GUARD-07). */
 export function undoMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -69,7 +69,7 @@ export function undoMail(to: string, url: string): Mail {
   });
 }
 
-/** After the right password, to who has lost every second step (GUARD-27). */
+/** After the right password, to a member who has lost every second step (GUARD-27). */
 export function recoverMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -83,7 +83,7 @@ export function recoverMail(to: string, url: string): Mail {
   });
 }
 
-/** After the day of waiting (GUARD-29). */
+/** After the 24 hours of waiting (GUARD-29). */
 export function recoverableMail(to: string, url: string): Mail {
   return composeMail({
     to,

@@ -25,7 +25,7 @@ import type { SignInService } from './sign-in.service.ts';
 
 const HASHING_PATHS = new Set([register, signIn, resetPassword].map(({ route: name }) => name.split(' ')[1]));
 
-/** Requests for which a password is hashed, told before they are read; thirty of them take about a second. */
+/** Requests that hash a password, recognised before they are read. Thirty of them take about a second. */
 export const HASHING_REQUESTS: CostlyRequests = {
   most: 30,
   matches: ({ method, url }) => method === 'POST' && HASHING_PATHS.has(url?.split('?', 1)[0]),
@@ -42,7 +42,7 @@ type Parts = {
   originOf: OriginOf;
 };
 
-/** Opening, entering, leaving and deleting an account. */
+/** Registering, signing in, signing out and deleting an account. */
 export function accountsRoutes(parts: Parts): Route[] {
   const { accounts, signing, sessions, cookie, cookies, deleteAccount, admit, originOf } = parts;
   const doerOf = doerIn(sessions, cookie);

@@ -25,25 +25,25 @@ type Parts = {
   hashing: Hashing;
   changes: AddressChanges;
   passwords: PasswordService;
-  /** What visitors see of hosts has changed: the mark of a verified address. */
+  /** Called when a host's verified mark changes, which visitors see. */
   onHostChanged: (afterCommit: AfterCommit) => void;
 };
 
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
 
 /**
- * Opening, entering and recovering an account. Answers and the work done for them are the same whether an address is
- * known or not; what differs is decided later by the job that writes the mail.
+ * Registering, verifying and resetting the password. The answers and the work for them are the same for known and
+ * unknown addresses; the job that writes the email makes the difference later.
  */
 export function createAccountsService(parts: Parts) {
   const { pool, repository, sessions, changes, passwords, jobs, limits, hashing, onHostChanged } = parts;
 
-  /** For an address without an account, the job finds nobody to write to. */
+  /** For an address without an account, the job finds no recipient. */
   async function sendMail(client: pg.ClientBase, reason: MailReason, email: string) {
     const account = await repository.byEmail(email, client);
     const user_id = account?.user_id ?? randomUUID();
     const kept = await changes.keptFor(client, email);
-    // Whose address it was until lately gets the way back to it once more (GUARD-07).
+    // The account that left this address within 72 hours gets another link to undo the change (GUARD-07).
     const undo = reason === 'registered' && kept && ({ reason: 'undo', user_id: kept.user_id } as const);
     const purpose = reason === 'registered' && account?.email_verified ? 'exists' : reason;
     if (!(await limits.claimMail(client, undo ? undo.reason : purpose, email))) return;
@@ -56,7 +56,7 @@ export function createAccountsService(parts: Parts) {
   }
 
   return {
-    /** @returns the token for the browser that registers: only there the confirmation makes its password valid */
+    /** @returns the token of the registering browser: only there does the confirmation make the password valid */
     async register(
       { email, password }: { email: string; password: string },
       { ip }: Origin,
@@ -76,8 +76,9 @@ export function createAccountsService(parts: Parts) {
     forgotPassword: (email: string, origin: Origin) => requestMail('reset', email, origin),
 
     /**
-     * Confirms an address. Its password stays only in the browser that chose it, or somebody could register with the
-     * address of another, who then confirms: from elsewhere the link asks for a new one.
+     * Confirms an address. The password is kept only if the browser that chose it confirms; from any other browser the
+     * link asks for a new one. Otherwise a stranger could register with somebody's address and wait for the owner to
+     * confirm it.
      */
     async verify({ token, password }: { token: string; password?: string | undefined }, origin: Origin) {
       await limits.spend(limits.forNetwork('link', origin.ip));
@@ -87,7 +88,7 @@ export function createAccountsService(parts: Parts) {
       await inTransaction(pool, async (client, afterCommit) => {
         const userId = await repository.useLink(client, 'verify', tokenHash);
         const account = userId && (await repository.byId(client, userId));
-        // The address was verified meanwhile, such as by a reset: an older link then sets no password.
+        // If the address has been verified since, for example by a reset, an older link sets no password.
         if (!userId || !account || account.email_verified) throw invalidLink();
         if (passwordHash) await repository.setPassword(client, userId, passwordHash);
         else if (!(await repository.keepPassword(client, userId, hashToken(origin.registration ?? ''))))
@@ -97,15 +98,15 @@ export function createAccountsService(parts: Parts) {
       });
     },
 
-    /** Refuses a link that sets no password any more. Counted like a use, so that it helps nobody to guess. */
+    /** Rejects a reset link that is no longer valid. It counts as an attempt, so that it does not help guessing. */
     async checkResetLink(token: string, { ip }: Origin) {
       await limits.spend(limits.forNetwork('link', ip));
       if (!(await repository.isLinkValid('reset', hashToken(token)))) throw invalidLink();
     },
 
     /**
-     * Sets a new password. Whoever has the link reads the mail of this address, so it counts as verified too. Nobody is
-     * signed in by it, and a second step is asked for as before (GUARD-30).
+     * Sets a new password. Whoever has the link can read the emails of this address, so the address counts as verified.
+     * It signs nobody in, and the second step is still required (GUARD-30).
      */
     async resetPassword({ token, password }: { token: string; password: string }, origin: Origin) {
       await limits.spend(limits.forNetwork('link', origin.ip));
@@ -119,7 +120,7 @@ export function createAccountsService(parts: Parts) {
         async (client, afterCommit) => {
           const userId = await repository.useLink(client, 'reset', tokenHash);
           if (!userId) throw invalidLink();
-          // The password is set first: its lock keeps sign-ins with the old one waiting until the sessions are gone.
+          // The password is set first: its lock makes sign-ins with the old one wait until the sessions are deleted.
           await passwords.set(client, userId, passwordHash, strong, origin);
           await repository.setVerified(client, userId);
           await sessions.endAll(client, userId);

@@ -11,11 +11,11 @@ type Parts = {
   sessions: SessionsRepository;
   cookie: SessionCookie;
   cookies: AccountCookies;
-  /** Who the session of a token belongs to. */
+  /** Finds the member of a session token. */
   viewerOfToken: (token: string) => Promise<Viewer>;
 };
 
-/** Answers a sign-in that is complete: the browser's former session ends, its cookies are written. */
+/** Answers a completed sign-in: ends the browser's former session and writes its cookies. */
 export function createAdmit({ sessions, cookie, cookies, viewerOfToken }: Parts) {
   return async ({ token, device_token }: Entered, request: FastifyRequest, reply: FastifyReply) => {
     const former = cookie.read(request);

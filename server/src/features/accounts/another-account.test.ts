@@ -5,13 +5,13 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { hashToken } from './tokens.ts';
 
-// What an account has counts for this account only, also where another has the same or asks with its own.
+// Codes, links, browsers and changes belong to one account, even if another account has equal ones.
 
 const test = await startTestApp();
 
 const { memberWithPasskey, enter } = passkeyActions(() => test);
 
-it('[GUARD-04] two who want the same address each go on with their own change', async () => {
+it('[GUARD-04] two members who want the same address each continue with their own change', async () => {
   const [one, other] = [await memberInBrowser(test), await memberInBrowser(test)];
   const email = newEmail();
   const sessions = async () =>
@@ -27,7 +27,7 @@ it('[GUARD-04] two who want the same address each go on with their own change', 
   expect(await sessions()).toEqual([{ own: true }, { own: true }]);
 });
 
-it('[GUARD-06] a change that is undone is the own one, whoever changed an address since', async () => {
+it('[GUARD-06] a member undoes only their own change, whoever else has changed an address since', async () => {
   const changed = async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
@@ -46,7 +46,7 @@ it('[GUARD-06] a change that is undone is the own one, whoever changed an addres
   expect(rows).toEqual([{ email: first.member.email }, { email: later.email }]);
 });
 
-it('[GUARD-26] a recovery code of another passes no second step, and still counts for them', async () => {
+it('[GUARD-26] a recovery code of another member does not pass the second step, and remains valid for its owner', async () => {
   const [own, other] = [await memberWithApp(test), await memberWithApp(test)];
   const recovery_code = other.codes[0] as string;
   const { browser } = await withPassword(test, own.member);
@@ -55,7 +55,7 @@ it('[GUARD-26] a recovery code of another passes no second step, and still count
   expect((await theirs.ask('POST', '/api/auth/step', { recovery_code })).statusCode).toBe(200);
 });
 
-it('[GUARD-17] a paused passkey of another is not found, and stays paused', async () => {
+it('[GUARD-17] a paused passkey of another member is not found and stays paused', async () => {
   const { browser, authenticator, passkey } = await memberWithPasskey();
   await enter(authenticator, { counter: 9 });
   await enter(authenticator, { counter: 9 });
@@ -66,7 +66,7 @@ it('[GUARD-17] a paused passkey of another is not found, and stays paused', asyn
 });
 
 it.each(['', '/:id'])(
-  '[GUARD-41] a browser that two use stays known to the one when the other signs out there by DELETE /api/sessions%s',
+  '[GUARD-41] a browser that two members use stays known to one when the other signs out there by DELETE /api/sessions%s',
   async (which) => {
     const [one, other] = [await signUp(test), await signUp(test)];
     const { browser } = await withPassword(test, one);
@@ -86,7 +86,7 @@ it.each(['', '/:id'])(
   },
 );
 
-it('[GUARD-41] browsers of others take no place among the twenty that are known to an account', async () => {
+it('[GUARD-41] browsers of other members do not count among the twenty known ones of an account', async () => {
   const member = await signUp(test);
   const { browser } = await withPassword(test, member);
   await withPassword(test, member);
@@ -103,7 +103,7 @@ it('[GUARD-41] browsers of others take no place among the twenty that are known 
   expect(rowCount).toBe(1);
 });
 
-it('[GUARD-41] a browser that two use and that one of them has not used for long stays known to the other', async () => {
+it('[GUARD-41] a browser that two members use stays known to the one who used it recently', async () => {
   const [one, other] = [await signUp(test), await signUp(test)];
   const { browser } = await withPassword(test, one);
   const { email, password } = other;
@@ -120,7 +120,7 @@ it('[GUARD-41] a browser that two use and that one of them has not used for long
   expect(rows).toEqual([{ user_id: other.user_id }]);
 });
 
-it('[GUARD-41] the own export tells of the own browsers only', async () => {
+it("[GUARD-41] the data export contains the member's own browsers only", async () => {
   await memberInBrowser(test);
   const { browser } = await memberInBrowser(test);
   const files = await unzip((await browser.ask('GET', '/api/profiles/me/export')).rawPayload);

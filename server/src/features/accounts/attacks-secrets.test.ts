@@ -30,7 +30,7 @@ const step = (browser: ReturnType<typeof openBrowser>, given: object) =>
   browser.ask('POST', '/api/auth/step', given).then(({ statusCode }) => statusCode);
 
 describe('a secret of one kind', () => {
-  it('[GUARD-16, GUARD-24, GUARD-44] of a cookie opens nothing under the name of another cookie', async () => {
+  it('[GUARD-16, GUARD-24, GUARD-44] from one cookie is worth nothing in another cookie', async () => {
     const { member, key, codes } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     expect(await step(browser, { recovery_code: codes[0] })).toBe(200);
@@ -54,11 +54,11 @@ describe('a secret of one kind', () => {
         expect([of, name, level, passed]).toEqual([of, name, 'visitor', 401]);
       }
     }
-    // As what it is, it does.
+    // In its own cookie it works.
     expect(await step(waiting, { code: codeOf(key) })).toBe(200);
   });
 
-  it('[GUARD-30, GUARD-44] of a link does nothing at the page of another link, and is not used up there', async () => {
+  it('[GUARD-30, GUARD-44] from one link does nothing at the page of another link, and is not used up there', async () => {
     const { member } = await memberInBrowser(test);
     const password = 'another-harbour';
     const pages: Record<string, (token: string) => Promise<{ statusCode: number }>> = {
@@ -91,21 +91,24 @@ describe('a secret of one kind', () => {
   });
 });
 
-it('keys of the server are 256 bits, one for each purpose', async () => {
+it('the server has one key of 256 bits for each purpose', async () => {
   const { rows } = await test.pool.query<{ key: string }>("select encode(secret, 'hex') as key from secrets");
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
-describe('a session that ends while something is changed in it', () => {
+describe('a session that ends during one of its own requests', () => {
   it.each([
     [
       'adds no passkey',
       (browser: Browser) => passkeyActions(() => test).add(browser, softwareAuthenticator()),
     ],
-    ['turns no app off', (browser: Browser) => browser.ask('DELETE', '/api/security/app')],
-    ['turns nothing off', (browser: Browser) => browser.ask('PUT', '/api/security/two-step', { on: false })],
-    ['makes no codes', (browser: Browser) => browser.ask('POST', '/api/security/recovery-codes')],
+    ['does not turn the app off', (browser: Browser) => browser.ask('DELETE', '/api/security/app')],
+    [
+      'does not turn two-step sign-in off',
+      (browser: Browser) => browser.ask('PUT', '/api/security/two-step', { on: false }),
+    ],
+    ['creates no codes', (browser: Browser) => browser.ask('POST', '/api/security/recovery-codes')],
   ])('[GUARD-06, GUARD-44] %s', async (_, ask) => {
     const { member, browser, codes } = await memberWithApp(test);
     const holder = await test.pool.connect();
@@ -130,8 +133,8 @@ describe('a session that ends while something is changed in it', () => {
   });
 });
 
-describe('a clock of the server that jumps', () => {
-  it('[GUARD-20] makes no code of an app count again, and recovery codes still let the holder in', async () => {
+describe("a jump of the server's clock", () => {
+  it('[GUARD-20] makes no used app code valid again, and recovery codes still let the member in', async () => {
     const { member, key, codes } = await memberWithApp(test);
     const enter = async (given: object) => step((await withPassword(test, member)).browser, given);
     const [today, later] = [codeOf(key, 0, now()), codeOf(key, 1, now())];
@@ -144,7 +147,7 @@ describe('a clock of the server that jumps', () => {
     expect(await enter({ recovery_code: codes[0] })).toBe(200);
   });
 
-  it('[GUARD-09, GUARD-24] makes no session confirmed, and no waiting step longer or shorter', async () => {
+  it('[GUARD-09, GUARD-24] neither confirms a session nor changes the life of a pending second step', async () => {
     const { member, browser, codes } = await memberWithApp(test);
     await tenMinutesIdle(test, member);
     const { browser: waiting } = await withPassword(test, member);
@@ -160,7 +163,7 @@ describe('a clock of the server that jumps', () => {
     expect(await step(waiting, { recovery_code: codes[0] })).toBe(401);
   });
 
-  it('[GUARD-06, GUARD-28, GUARD-29] opens no recovery early, and lets no undo run out', async () => {
+  it('[GUARD-06, GUARD-28, GUARD-29] neither opens a recovery early nor ends the time to undo', async () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');

@@ -24,7 +24,7 @@ const count = async (what: string, userId: string): Promise<number> =>
   (await test.pool.query(`select count(*)::int as n from ${what} where user_id = $1`, [userId])).rows[0].n;
 
 describe('a second step under attack', () => {
-  it('[GUARD-24] looks at five answers, also when many come at once', async () => {
+  it('[GUARD-24] checks five answers, even if many are sent at the same time', async () => {
     const { member, key } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     const cookie = browser.cookie();
@@ -39,7 +39,7 @@ describe('a second step under attack', () => {
     expect(await count(refusals, member.user_id)).toBe(5);
   });
 
-  it('[GUARD-24, GUARD-41] that is right gives its browser the whole allowance back, however often', async () => {
+  it("[GUARD-24, GUARD-41] that succeeds restores the browser's whole allowance, however often", async () => {
     const { member, authenticator } = await memberWithPasskey(softwareAuthenticator({ synced: true }), {
       second_step: true,
     });
@@ -51,12 +51,12 @@ describe('a second step under attack', () => {
       const { options } = (await browser.ask('POST', '/api/auth/step/options')).json();
       const reply = await browser.ask('POST', '/api/auth/step', { passkey: authenticator.sign(options) });
       expect([time, reply.statusCode]).toEqual([time, 200]);
-      // Of ten, one is left from then on.
+      // One of ten attempts is left.
       await test.pool.query('update attempts set spent = 9 where spent < 9');
     }
   });
 
-  it('[GUARD-23, GUARD-44] is asked for where it goes on while the password is being checked', async () => {
+  it('[GUARD-23, GUARD-44] is required if it is turned on while the password is being checked', async () => {
     const { member, browser } = await memberInBrowser(test);
     const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
     const setting = await test.pool.connect();
@@ -79,13 +79,13 @@ describe('a second step under attack', () => {
 });
 
 describe('a copied passkey', () => {
-  it('[GUARD-15, GUARD-17] does not get around its counter by calling itself synced', async () => {
+  it('[GUARD-15, GUARD-17] cannot avoid the counter check by claiming to be synced', async () => {
     const { member, authenticator } = await memberWithPasskey();
     expect((await enter(authenticator, { counter: 9 })).reply.statusCode).toBe(200);
     const { reply } = await enter(authenticator, { counter: 3, claimsSynced: true });
     expect([reply.statusCode, reply.cookies.length]).toEqual([401, 0]);
     await mailAbout(test, member.email, 'A passkey was paused');
-    // One of before, whose kind is not known, learns it at its next use.
+    // An older passkey of unknown kind learns it at its next use.
     const { authenticator: old, passkey } = await memberWithPasskey();
     await test.pool.query('update passkeys set syncable = null where id = $1', [passkey.id]);
     expect((await enter(old)).reply.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a copied passkey', () => {
 });
 
 describe('a change of address by somebody else', () => {
-  it('[GUARD-06] leaves no recovery codes behind once it is undone', async () => {
+  it('[GUARD-06] leaves no recovery codes behind after it is undone', async () => {
     const { member, browser } = await memberWithApp(test);
     const email = newEmail();
     await browser.ask('POST', '/api/security/address', { email });
@@ -109,7 +109,7 @@ describe('a change of address by somebody else', () => {
     expect(await count('authenticator_apps', member.user_id)).toBe(1);
   });
 
-  it('[GUARD-07] ends a recovery that was under way, and no other begins before it can be undone no more', async () => {
+  it('[GUARD-07] cancels a pending recovery, and no other can start while it can be undone', async () => {
     const { member, browser } = await memberWithApp(test);
     const { browser: waiting } = await withPassword(test, member);
     await waiting.ask('POST', '/api/auth/step/recover');
@@ -123,8 +123,8 @@ describe('a change of address by somebody else', () => {
   });
 });
 
-describe('a recovery', () => {
-  it('[GUARD-28, GUARD-29] that nobody completed begins anew with a whole day, and is forgotten after two', async () => {
+describe('an account recovery', () => {
+  it('[GUARD-28, GUARD-29] that was not completed starts again with a whole day, and is deleted after two', async () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
@@ -147,7 +147,7 @@ describe('a recovery', () => {
     while (await count('recoveries', member.user_id)) await delay(10);
   });
 
-  it('[GUARD-33] leaves no judgement of the password that it replaced', async () => {
+  it('[GUARD-33] deletes the judgement of the password it replaces', async () => {
     const { member } = await memberWithApp(test);
     await test.pool.query('update account_security set password_strong = true where user_id = $1', [
       member.user_id,
@@ -169,7 +169,7 @@ describe('a recovery', () => {
   });
 });
 
-it('[GUARD-38] a new device is told of where no browser of the account is known any more', async () => {
+it('[GUARD-38] causes a notice for a new device, if the account has no known browser left', async () => {
   const { member } = await memberInBrowser(test);
   await test.pool.query('delete from known_devices where user_id = $1', [member.user_id]);
   expect((await withPassword(test, member)).reply.statusCode).toBe(200);

@@ -22,7 +22,7 @@ type Parts = {
 
 type Given = ({ password: string } & TypedStep) | { passkey: Assertion };
 
-/** "Confirm it's you" (GUARD-08): a password with the second step where it is on, or a passkey. */
+/** "Confirm it's you" (GUARD-08): a password, with the second step if it is on, or a passkey. */
 export function createConfirmService({ pool, sessions, factors, signing, second, assertions }: Parts) {
   async function renew(client: pg.ClientBase, token: string, passedStep: boolean): Promise<string> {
     const next = await sessions.confirm(client, token, passedStep);
@@ -31,13 +31,13 @@ export function createConfirmService({ pool, sessions, factors, signing, second,
   }
 
   return {
-    /** @param token of the session @returns its new one */
+    /** @param token of the session @returns its new token */
     async confirm(userId: string, token: string, given: Given, origin: Origin): Promise<string> {
       if ('passkey' in given) {
         const holder = (await sessions.idOf(token)) ?? '';
         const asked = { purpose: 'confirm' as const, holder, user_agent: origin.user_agent };
         const passkey = await assertions.accept(given.passkey, asked).catch((error) => {
-          // A passkey that does not fit must not sign the member out, as a 401 would.
+          // A rejected passkey must not sign the member out, as a 401 would.
           throw Object.assign(error, { status: error.status === 401 ? 400 : error.status });
         });
         if (passkey.user_id !== userId) throw refusal(400, 'passkey_refused', SECURITY_TEXTS.passkey_refused);

@@ -31,7 +31,7 @@ it.each([
   expect(await guess(other)).toBe(429);
 });
 
-it('[AUTH-23] too many questions for a passkey are refused, whatever it is to open', async () => {
+it('[AUTH-23] too many requests for passkey challenges are refused, whatever their purpose', async () => {
   const { member, authenticator, browser } = await memberWithPasskey(undefined, { second_step: true });
   const { browser: waiting } = await withPassword(test, member);
   await test.pool.query('truncate attempts');
@@ -53,10 +53,10 @@ it('[AUTH-23] too many questions for a passkey are refused, whatever it is to op
   expect(tries).toEqual([401, 401, 429]);
 });
 
-/** So many ranges a typed password may need. */
+/** How many ranges one typed password may need. */
 const A_PASSWORD = 20;
 
-it('[GUARD-40] too many ranges of known passwords are refused', async () => {
+it('[GUARD-40] too many requests for ranges of leaked passwords are refused', async () => {
   const ask = async () => (await test.app.inject({ url: '/api/passwords/ABCDE' })).statusCode;
   const got = new Set<number>();
   for (let index = 0; index < 3 * A_PASSWORD; index++) got.add(await ask());

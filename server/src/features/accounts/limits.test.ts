@@ -22,7 +22,7 @@ const from = (network: string, action: string, payload: object) =>
     payload,
   });
 
-/** Statuses of so many attempts, one after the other. */
+/** The statuses of `count` attempts, one after the other. */
 async function tries(count: number, network: string, action: string, payload: () => object) {
   const statuses: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -37,7 +37,7 @@ describe('too many attempts', () => {
     ['register', 202],
     ['resend-verification', 202],
     ['forgot-password', 202],
-  ])('[AUTH-23] %s is refused for an address from one network', async (action, status) => {
+  ])('[AUTH-23] %s is refused for one address from one network', async (action, status) => {
     const email = newEmail();
     const payload = () => (action === 'sign-in' || action === 'register' ? { email, password } : { email });
     expect(await tries(4, '10.0.0.1', action, payload)).toEqual([status, status, status, 429]);
@@ -51,7 +51,7 @@ describe('too many attempts', () => {
     expect(wait).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('[GUARD-04] to change the address are refused, whatever the new ones are and from whichever network, for a day', async () => {
+  it('[GUARD-04] to change the address are refused for a day, whatever the new addresses and networks are', async () => {
     const { browser } = await memberInBrowser(test);
     const statuses: number[] = [];
     for (let index = 0; index < 4; index++)
@@ -69,14 +69,14 @@ describe('too many attempts', () => {
     }
   });
 
-  it('[AUTH-23] of one network are refused whatever the addresses are', async () => {
+  it('[AUTH-23] from one network are refused, whatever the addresses are', async () => {
     const statuses = await tries(9, '10.0.0.2', 'forgot-password', () => ({ email: newEmail() }));
     expect(statuses.lastIndexOf(202)).toBe(7);
     expect(statuses[8]).toBe(429);
     expect((await from('10.0.0.3', 'forgot-password', { email: newEmail() })).statusCode).toBe(202);
   });
 
-  it('[AUTH-23] of an IPv6 network count together', async () => {
+  it('[AUTH-23] from one IPv6 network count together', async () => {
     for (let host = 0; host < 8; host++) {
       await from(`2001:db8::${host}`, 'forgot-password', { email: newEmail() });
     }
@@ -85,7 +85,7 @@ describe('too many attempts', () => {
     expect((await ask('2001:db8:0:1::1')).statusCode).toBe(202);
   });
 
-  it('[AUTH-23] are counted exactly when they come at once', async () => {
+  it('[AUTH-23] are counted exactly when they are sent at the same time', async () => {
     const email = newEmail();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => from('10.0.0.5', 'sign-in', { email, password })),
@@ -94,14 +94,14 @@ describe('too many attempts', () => {
   });
 });
 
-describe('whoever tries the account of another', () => {
-  /** So many attempts at once, each from the network that `network` names. */
+describe('an attack on the account of another member', () => {
+  /** `count` simultaneous attempts, each from the network that `network` returns. */
   const flood = (count: number, email: string, network: (index: number) => string) =>
     Promise.all(
       Array.from({ length: count }, (_, index) => from(network(index), 'sign-in', { email, password })),
     );
 
-  it('from one network, with any number of requests at once, keeps its holder out nowhere', async () => {
+  it('from one network, with any number of simultaneous requests, does not lock the member out', async () => {
     const member = await signUp(test);
     const replies = await flood(150, member.email, () => '10.2.0.1');
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3);
@@ -113,7 +113,7 @@ describe('whoever tries the account of another', () => {
     expect((await from('10.2.0.2', 'forgot-password', { email: member.email })).statusCode).toBe(202);
   });
 
-  it('from many networks slows the holder down, and refuses only who tries too often', async () => {
+  it('from many networks slows the member down, and only those who try too often are refused', async () => {
     const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     await flood(16, member.email, (index) => `10.3.0.${index}`);
@@ -124,7 +124,7 @@ describe('whoever tries the account of another', () => {
     expect(reset.statusCode).toBe(202);
   });
 
-  it('by resets from many networks keeps neither the reset of its holder out nor the sign-in', async () => {
+  it('by password resets from many networks locks the member out of neither the reset nor the sign-in', async () => {
     const member = await signUp(test);
     const asked = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -140,7 +140,7 @@ describe('whoever tries the account of another', () => {
     expect((await own('sign-in', { email: member.email, password: 'brand new' })).statusCode).toBe(200);
   });
 
-  it('[GUARD-41] does not concern a browser that was signed in before, which has an allowance of its own', async () => {
+  it('[GUARD-41] does not affect a browser that has signed in before, because it has its own allowance', async () => {
     const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     const first = await from('10.4.0.1', 'sign-in', payload);
@@ -154,7 +154,7 @@ describe('whoever tries the account of another', () => {
         headers: { 'x-forwarded-for': '10.4.0.2', cookie },
         payload: given,
       });
-    // All that is counted for this network and this address is used up by others.
+    // Strangers use up everything that is counted for this network and this address.
     await tries(9, '10.4.0.2', 'sign-in', () => ({ email: newEmail(), password }));
     await flood(20, member.email, (index) => `10.4.${1 + index}.1`);
     await test.pool.query('update attempts set spent = spent + 20 where spent >= 20');
@@ -169,7 +169,7 @@ describe('whoever tries the account of another', () => {
     expect((await fromHome({ email: newEmail(), password })).statusCode).toBe(429);
   });
 
-  it('[GUARD-41] helps oneself with a cookie of another account to nothing', async () => {
+  it('[GUARD-41] gains nothing from the cookie of another account', async () => {
     const [own, other] = [await signUp(test), await signUp(test)];
     const entered = await from('10.5.0.1', 'sign-in', { email: own.email, password: own.password });
     const value = entered.cookies.find(({ name }) => name === 'swapstead_device')?.value;
@@ -184,7 +184,7 @@ describe('whoever tries the account of another', () => {
       statuses.push(reply.statusCode);
     }
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
-    // They counted as those of anybody in this network.
+    // They counted as attempts of anybody in this network.
     expect((await from('10.5.0.2', 'sign-in', { email: other.email, password })).statusCode).toBe(429);
   });
 
@@ -192,7 +192,7 @@ describe('whoever tries the account of another', () => {
     const ask = (ip: string) => from(ip, 'forgot-password', { email: newEmail() });
     for (let host = 0; host < 16; host++)
       expect((await ask(`2001:db8:7:a00${host.toString(16)}::1`)).statusCode).toBe(202);
-    // The /56 has had its sixteen; its neighbour has not, until the /48 is used up as well.
+    // The /56 has used its sixteen attempts; its neighbour has not, until the /48 is used up as well.
     expect((await ask('2001:db8:7:a0ff::1')).statusCode).toBe(429);
     for (let host = 0; host < 16; host++)
       expect((await ask(`2001:db8:7:b${host.toString(16)}00::1`)).statusCode).toBe(202);
@@ -201,12 +201,12 @@ describe('whoever tries the account of another', () => {
   });
 });
 
-describe('mails to an address', () => {
+describe('emails to an address', () => {
   it.each([
     ['forgot-password', 2],
     ['resend-verification', 1],
     ['register', 2],
-  ])('come once in ten minutes after %s, whoever asks', async (action, mails) => {
+  ])('are sent once in ten minutes after %s, whoever asks', async (action, mails) => {
     const { email } = await signUp(test);
     const body = action === 'register' ? { email, password } : { email };
     await Promise.all(Array.from({ length: 12 }, (_, index) => from(`10.6.0.${index}`, action, body)));
@@ -218,7 +218,7 @@ describe('mails to an address', () => {
     expect(await mailsTo(test, email, mails + 1)).toHaveLength(mails + 1);
   });
 
-  it('leave no address in the queue of jobs', async () => {
+  it('leave no address in the job queue', async () => {
     const email = newEmail();
     await from('10.6.2.1', 'register', { email, password });
     await from('10.6.2.1', 'forgot-password', { email: newEmail() });
@@ -228,14 +228,14 @@ describe('mails to an address', () => {
   });
 });
 
-describe('sign-ins that succeed', () => {
-  it('are counted apart', async () => {
+describe('successful sign-ins', () => {
+  it('are counted separately', async () => {
     const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     expect(await tries(9, '10.7.0.1', 'sign-in', () => payload)).toEqual([...Array(8).fill(200), 429]);
   });
 
-  it('leave fifty sessions of an account, the newest', async () => {
+  it('keep the newest fifty sessions of an account', async () => {
     const member = await signUp(test);
     await test.pool.query(
       `insert into sessions (user_id, token_hash, expires_at, last_used_at)
@@ -274,7 +274,7 @@ describe('the limits', () => {
     expect(statusCode).toBe(200);
   });
 
-  it('take nothing for sign-ins that succeed', async () => {
+  it('are not used up by successful sign-ins', async () => {
     const { email, password: right } = await signUp(test);
     await tries(5, '10.0.1.1', 'sign-in', () => ({ email, password: right }));
     expect(await tries(4, '10.0.1.1', 'sign-in', () => ({ email, password }))).toEqual([401, 401, 401, 429]);
@@ -291,7 +291,7 @@ describe('the limits', () => {
     expect((await from('10.0.1.2', 'sign-in', { email, password })).statusCode).toBe(401);
   });
 
-  it('keep no address in the clear', async () => {
+  it('store no address in plain text', async () => {
     const email = newEmail();
     await from('10.0.1.3', 'sign-in', { email, password });
     const { rows } = await test.pool.query("select encode(key, 'escape') as key from attempts");

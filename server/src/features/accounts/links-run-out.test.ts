@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 
 const test = await startTestApp();
 
-/** What a link is about stays as it is here, so that nothing but the link itself can be refused. */
+/** The subject of the link exists, so that only the link itself can be refused. */
 async function countsInTime(page: string, purpose: string, of: { user_id: string }, address: string) {
   const token = await newestToken(test, address);
   const link = (change: string) =>
@@ -19,7 +19,7 @@ async function countsInTime(page: string, purpose: string, of: { user_id: string
   expect([page, await opened()]).toEqual([page, page === 'read-undo' ? 200 : 204]);
 }
 
-it('[GUARD-04, GUARD-05] a link that has run out, or is of another kind, changes no address and undoes no change', async () => {
+it('[GUARD-04, GUARD-05] an expired link, or one of another kind, neither changes an address nor undoes a change', async () => {
   const { member, browser } = await memberInBrowser(test);
   const email = newEmail();
   await browser.ask('POST', '/api/security/address', { email });
@@ -28,13 +28,13 @@ it('[GUARD-04, GUARD-05] a link that has run out, or is of another kind, changes
   await countsInTime('undo-address', 'undo', member, member.email);
 });
 
-it('[AUTH-21] a link to a new password that has run out, or is of another kind, is said to be none', async () => {
+it('[AUTH-21] an expired link to a new password, or one of another kind, is rejected', async () => {
   const member = await signIn(test);
   await post(test, '/api/auth/forgot-password', { email: member.email });
   await countsInTime('check-reset-link', 'reset', member, member.email);
 });
 
-it('[GUARD-06] a new password by mail leaves the link that undoes a change of the address', async () => {
+it('[GUARD-06] a password reset keeps the link that undoes a change of address', async () => {
   const { member, browser } = await memberInBrowser(test);
   const email = newEmail();
   await browser.ask('POST', '/api/security/address', { email });

@@ -26,7 +26,7 @@ type Parts = {
   originOf: OriginOf;
 };
 
-/** What is done without a session: the second step of signing in, and links in mails. */
+/** Operations without a session: the second step of signing in, and links in emails. */
 export function linksRoutes({ addresses, recovery, steps, cookies, admit, originOf }: Parts): Route[] {
   return [
     route(getStep, async ({ request }) => ({ ways: await steps.ways(cookies.step.read(request)) })),

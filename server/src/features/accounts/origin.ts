@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitAside } from '../../platform/http/admission.ts';
 import type { AccountCookies } from './secret-cookie.ts';
 
-/** Where a request comes from: the address of its network, what the browser calls itself, and what it keeps. */
+/** The origin of a request: its IP address, the user agent, and the tokens in its cookies. */
 export type Origin = {
   ip: string;
   user_agent: string | null;
-  /** The token of a browser that signed in before. */
+  /** The token of a browser that has signed in before. */
   device: string | undefined;
-  /** The token of a browser that registered. */
+  /** The token of a browser that has registered. */
   registration: string | undefined;
-  /** Waits without keeping others from their turn. @param ms milliseconds */
+  /** Waits without blocking other requests. @param ms milliseconds */
   wait: (ms: number) => Promise<void>;
 };
 

@@ -25,7 +25,7 @@ const signInWith = (email: string, password: string) =>
 const sessionsOf = ({ headers }: { headers: { cookie: string } }) =>
   testApp.app.inject({ url: '/api/sessions', headers });
 
-it('[AUTH-20] answers the same for every address and writes to known ones only', async () => {
+it('[AUTH-20] answers the same for every address and emails known ones only', async () => {
   const { email } = await signUp(testApp);
   const stranger = newEmail();
   const replies = await Promise.all([forgot(email), forgot(stranger)]);
@@ -41,7 +41,7 @@ it('[AUTH-20] answers the same for every address and writes to known ones only',
   expect(rows).toEqual([]);
 });
 
-it('[AUTH-21] sets the new password within an hour; the old one does not sign in any more', async () => {
+it('[AUTH-21] sets the new password within an hour; the old one no longer signs in', async () => {
   const { email, password } = await signUp(testApp);
   await forgot(email);
   const token = await newestToken(testApp, email, 2);
@@ -60,7 +60,7 @@ it('[AUTH-21] sets the new password within an hour; the old one does not sign in
   await expect.poll(subjects).toContain('Your password was changed');
 });
 
-it('[AUTH-20] sends another link to who has used one up and asks again, as the answer says', async () => {
+it('[AUTH-20] sends another link to a member who has used one, as the answer promises', async () => {
   const { email } = await signUp(testApp);
   await forgot(email);
   expect((await reset(await newestToken(testApp, email, 2), 'mistyped')).statusCode).toBe(204);
@@ -73,7 +73,7 @@ it('[AUTH-20] sends another link to who has used one up and asks again, as the a
   expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
 });
 
-it('[GUARD-03, AUTH-21] notes the day of the new password, also of a member who never chose another one', async () => {
+it('[GUARD-03, AUTH-21] records the day of the new password, even if the member never chose another one', async () => {
   const { email } = await signUp(testApp);
   await forgot(email);
   await reset(await newestToken(testApp, email, 2), 'brand new');
@@ -93,7 +93,7 @@ it('[AUTH-22] ends every session of the account and of nobody else', async () =>
   expect((await sessionsOf(other)).statusCode).toBe(200);
 });
 
-it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
+it('[AUTH-22] rejects a used, expired or altered link', async () => {
   const { email, user_id } = await signUp(testApp);
   await forgot(email);
   const token = await newestToken(testApp, email, 2);
@@ -112,7 +112,7 @@ it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
   await endIn('1 minute');
   expect((await reset(`${token}x`, 'brand new')).statusCode).toBe(400);
   expect((await check(`${token}x`)).statusCode).toBe(400);
-  // Looking does not use it up.
+  // Checking the link does not use it up.
   expect([(await check(token)).statusCode, (await check(token)).statusCode]).toEqual([204, 204]);
   expect((await reset(token, 'brand new')).statusCode).toBe(204);
   expect((await reset(token, 'newer still')).statusCode).toBe(400);
@@ -120,7 +120,7 @@ it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
   expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
 });
 
-it('[AUTH-22] lets one of several links and requests win when they are used at once', async () => {
+it('[AUTH-22] succeeds once when several links and requests are used at the same time', async () => {
   const { email } = await signUp(testApp);
   await forgot(email);
   const first = await newestToken(testApp, email, 2);
@@ -139,7 +139,7 @@ it('[AUTH-22] lets one of several links and requests win when they are used at o
   }
 });
 
-it('[AUTH-22] leaves no session behind of a sign-in with the old password at the same moment', async () => {
+it('[AUTH-22] leaves no session of a sign-in with the old password at the same time', async () => {
   const member = await signUp(testApp);
   await forgot(member.email);
   const token = await newestToken(testApp, member.email, 2);
@@ -153,7 +153,7 @@ it('[AUTH-22] leaves no session behind of a sign-in with the old password at the
   expect(rows).toEqual([]);
 });
 
-it('verifies the address too: only its holder can have the link', async () => {
+it('verifies the address too, because only its owner can have the link', async () => {
   const email = newEmail();
   await register(testApp, { email, password: 'six or more' });
   await mailsTo(testApp, email);
@@ -162,7 +162,7 @@ it('verifies the address too: only its holder can have the link', async () => {
   expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
 });
 
-it('[AUTH-16] leaves no link of the registration that could set another password behind it', async () => {
+it('[AUTH-16] deletes every link of the registration that could set another password', async () => {
   const email = newEmail();
   await register(testApp, { email, password: 'six or more' });
   const link = await newestToken(testApp, email);

@@ -3,12 +3,12 @@ import { newEmail, register } from '../../../test/members.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { createHashing, hashPassword } from './passwords.ts';
 
-it('hashes as OWASP recommends unless a test says otherwise', async () => {
+it('hashes with the cost OWASP recommends unless a test overrides it', async () => {
   expect(await hashPassword('six or more')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await createHashing().hash('six or more')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('knows a password by its hash, whatever that cost', async () => {
+it('verifies a hash of any cost', async () => {
   const light = createHashing({ memory: 8, passes: 1, parallelism: 1 });
   const [cheap, costly] = [await light.hash('six or more'), await hashPassword('six or more')];
   for (const hashing of [light, createHashing()]) {
@@ -24,7 +24,7 @@ it('knows a password by its hash, whatever that cost', async () => {
   }
 });
 
-it('a server hashes no cheaper', async () => {
+it('a server cannot hash with a lower cost', async () => {
   const test = await createTestApp({}, { hashingCost: undefined });
   const email = newEmail();
   await register(test, { email, password: 'six or more' });

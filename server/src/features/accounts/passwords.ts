@@ -5,12 +5,15 @@ import { createBoundedGate } from '../../platform/bounded-gate.ts';
 
 const hash = promisify(argon2);
 
-/** How many passwords are hashed at once, on two cores only one: the other core, and two worker threads, stay free. */
+/**
+ * How many passwords are hashed at the same time; on two cores only one, so that the other core and two worker threads
+ * stay free.
+ */
 const MOST_AT_ONCE = 2;
-/** How many may wait, which is a second or two of work; others are told to come back. */
+/** How many may wait, which is a second or two of work; further requests are refused. */
 const MOST_WAITING = 60;
 
-/** What Argon2id has to do for one hash; `memory` in KiB. */
+/** The cost of one Argon2id hash; `memory` in KiB. */
 export type HashingCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Runs in libuv's thread pool. */
@@ -22,7 +25,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 export type Hashing = ReturnType<typeof createHashing>;
 
-/** The only way to hash passwords in a server, so that a flood of sign-ins delays itself and nothing else. */
+/** The only way to hash passwords in a server, so that a flood of sign-ins delays only itself. */
 export function createHashing(cost = COST, cores = availableParallelism()) {
   const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
   const gate = createBoundedGate({ atOnce, mostWaiting: MOST_WAITING, resting: true });
@@ -32,15 +35,15 @@ export function createHashing(cost = COST, cores = availableParallelism()) {
     requireRoom: gate.requireRoom,
     hash: (password: string) => gate.run(() => hashPassword(password, cost)),
     /**
-     * Whether the password belongs to the hash. Without a hash (unknown address, account without password) the same
-     * work is done for nothing, so that the time tells nothing.
+     * Whether the password matches the hash. Without a hash (unknown address, account without password) it does the
+     * same work for nothing, so that the time reveals nothing.
      */
     verify: (password: string, phc: string | null | undefined) =>
       gate.run(async () => (await belongs(password, phc ?? nobody)) && Boolean(phc)),
   };
 }
 
-/** The password's hash as a PHC string, which carries its own parameters and salt. */
+/** The password's hash as a PHC string, which contains its parameters and salt. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   return phcOf(cost, nonce, await derive(password, { ...cost, nonce, tagLength: TAG_BYTES }));
@@ -61,7 +64,7 @@ async function belongs(password: string, phc: string): Promise<boolean> {
 }
 
 function derive(password: string, parameters: Omit<Argon2Parameters, 'message'>) {
-  // The same letters may be typed as different code points on different keyboards.
+  // Different keyboards may type the same letters as different code points.
   return hash('argon2id', { ...parameters, message: password.normalize('NFC') });
 }
 

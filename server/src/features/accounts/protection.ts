@@ -19,7 +19,7 @@ type Parts = {
   sparesDemo: boolean;
 };
 
-/** How an account is protected, as its holder sees it. */
+/** How an account is protected, for its member. */
 export function createReadProtection({ pool, repository, changes, admins, factors, sparesDemo }: Parts) {
   return async (userId: string): Promise<Reply<typeof getSecurity>> => {
     const account = await repository.byId(pool, userId);
@@ -47,7 +47,7 @@ export function createReadProtection({ pool, repository, changes, admins, factor
 
 type AdminNeeds = NonNullable<Awaited<ReturnType<AdminsRepository['needs']>>>;
 
-/** During the grace there is a last day; afterwards what is missing closes the pages. */
+/** During the grace period there is a last day; afterwards the missing requirement closes the admin pages. */
 function needsOf({ two_step, password_strong, admin_until, over }: AdminNeeds) {
   const needs = !two_step ? 'second_step' : password_strong ? 'nothing' : 'stronger_password';
   return { needs, until: over ? null : admin_until.toISOString().slice(0, 10) } as const;

@@ -5,8 +5,8 @@ import { startTestApp } from '../../../test/test-app.ts';
 
 const test = await startTestApp();
 
-describe('who is put out at this moment', () => {
-  it('[GUARD-09, AUTH-22] deletes no account any more', async () => {
+describe('a request whose session ends at the same time', () => {
+  it('[GUARD-09, AUTH-22] does not delete the account', async () => {
     const { member, browser } = await memberInBrowser(test);
     const [reply] = await behindLock(
       test.pool,
@@ -23,7 +23,7 @@ describe('who is put out at this moment', () => {
     ['POST', '/api/security/app/setup', undefined],
     ['DELETE', '/api/security/recovery', undefined],
     ['DELETE', '/api/security/address', undefined],
-  ] as const)('because the account is deleted is signed out by %s %s', async (method, url, body) => {
+  ] as const)('%s %s answers 401 if the account is deleted at the same time', async (method, url, body) => {
     const { member, browser } = await memberInBrowser(test);
     const [reply] = await behindLock(test.pool, ['delete from users where id = $1', [member.user_id]], () => [
       browser.ask(method, url, body),

@@ -6,10 +6,10 @@ const testApp = await startTestApp();
 
 const password = 'six or more';
 
-describe('what a registration takes', () => {
+describe('the input of a registration', () => {
   const both = ['/api/auth/register', '/api/auth/sign-in'];
 
-  it.each(both)('[VALID-01] %s takes a valid address only', async (url) => {
+  it.each(both)('[VALID-01] %s accepts valid addresses only', async (url) => {
     const wrong = [
       '',
       '   ',
@@ -35,7 +35,7 @@ describe('what a registration takes', () => {
     }
   });
 
-  it('[VALID-01] takes an address whose ending is written in another alphabet', async () => {
+  it('[VALID-01] accepts an address whose top-level domain is in another alphabet', async () => {
     const reply = await post(testApp, '/api/auth/register', { email: 'Anna@почта.xn--p1ai', password });
     expect(reply.statusCode).toBe(400);
     const written = await post(testApp, '/api/auth/register', {
@@ -46,7 +46,7 @@ describe('what a registration takes', () => {
   });
 
   it.each([...both, '/api/auth/reset-password'])(
-    '[VALID-02] %s takes passwords from 6 characters',
+    '[VALID-02] %s accepts passwords from 6 characters',
     async (url) => {
       const others = url.endsWith('reset-password') ? { token: 'x' } : { email: newEmail() };
       const short = await post(testApp, url, { ...others, password: '12345' });
@@ -67,7 +67,7 @@ describe('what a registration takes', () => {
     expect((await post(testApp, '/api/auth/sign-in', { email, password: ' ü漢 7 x' })).statusCode).toBe(401);
   });
 
-  it('refuses what is too long, of another type or not asked for', async () => {
+  it('rejects what is too long, of another type or unexpected', async () => {
     const email = newEmail();
     const wrong = [
       { email: `${'a'.repeat(250)}@b.de`, password },

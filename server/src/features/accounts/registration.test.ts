@@ -19,7 +19,7 @@ async function accounts(email: string): Promise<number> {
 }
 
 describe('registering', () => {
-  it('[AUTH-10] leaves the member signed out and asks to read the mail', async () => {
+  it('[AUTH-10] leaves the member signed out and tells them to read the email', async () => {
     const email = newEmail();
     const reply = await register(testApp, { email, password });
     expect(reply.statusCode).toBe(202);
@@ -28,7 +28,7 @@ describe('registering', () => {
     expect(await accounts(email)).toBe(1);
   });
 
-  it('[AUTH-14] answers alike for a known address, opens no second account and tells its holder', async () => {
+  it('[AUTH-14] answers the same for a known address, opens no second account and emails the owner', async () => {
     const { email } = await signUp(testApp);
     const known = await register(testApp, { email: ` ${email.toUpperCase()} `, password: 'another one' });
     const unknown = await register(testApp, { email: newEmail(), password });
@@ -42,7 +42,7 @@ describe('registering', () => {
     expect((await signInWith(email)).statusCode).toBe(200);
   });
 
-  it('[AUTH-14] opens one account when an address is registered several times at once', async () => {
+  it('[AUTH-14] opens one account when an address is registered several times at the same time', async () => {
     const email = newEmail();
     const replies = await Promise.all(
       ['first one', 'second one', 'third one'].map((one) => register(testApp, { email, password: one })),
@@ -63,7 +63,7 @@ describe('an address that somebody else registers', () => {
   const confirm = (token: string, browser: { cookie: string }, given?: string) =>
     post(testApp, '/api/auth/verify', { token, ...(given && { password: given }) }, browser);
 
-  it('opens for its holder only: a later registration ends the earlier one', async () => {
+  it('opens for its owner only: a later registration replaces the earlier one', async () => {
     const email = newEmail();
     await registerAs(email, stranger);
     const browser = await registerAs(email, password);
@@ -83,7 +83,7 @@ describe('an address that somebody else registers', () => {
         return browser;
       },
     ],
-  ])('makes no password valid that its holder has not set, when they register %s', async (_, begin) => {
+  ])('gets no valid password that its owner has not set, when they register %s', async (_, begin) => {
     const email = newEmail();
     const browser = await begin(email);
     await post(testApp, '/api/auth/resend-verification', { email });
@@ -97,7 +97,7 @@ describe('an address that somebody else registers', () => {
     expect((await signInWith(email, 'of the holder')).statusCode).toBe(200);
   });
 
-  it('gets no password by a confirmation in a browser that has registered another address', async () => {
+  it('gets no password from a confirmation in a browser that has registered another address', async () => {
     const email = newEmail();
     await registerAs(email, stranger);
     const browser = await registerAs(newEmail(), password);
@@ -106,14 +106,14 @@ describe('an address that somebody else registers', () => {
     expect((await signInWith(email, stranger)).statusCode).toBe(403);
   });
 
-  it('changes nothing once it is confirmed', async () => {
+  it('is not changed by a registration after its confirmation', async () => {
     const { email, password: right } = await signUp(testApp);
     await registerAs(email, stranger);
     expect((await signInWith(email, stranger)).statusCode).toBe(401);
     expect((await signInWith(email, right)).statusCode).toBe(200);
   });
 
-  it('gets no password from a registration when an import made its account', async () => {
+  it('gets no password from a registration if its account was imported', async () => {
     const email = newEmail();
     await testApp.pool.query('insert into users (email) values ($1)', [email]);
     const browser = await registerAs(email, stranger);
@@ -128,7 +128,7 @@ describe('an address that somebody else registers', () => {
 });
 
 describe('the verification link', () => {
-  it('[AUTH-15] leads to the site, is valid for 24 hours and verifies the address', async () => {
+  it('[AUTH-15] points to the site, is valid for 24 hours and verifies the address', async () => {
     const email = newEmail();
     await register(testApp, { email, password });
     const [mail] = await mailsTo(testApp, email);
@@ -153,7 +153,7 @@ describe('the verification link', () => {
     expect((await verify(testApp, token)).statusCode).toBe(204);
   });
 
-  it('[AUTH-16] verifies nothing when it was used, has expired or was altered', async () => {
+  it('[AUTH-16] verifies nothing if it was used, has expired or was altered', async () => {
     const email = newEmail();
     await register(testApp, { email, password });
     const token = await newestToken(testApp, email);
@@ -180,7 +180,7 @@ describe('the verification link', () => {
     ]);
   });
 
-  it('[AUTH-16] works for one of several requests at once', async () => {
+  it('[AUTH-16] works for one of several simultaneous requests', async () => {
     const email = newEmail();
     await register(testApp, { email, password });
     const first = await newestToken(testApp, email);
@@ -191,7 +191,7 @@ describe('the verification link', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400, 400, 400, 400, 400]);
   });
 
-  it('[AUTH-16] of one account does nothing as a reset link', async () => {
+  it('[AUTH-16] does not work as a reset link', async () => {
     const email = newEmail();
     await register(testApp, { email, password });
     const token = await newestToken(testApp, email);
@@ -200,7 +200,7 @@ describe('the verification link', () => {
     expect((await verify(testApp, token)).statusCode).toBe(204);
   });
 
-  it('is stored as a hash only, in the tables and in the job queue', async () => {
+  it('is stored only as a hash, in the tables and in the job queue', async () => {
     const email = newEmail();
     await register(testApp, { email, password });
     const token = await newestToken(testApp, email);
@@ -214,7 +214,7 @@ describe('the verification link', () => {
 });
 
 describe('a new verification link', () => {
-  it('[AUTH-18] is sent to an address that waits for one, and the answer is the same for every address', async () => {
+  it('[AUTH-18] is sent to an unverified address, and the answer is the same for every address', async () => {
     const waiting = newEmail();
     const { email: verified } = await signUp(testApp);
     await register(testApp, { email: waiting, password });

@@ -2,7 +2,7 @@ import { getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/acc
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { RolesService } from './roles.service.ts';
 
-/** Roles: the own one for members, all of them for admins. */
+/** Roles: members read their own, admins read and write all. */
 export function rolesRoutes(roles: RolesService): Route[] {
   return [
     route(getOwnRole, ({ viewer }) => roles.own(memberOf(viewer))),

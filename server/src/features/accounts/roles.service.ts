@@ -9,7 +9,7 @@ export type RolesService = ReturnType<typeof createRolesService>;
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
-/** What another slice does, such as recording, in the transaction that changes a role. No actor: the operator. */
+/** Runs in another slice, in the transaction that changes a role. Without an actor, it was the operator. */
 export type OnRoleChanged = (
   client: pg.ClientBase,
   change: { actor_id: string | null; user_id: string; from: Role; to: Role },
@@ -17,7 +17,7 @@ export type OnRoleChanged = (
 
 type Parts = { pool: pg.Pool; roles: RolesRepository; onRoleChanged: OnRoleChanged };
 
-/** Who is an admin. Reading gives members their own role only (PERM-10); writing is for admins and the operator. */
+/** Decides who is an admin. Members read only their own role (PERM-10); admins and the operator write roles. */
 export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
   return {
     async own({ user_id }: Member): Promise<UserRole> {
@@ -35,7 +35,7 @@ export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
       return { user_roles: await roles.list() };
     },
 
-    /** Gives a role, as an admin or, with null, the operator decides. The last admin stays one. */
+    /** Gives a role on behalf of an admin, or of the operator if `actor_id` is null. The last admin keeps the role. */
     async set(change: UserRole, actor_id: string | null): Promise<UserRole> {
       const { user_id, role } = change;
       if (!isUuid(user_id)) throw notFound('User');
@@ -43,7 +43,7 @@ export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
         pool,
         async (client) => {
           const admins = await roles.lockAdmins(client);
-          // An admin who lost the role or was suspended meanwhile cannot change roles any more.
+          // An admin who has just lost the role or been suspended cannot change roles any more.
           if (actor_id !== null && !admins.includes(actor_id)) throw notAllowed();
           const before = await roles.lock(client, user_id);
           if (!before) throw notFound('User');
@@ -55,7 +55,7 @@ export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
           await onRoleChanged(client, { actor_id, user_id, from: before.role, to: role });
           return change;
         },
-        // Who becomes an admin while others wait for the admins is locked by them in another order.
+        // A member who becomes an admin at the same time may be locked in a different order.
         { retries: 3 },
       );
     },

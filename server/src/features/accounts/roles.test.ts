@@ -23,12 +23,12 @@ const setRole = (who: SignedIn, role: unknown, by?: SignedIn) =>
   ask('PUT', `/api/user_roles/${who.user_id}`, by?.headers, { role });
 
 describe('reading roles', () => {
-  it('[SESS-08] a member without a record is user', async () => {
+  it('[SESS-08] a member without a record has the role user', async () => {
     const reply = await ask('GET', '/api/user_roles/me', free.headers);
     expect([reply.statusCode, reply.json()]).toEqual([200, { user_id: free.user_id, role: 'user' }]);
   });
 
-  it('[PERM-10] gives members their own role only', async () => {
+  it('[PERM-10] members can read their own role only', async () => {
     expect((await ask('GET', `/api/user_roles/${free.user_id}`, free.headers)).statusCode).toBe(200);
     expect((await ask('GET', `/api/user_roles/${admin.user_id}`, free.headers)).statusCode).toBe(404);
     expect((await ask('GET', '/api/user_roles', free.headers)).statusCode).toBe(403);
@@ -38,7 +38,7 @@ describe('reading roles', () => {
     }
   });
 
-  it('gives admins every role', async () => {
+  it('admins can read every role', async () => {
     const all = (await ask('GET', '/api/user_roles', admin.headers)).json().user_roles;
     expect(all).toContainEqual({ user_id: admin.user_id, role: 'admin' });
     expect((await ask('GET', `/api/user_roles/${free.user_id}`, admin.headers)).json().role).toBe('user');
@@ -47,7 +47,7 @@ describe('reading roles', () => {
 });
 
 describe('writing roles', () => {
-  it('[PERM-10] is refused to everybody but admins, the own role included, and changes nothing', async () => {
+  it('[PERM-10] is refused to everybody but admins, even for their own role, and changes nothing', async () => {
     expect((await setRole(free, 'admin')).statusCode).toBe(401);
     expect((await setRole(free, 'admin', free)).statusCode).toBe(403);
     expect((await setRole(subscriber, 'admin', subscriber)).statusCode).toBe(403);
@@ -56,12 +56,12 @@ describe('writing roles', () => {
     expect(rows).toEqual([{ user_id: admin.user_id, role: 'admin' }]);
   });
 
-  it('gives nobody a role who is not there', async () => {
+  it('is refused for members that do not exist', async () => {
     for (const user_id of [crypto.randomUUID(), 'nobody'])
       expect((await setRole({ user_id } as SignedIn, 'admin', admin)).statusCode).toBe(404);
   });
 
-  it('[DATA-05] keeps at most one record per user, also when it is written several times at once', async () => {
+  it('[DATA-05] keeps at most one record per user, even if several are written at the same time', async () => {
     const replies = await Promise.all(['admin', 'user', 'user'].map((role) => setRole(free, role, admin)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const { rows } = await testApp.pool.query('select from user_roles where user_id = $1', [free.user_id]);
@@ -69,7 +69,7 @@ describe('writing roles', () => {
     await setRole(free, 'user', admin);
   });
 
-  it('is answered when two lock the admins in different orders, because somebody has just become one', async () => {
+  it('succeeds when two requests lock the admins in different orders, because somebody has just become one', async () => {
     const member = await signIn(testApp);
     const { pool } = testApp;
     const toUser = () => setRole(member, 'user', admin);
@@ -85,7 +85,8 @@ describe('writing roles', () => {
       ['select from users where id = $1 for no key update', [member.user_id]],
       () => [toUser()],
       async () => {
-        // The first holds the admins of before; the second begins with the member's record, which sorts before theirs.
+        // The first holds a lock on the earlier admins; the second starts with the member's record, which sorts before
+        // theirs.
         await pool.query(
           `insert into user_roles (id, user_id, role) values ('00000000-0000-4000-8000-000000000000', $1, 'admin')`,
           [member.user_id],
@@ -97,7 +98,7 @@ describe('writing roles', () => {
     expect([first, await begun[0]].map((reply) => reply?.statusCode)).toEqual([200, 200]);
   });
 
-  it('acts on the next request, in both directions', async () => {
+  it('takes effect with the next request, in both directions', async () => {
     expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(403);
     await setRole(subscriber, 'admin', admin);
     expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(200);
@@ -105,13 +106,13 @@ describe('writing roles', () => {
     expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(403);
   });
 
-  it('[VALID-20] takes the named roles only', async () => {
+  it('[VALID-20] accepts only the defined roles', async () => {
     for (const role of ['root', '', null, ['admin']]) {
       expect((await setRole(free, role, admin)).statusCode).toBe(400);
     }
   });
 
-  it('is never done by deleting', async () => {
+  it('is not possible by deleting', async () => {
     const url = `/api/user_roles/${free.user_id}`;
     expect((await ask('DELETE', url)).statusCode).toBe(401);
     for (const { headers } of [free, subscriber, admin]) {
@@ -119,13 +120,13 @@ describe('writing roles', () => {
     }
   });
 
-  it('[ADMIN-08] leaves one admin when two demote each other at the same time', async () => {
+  it('[ADMIN-08] keeps one admin when two demote each other at the same time', async () => {
     const last = await setRole(admin, 'user', admin);
     expect([last.statusCode, last.json().message]).toEqual([409, 'The last admin cannot be demoted.']);
     for (let round = 0; round < 5; round++) {
       await setRole(free, 'admin', admin);
       const both = await Promise.all([setRole(free, 'user', admin), setRole(admin, 'user', free)]);
-      // Who comes second is the last one by now, or no admin any more.
+      // The second request comes from the last admin, or from somebody who is no admin any more.
       const [won, lost] = both.map(({ statusCode }) => statusCode).toSorted();
       expect([won, [403, 409].includes(lost ?? 0)]).toEqual([200, true]);
       const { rows } = await testApp.pool.query("select user_id from user_roles where role = 'admin'");
@@ -137,7 +138,7 @@ describe('writing roles', () => {
     }
   });
 
-  it('[ADMIN-08] gives nothing on the word of an admin who lost the role meanwhile', async () => {
+  it('[ADMIN-08] is refused to an admin who loses the role at the same time', async () => {
     const former = await signIn(testApp, { admin: true });
     const [reply] = await behindLock(
       testApp.pool,
@@ -152,7 +153,7 @@ describe('writing roles', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leaves the last admin one, also when two admins resign at once', async () => {
+  it('keeps the last admin, even when two admins resign at the same time', async () => {
     const alone = await setRole(admin, 'user', admin);
     expect([alone.statusCode, alone.json().code]).toEqual([409, 'last_admin']);
     const second = await signIn(testApp, { admin: true });

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A cookie that holds a secret: out of reach of scripts, not sent by forms of other sites. With `secure` it travels by
- * HTTPS only, and its prefix keeps subdomains from setting one of their own.
+ * A cookie with a secret: not readable by scripts, and not sent with forms of other sites. With `secure` it is sent
+ * over HTTPS only, and its prefix keeps subdomains from setting one.
  * @param seconds how long a browser keeps it
  */
 export function createSecretCookie(base: string, { secure, seconds }: { secure: boolean; seconds: number }) {
@@ -19,17 +19,17 @@ export function createSecretCookie(base: string, { secure, seconds }: { secure: 
   };
 }
 
-/** Every cookie of the accounts. `sessionDays` is how long a session lives unused. */
+/** All cookies of this slice except the session's. */
 export function createAccountCookies(secure: boolean) {
   const cookie = (name: string, seconds: number) => createSecretCookie(name, { secure, seconds });
   return {
-    /** For the browser that registered: only there does the confirmation make the password valid. */
+    /** In the browser that registered: only there does the confirmation make the password valid. */
     registration: cookie('swapstead_registration', 86_400),
-    /** For a browser that has signed in before. */
+    /** In a browser that has signed in before. */
     device: cookie('swapstead_device', 365 * 86_400),
-    /** For a right password that waits for its second step. */
+    /** After the right password, while the second step is pending. */
     step: cookie('swapstead_step', 600),
-    /** For the browser that asked for a challenge to sign in with a passkey. */
+    /** In a browser that has requested a challenge to sign in with a passkey. */
     challenge: cookie('swapstead_challenge', 300),
   };
 }

@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.ts';
 const { verify: verifyPassword } = createHashing();
 
 describe('a password', () => {
-  it('is kept as Argon2id of 19 MiB and two passes, with a salt of its own', async () => {
+  it('is stored as Argon2id with 19 MiB and two passes, each with its own salt', async () => {
     const [one, two] = await Promise.all([hashPassword('six or more'), hashPassword('six or more')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(two).not.toBe(one);
@@ -17,20 +17,20 @@ describe('a password', () => {
     ]);
   });
 
-  it('of a hash with another cost still fits, since the hash says its cost', async () => {
+  it('matches a hash with another cost, because the hash names its cost', async () => {
     const old =
       '$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$NoLVxs/vERHsJYxIGHVk9zbDsCFCeMgSOrrkQ3kwhtU';
     expect(await verifyPassword('something else', old)).toBe(false);
     await expect(verifyPassword('six or more', 'sha1$abc')).rejects.toThrow('has a form that is not ours');
   });
 
-  it('is compared with something where there is none', async () => {
+  it('is hashed even if there is none to compare it with', async () => {
     expect(await verifyPassword('six or more', undefined)).toBe(false);
   });
 });
 
 describe('tokens', () => {
-  it('are 256 random bits, of which the database has the SHA-256', () => {
+  it('are 256 random bits, and the database stores their SHA-256', () => {
     const tokens = Array.from({ length: 200 }, newToken);
     for (const { token, token_hash } of tokens) {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -41,11 +41,11 @@ describe('tokens', () => {
   });
 });
 
-describe('what is sealed', () => {
+describe('a sealed text', () => {
   const secret = Buffer.alloc(32, 7);
   const { seal, open } = createSeal(secret, 'one purpose');
 
-  it('cannot be read, and opens for its purpose and key only', () => {
+  it('cannot be read, and can be opened for its purpose and with its key only', () => {
     const sealed = seal('Rua das Flores 12');
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('Flores');
     expect(open(sealed)).toBe('Rua das Flores 12');
@@ -53,7 +53,7 @@ describe('what is sealed', () => {
     expect(createSeal(Buffer.alloc(32, 8), 'one purpose').open(sealed)).toBeUndefined();
   });
 
-  it('does not open with any bit changed, cut or added', () => {
+  it('cannot be opened after any bit was changed, cut or added', () => {
     const bytes = Buffer.from(seal('Rua'), 'base64url');
     for (let at = 0; at < bytes.length * 8; at++) {
       const other = Buffer.from(bytes);
@@ -64,7 +64,7 @@ describe('what is sealed', () => {
     expect(open(`${bytes.toString('base64url')}AA`)).toBeUndefined();
   });
 
-  it('differs for different texts, in its nonce too', () => {
+  it('differs for different texts, also in its nonce', () => {
     const nonces = Array.from({ length: 200 }, (_, n) => seal(`text ${n}`).slice(0, 16));
     expect(new Set(nonces).size).toBe(200);
   });

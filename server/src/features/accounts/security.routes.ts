@@ -49,7 +49,7 @@ type Parts = {
 
 type Asked = { viewer: Viewer; request: FastifyRequest };
 
-/** Finds who asks for a change, and in which session. */
+/** Finds the member and the session of a request. */
 export const doerIn =
   (sessions: Pick<SessionsRepository, 'idOf'>, cookie: SessionCookie) =>
   async ({ viewer, request }: Asked): Promise<Required<Doer>> => ({
@@ -58,7 +58,7 @@ export const doerIn =
     session_id: (await sessions.idOf(cookie.read(request) ?? '')) ?? '',
   });
 
-/** What a member who is signed in sees and changes of the own protection. */
+/** The protection of a signed-in member's own account. */
 export function securityRoutes(parts: Parts): Route[] {
   const { passwords, addresses, confirming, factors, sessions, cookie, originOf, policy, limits } = parts;
   const tokenOf = (request: FastifyRequest) => cookie.read(request) ?? '';

@@ -27,7 +27,7 @@ describe('signing out', () => {
     expect((await signOut(headers)).statusCode).toBe(401);
   });
 
-  it('leaves the other sessions of the member alone', async () => {
+  it('keeps the other sessions of the member', async () => {
     const { headers } = await enter(testApp, member);
     await signOut(headers);
     expect((await get('/api/sessions', member.headers)).statusCode).toBe(200);
@@ -35,7 +35,7 @@ describe('signing out', () => {
 });
 
 describe('a session', () => {
-  it('[SESS-02] lives on as long as it is used', async () => {
+  it('[SESS-02] is extended as long as it is used', async () => {
     const { headers } = await enter(testApp, member);
     const id = (await listOf(headers)).find(({ current }: { current: boolean }) => current).id;
     await testApp.pool.query(
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect((await get('/api/viewer', headers)).cookies).toEqual([]);
   });
 
-  it('[SESS-06] that has expired gets 401, and its cookie is taken back', async () => {
+  it('[SESS-06] gets 401 after it has expired, and its cookie is removed', async () => {
     const { headers } = await enter(testApp, member);
     const [{ id }] = (await listOf(headers)).filter(({ current }: { current: boolean }) => current);
     await testApp.pool.query('update sessions set expires_at = now() where id = $1', [id]);
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(reply.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
   });
 
-  it('[SESS-06] is not found by a forged, empty, endless or hashed token', async () => {
+  it('[SESS-06] is not found by a forged, empty, very long or hashed token', async () => {
     const { rows } = await testApp.pool.query(
       "select encode(token_hash, 'hex') as hex, encode(token_hash, 'base64') as base64, id from sessions limit 1",
     );
@@ -82,7 +82,7 @@ describe('a session', () => {
     }
   });
 
-  it('gets a new token with the next request after a change of role; the old one serves what is under way', async () => {
+  it('gets a new token with the next request after a change of role; requests under way can use the old one', async () => {
     const changed = await signIn(testApp);
     await testApp.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [
       changed.user_id,
@@ -103,7 +103,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows the own ones and marks the one that asks', async () => {
+  it("contains the member's own sessions and marks the current one", async () => {
     const owner = await signIn(testApp);
     const reply = await testApp.app.inject({
       method: 'POST',
@@ -125,7 +125,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('leaves out what has run out', async () => {
+  it('contains no expired sessions', async () => {
     const { headers, user_id } = await signIn(testApp);
     await testApp.pool.query(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, sha256('run out'), now())`,
@@ -134,7 +134,7 @@ describe('the list of sessions', () => {
     expect(await listOf(headers)).toHaveLength(1);
   });
 
-  it('ends one of them, or every other one', async () => {
+  it('can end one of them, or all others', async () => {
     const owner = await signIn(testApp);
     const [phone, tablet] = [await enter(testApp, owner), await enter(testApp, owner)];
     const others = (await listOf(owner.headers)).filter(({ current }: { current: boolean }) => !current);
@@ -146,7 +146,7 @@ describe('the list of sessions', () => {
     expect((await get('/api/sessions', tablet.headers)).statusCode).toBe(401);
   });
 
-  it('lets nobody end the session of somebody else', async () => {
+  it('lets nobody end the session of another member', async () => {
     const stranger = await signIn(testApp);
     const [{ id }] = await listOf(member.headers);
     for (const session of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
@@ -160,7 +160,7 @@ describe('the list of sessions', () => {
     ['DELETE', '/api/sessions'],
     ['DELETE', '/api/sessions/x'],
     ['POST', '/api/auth/sign-out'],
-  ] as const)('is closed to visitors: %s %s', async (method, url) => {
+  ] as const)('%s %s is refused to visitors', async (method, url) => {
     expect((await testApp.app.inject({ method, url })).statusCode).toBe(401);
   });
 });

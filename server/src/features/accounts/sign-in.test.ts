@@ -3,13 +3,13 @@ import { mailsTo, newEmail, post, register, signUp } from '../../../test/members
 import { patience } from '../../../test/patience.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
-// Passwords cost what they cost in a server: it is part of the time that must tell nothing.
+// Passwords are hashed at full cost, because that is part of the time measured below.
 const testApp = await startTestApp({}, { hashingCost: undefined });
 
 const signInWith = (email: string, password: string) =>
   post(testApp, '/api/auth/sign-in', { email, password });
 
-it('[AUTH-13] says the same for a wrong password and for an unknown address', async () => {
+it('[AUTH-13] answers the same for a wrong password and for an unknown address', async () => {
   const { email } = await signUp(testApp);
   const wrong = await signInWith(email, 'not this one');
   const unknown = await signInWith(newEmail(), 'not this one');
@@ -25,7 +25,7 @@ it('[AUTH-13] says the same for a wrong password and for an unknown address', as
 
 it('[AUTH-13] takes the same time for a wrong password and for an unknown address', async () => {
   const { email } = await signUp(testApp);
-  // A password is hashed in both cases: without it an unknown address answers ten times as fast.
+  // A password is hashed in both cases. Otherwise an unknown address would answer ten times as fast.
   expect(
     await leastRatioOf(
       2,
@@ -44,7 +44,10 @@ it.each(['resend-verification', 'forgot-password'])(
   },
 );
 
-/** The least of up to three series, if none is below `enough`: what takes longer by itself does so in each of them. */
+/**
+ * The smallest ratio of up to three series, stopping below `enough`. An action that really takes longer does so in each
+ * series.
+ */
 async function leastRatioOf(enough: number, ...actions: (() => Promise<unknown>)[]): Promise<number> {
   let least = await ratioOf(...actions);
   for (let more = 2; more > 0 && least >= enough; more--) least = Math.min(least, await ratioOf(...actions));
@@ -52,8 +55,8 @@ async function leastRatioOf(enough: number, ...actions: (() => Promise<unknown>)
 }
 
 /**
- * How many times as long one action takes as the other. They take turns, so that a busy machine slows both, and
- * the lower quartile counts: hiccups only ever make times longer.
+ * How many times as long one action takes as the other. They alternate, so that a busy machine slows both, and the
+ * lower quartile counts, because disturbances only make times longer.
  */
 async function ratioOf(...actions: (() => Promise<unknown>)[]): Promise<number> {
   const times = actions.map((): number[] => []);
@@ -62,7 +65,7 @@ async function ratioOf(...actions: (() => Promise<unknown>)[]): Promise<number> 
       const begun = performance.now();
       await action();
       times[index]?.push(performance.now() - begun);
-      // Writing the mail of one request must not count as time of the next.
+      // Writing the email of one request must not count in the time of the next.
       await vi.waitUntil(noMailWaits, { timeout: patience(10_000), interval: 5 });
     }
   }
@@ -77,7 +80,7 @@ async function noMailWaits(): Promise<boolean> {
   return rowCount === 0;
 }
 
-it('[AUTH-17] refuses the right password before the address is verified, and the wrong one first', async () => {
+it('[AUTH-17] rejects the right password before the address is verified, but a wrong password first', async () => {
   const email = newEmail();
   await register(testApp, { email, password: 'six or more' });
   const right = await signInWith(email, 'six or more');
@@ -89,7 +92,7 @@ it('[AUTH-17] refuses the right password before the address is verified, and the
   expect((await signInWith(email, 'not this one')).statusCode).toBe(401);
 });
 
-it('[SESS-01] keeps the session in a cookie that scripts and other sites cannot use', async () => {
+it('[SESS-01] stores the session in a cookie that scripts and other sites cannot use', async () => {
   const { email, password } = await signUp(testApp);
   const reply = await signInWith(email, password);
   expect(reply.cookies.filter(({ name }) => name !== 'swapstead_device')).toEqual([
@@ -106,7 +109,7 @@ it('[SESS-01] keeps the session in a cookie that scripts and other sites cannot 
   expect(JSON.stringify(rows)).not.toContain(reply.cookies[0]?.value);
 });
 
-it('ends the session that the browser had before, and never takes a token from outside', async () => {
+it("ends the browser's previous session, and never adopts a token from the request", async () => {
   const { email, password, headers } = await signUp(testApp);
   const chosen = { cookie: 'swapstead_session=chosen-by-somebody-else' };
   const reply = await post(testApp, '/api/auth/sign-in', { email, password }, chosen);

@@ -5,7 +5,10 @@ import type { ActivityRepository } from './activity.repository.ts';
 type Notice = { id: string; about: { session_id?: string; passkey_id?: string } };
 type Subject = { words: Record<string, string>; path: string | null };
 
-/** Words of notices about sessions and passkeys, also of those that are gone: the reader's own activity has them. */
+/**
+ * Texts of notices about sessions and passkeys. They come from the reader's own activity, so they remain after the
+ * deletion of a session or passkey.
+ */
 export function securitySubjects(activity: ActivityRepository) {
   return async (
     notices: readonly Notice[],

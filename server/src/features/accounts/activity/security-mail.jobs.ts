@@ -12,7 +12,7 @@ import { newToken } from '../tokens.ts';
 import type { ActivityRepository } from './activity.repository.ts';
 import { ABOUT_SUSPENSION, restoredMail, SECURITY_MAIL_LOCKED, suspendedMail } from './security.mails.ts';
 
-/** A line of an account's activity that its holder is written to about: ids only. */
+/** Emails the member about an entry of the account's activity. The job contains ids only. */
 export const securityMail: JobKind<SecurityMail> = {
   name: 'security-mail',
   retryLimit: 12,
@@ -27,13 +27,13 @@ type Parts = {
   pool: pg.Pool;
   accounts: AccountsRepository;
   activity: ActivityRepository;
-  /** The address that was left, while the change can be undone. */
+  /** The old address, while the change can be undone. */
   oldAddress: (changeId: string) => Promise<string | undefined>;
   links: AccountLinks;
   mailer: Mailer;
 };
 
-/** Says what happened, when, on which device, and what to do if it was somebody else (GUARD-37). */
+/** Writes what happened, when, on which device, and what to do if it was somebody else (GUARD-37). */
 export function securityMailWorker({ pool, accounts, activity, oldAddress, links, mailer }: Parts) {
   async function link(userId: string, purpose: 'undo' | 'recover_cancel'): Promise<string> {
     const { token, token_hash } = newToken();
@@ -72,7 +72,7 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
   return (data: SecurityMail) => mailer.deliver(data.event_id, () => compose(data));
 }
 
-/** Who was put out by another password does not know it: there is nothing to change, and no session to change it in. */
+/** Whoever was signed out by a new password does not know it and has no session, so the only way is a reset. */
 const PUT_OUT =
   "If it was not you: choose a new password with 'Forgot password?' on the sign-in page, which signs everybody out. Then look through your sign-in and security page.";
 
@@ -99,6 +99,6 @@ function wordsIn(text: unknown, { facts, user_agent, happened_at }: Line): strin
   return String(text).replace(/\{(\w+)\}/g, (whole, word: string) => String(words[word] ?? whole));
 }
 
-/** '3 July 2027, 14:05' */
+/** For example '3 July 2027, 14:05'. */
 const timeOf = (instant: Date): string =>
   `${dateName(dayIn('UTC', instant))}, ${instant.toISOString().slice(11, 16)}`;

@@ -12,7 +12,7 @@ import { securityMailWorker } from './security-mail.jobs.ts';
 const test = await startTestApp();
 const member = await signIn(test);
 
-/** The mail about a line of the member's activity. */
+/** The email about an entry of the member's activity. */
 async function mailOf(event: string): Promise<Mail | undefined> {
   const { rows } = await test.pool.query<{ id: number }>(
     `insert into account_events (user_id, event, user_agent, facts) values ($1, $2, null, $3) returning id`,
@@ -38,7 +38,7 @@ async function mailOf(event: string): Promise<Mail | undefined> {
 const OWN_MAILS = Object.entries(SECURITY_NOTICES).filter(([, { mail }]) => mail === 'own');
 
 it.each(OWN_MAILS)(
-  '[NOTE-31, GUARD-37] the mail of %s says that it cannot be switched off',
+  '[NOTE-31, GUARD-37] the email of %s says that it cannot be switched off',
   async (event, { subject }) => {
     const mail = await mailOf(event);
     expect(mail?.subject).toBe(subject);
@@ -49,7 +49,7 @@ it.each(OWN_MAILS)(
   },
 );
 
-it('[GUARD-31] names a day as everything else does', async () => {
+it('[GUARD-31] names days in the same format as the rest of the site', async () => {
   const mail = await mailOf('second_step_due');
   expect(mail?.text).toMatch(/Please set it up by Wednesday, 2 December( 2026)?\./);
 });

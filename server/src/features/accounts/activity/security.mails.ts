@@ -1,14 +1,14 @@
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { composeMail } from '../../../platform/mail/mail-text.ts';
 
-/** At the foot of every mail about the safety of an account (NOTE-31). */
+/** The last line of every email about the security of an account (NOTE-31). */
 export const SECURITY_MAIL_LOCKED =
   'This mail is about the safety of your account and cannot be switched off.';
 
-/** Subject of what a suspended member writes to us. */
+/** The subject of a contact request from a suspended member. */
 export const ABOUT_SUSPENSION = 'My account is suspended';
 
-/** The reason in the words of our team, and how to object without signing in. `url` is the contact form. */
+/** Contains the reason in our team's words, and a way to object without signing in. `url` is the contact form. */
 export function suspendedMail(to: string, reason: string, url: string): Mail {
   return composeMail({
     to,
@@ -24,7 +24,7 @@ export function suspendedMail(to: string, reason: string, url: string): Mail {
   });
 }
 
-/** `url` is the page to sign in. */
+/** `url` is the sign-in page. */
 export function restoredMail(to: string, url: string): Mail {
   return composeMail({
     to,

@@ -14,7 +14,7 @@ const undo = (token: string) => post(test, '/api/auth/undo-address', { token });
 const signsIn = async (email: string, password: string) =>
   (await post(test, '/api/auth/sign-in', { email, password })).statusCode;
 
-/** A member whose address was changed, with the token that undoes it. */
+/** A member whose address was changed, with the token that undoes the change. */
 async function changed() {
   const { member, browser } = await memberInBrowser(test);
   const email = newEmail();
@@ -23,8 +23,8 @@ async function changed() {
   return { member, browser, email, token: await newestToken(test, member.email) };
 }
 
-describe('a change of address', () => {
-  it('[GUARD-04] answers alike for every address, and until it is confirmed everything stays', async () => {
+describe('changing the email address', () => {
+  it('[GUARD-04] answers the same for every address, and changes nothing until it is confirmed', async () => {
     const { member, browser } = await memberInBrowser(test);
     const { email: taken } = await signIn(test);
     const [free, same] = [newEmail(), await browser.ask('POST', '/api/security/address', { email: taken })];
@@ -43,7 +43,7 @@ describe('a change of address', () => {
     expect(await signsIn(member.email, member.password)).toBe(200);
   });
 
-  it('[GUARD-04] ends with a later request, and can be taken back', async () => {
+  it('[GUARD-04] is replaced by a later request, and can be cancelled', async () => {
     const { browser } = await memberInBrowser(test);
     const [first, second] = [newEmail(), newEmail()];
     await browser.ask('POST', '/api/security/address', { email: first });
@@ -55,7 +55,7 @@ describe('a change of address', () => {
     expect((await confirm(later)).statusCode).toBe(400);
   });
 
-  it('[GUARD-05] by its link, once: the new address signs in and the old one does not, other sessions and links end', async () => {
+  it('[GUARD-05] by its link, which works once: the new address signs in, the old one does not, and other sessions and links end', async () => {
     const { member, browser } = await memberInBrowser(test);
     const { browser: phone } = await withPassword(test, member);
     await post(test, '/api/auth/forgot-password', { email: member.email });
@@ -79,7 +79,7 @@ describe('a change of address', () => {
     expect(rows).toContainEqual({ data: { user_id: member.user_id } });
   });
 
-  it('[GUARD-05] of two accounts to one address goes to the first', async () => {
+  it('[GUARD-05] succeeds for the first of two accounts that want the same address', async () => {
     const [one, two] = [await memberInBrowser(test), await memberInBrowser(test)];
     const email = newEmail();
     await one.browser.ask('POST', '/api/security/address', { email });
@@ -93,8 +93,8 @@ describe('a change of address', () => {
   });
 });
 
-describe('undoing it', () => {
-  it('[GUARD-06, GUARD-37] restores the address for 72 hours, ends sessions and the password, and mails a way to a new one', async () => {
+describe('undoing a change of address', () => {
+  it('[GUARD-06, GUARD-37] restores the address within 72 hours, ends the sessions and the password, and emails a reset link', async () => {
     const { member, browser, email, token } = await changed();
     const [told] = await mailsTo(test, member.email);
     expect(told?.subject).toBe('Your email address was changed');
@@ -113,13 +113,13 @@ describe('undoing it', () => {
     expect(await signsIn(member.email, 'another one')).toBe(200);
   });
 
-  it('[GUARD-06] is over after 72 hours', async () => {
+  it('[GUARD-06] is refused after 72 hours', async () => {
     const { token } = await changed();
     await test.pool.query("update address_changes set done_at = done_at - interval '72 hours'");
     expect((await undo(token)).statusCode).toBe(400);
   });
 
-  it('[GUARD-06] takes away what was added since it was asked for, and leaves an older second step', async () => {
+  it('[GUARD-06] removes what was added since the request, and keeps an older second step', async () => {
     const { member, browser, key } = await memberWithApp(test);
     const email = newEmail();
     const addPasskey = (id: string) =>
@@ -140,7 +140,7 @@ describe('undoing it', () => {
     expect(await signsIn(member.email, 'another one')).toBe(202);
   });
 
-  it('[GUARD-06] and changing at once: the undo wins', async () => {
+  it('[GUARD-06] wins against another change at the same time', async () => {
     const { member, browser, token } = await changed();
     const next = newEmail();
     await test.pool.query(
@@ -160,8 +160,8 @@ describe('undoing it', () => {
   });
 });
 
-describe('for 72 hours after it', () => {
-  it('[GUARD-07] there is no other change, and the old address is kept free', async () => {
+describe('for 72 hours after a change of address', () => {
+  it('[GUARD-07] no other change is possible, and the old address is reserved', async () => {
     const { member, browser } = await changed();
     const more = await browser.ask('POST', '/api/security/address', { email: newEmail() });
     expect([more.statusCode, more.json().message]).toEqual([

@@ -27,20 +27,20 @@ const addressOf = async ({ user_id }: SignedIn) =>
 
 type World = { member: SignedIn; browser: Browser };
 
-/** Ways in which whoever is in an account is put out by somebody else. */
-const PUTTING_OUT: Record<string, (world: World) => Promise<{ statusCode: number }>> = {
+/** Ways in which somebody else ends a member's session. */
+const SESSION_ENDINGS: Record<string, (world: World) => Promise<{ statusCode: number }>> = {
   async 'a reset'({ member: { email } }) {
     await post(test, '/api/auth/forgot-password', { email });
     const token = await newestToken(test, email);
     return post(test, '/api/auth/reset-password', { token, password: 'brand new' });
   },
-  'another password': ({ member, browser }) =>
+  'a new password': ({ member, browser }) =>
     browser.ask('PUT', '/api/security/password', {
       current_password: member.password,
       password: 'brand new',
     }),
-  'signing out other devices': ({ browser }) => browser.ask('DELETE', '/api/sessions'),
-  async 'signing out this device'({ browser }) {
+  'signing out all other devices': ({ browser }) => browser.ask('DELETE', '/api/sessions'),
+  async 'signing out one device'({ browser }) {
     const { sessions } = (await browser.ask('GET', '/api/sessions')).json();
     const other = sessions.find(({ current }: { current: boolean }) => !current);
     return browser.ask('DELETE', `/api/sessions/${other.id}`);
@@ -52,9 +52,9 @@ const PUTTING_OUT: Record<string, (world: World) => Promise<{ statusCode: number
   },
 };
 
-describe('a change of address that waits', () => {
-  it.each(Object.entries(PUTTING_OUT))(
-    '[GUARD-03, GUARD-04, AUTH-22] ends with the session that asked for it, put out by %s',
+describe('a pending change of address', () => {
+  it.each(Object.entries(SESSION_ENDINGS))(
+    '[GUARD-03, GUARD-04, AUTH-22] ends with the session that requested it, when that is ended by %s',
     async (_, putOut) => {
       const { member, browser } = await memberInBrowser(test);
       const { browser: thief } = await withPassword(test, member);
@@ -67,18 +67,18 @@ describe('a change of address that waits', () => {
     },
   );
 
-  it('[GUARD-03, GUARD-05] goes on for the session that changes the password, and where it signed out by itself', async () => {
+  it('[GUARD-03, GUARD-05] continues in the session that changes the password, and after its member signs out', async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
     await ask(browser, email);
     const token = await newestToken(test, email);
-    await PUTTING_OUT['another password']?.({ member, browser });
+    await SESSION_ENDINGS['a new password']?.({ member, browser });
     await browser.ask('POST', '/api/auth/sign-out');
     expect((await confirm(token)).statusCode).toBe(204);
     expect(await addressOf(member)).toBe(email);
   });
 
-  it('[GUARD-04] does not begin in a session that ends at this moment', async () => {
+  it('[GUARD-04] cannot start in a session that ends at the same time', async () => {
     const { member, browser: thief } = await memberInBrowser(test);
     const [reply] = await behindLock(
       test.pool,
@@ -92,7 +92,7 @@ describe('a change of address that waits', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[GUARD-04] has its link in the mail to its own address, also where another one is asked for at this moment', async () => {
+  it('[GUARD-04] emails its link to its own address, even if another address is requested at the same time', async () => {
     const { member } = await memberInBrowser(test);
     const { user_id, email: old_email } = member;
     const [first, second] = [newEmail(), newEmail()];
@@ -109,7 +109,7 @@ describe('a change of address that waits', () => {
     expect(mails.map((mail) => mail?.to)).toEqual([second]);
   });
 
-  it('[GUARD-04] keeps its link when the same address is asked for again, as no second mail comes', async () => {
+  it('[GUARD-04] keeps its link when the same address is requested again, because no second email is sent', async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
     const asked = await ask(browser, email);
@@ -120,7 +120,7 @@ describe('a change of address that waits', () => {
     expect(await addressOf(member)).toBe(email);
   });
 
-  it('[GUARD-04] promises no mail that cannot come: not before ten minutes are over, once it was taken back', async () => {
+  it('[GUARD-04] is refused after a cancellation until ten minutes are over, because no email can be sent before', async () => {
     const { browser } = await memberInBrowser(test);
     const email = newEmail();
     await ask(browser, email);
@@ -138,8 +138,8 @@ describe('a change of address that waits', () => {
   });
 });
 
-describe('an address with which somebody registered, and which nobody confirmed', () => {
-  it('[GUARD-04, GUARD-05] is kept from nobody who reads its mail', async () => {
+describe('an address with an unconfirmed registration', () => {
+  it('[GUARD-04, GUARD-05] can be taken by whoever reads its emails', async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
     await register(test, { email, password: 'of a stranger' });
@@ -152,7 +152,7 @@ describe('an address with which somebody registered, and which nobody confirmed'
     expect(late.statusCode).toBe(400);
   });
 
-  it('[GUARD-05] is its own once it is confirmed meanwhile', async () => {
+  it('[GUARD-05] stays with the registration that is confirmed at the same time', async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
     await register(test, { email, password: 'of its holder' });
@@ -164,7 +164,7 @@ describe('an address with which somebody registered, and which nobody confirmed'
     expect([reply?.statusCode, await addressOf(member)]).toEqual([409, member.email]);
   });
 
-  it('[GUARD-04] is told of the attempt where its account came with an import, and keeps it', async () => {
+  it('[GUARD-04] is notified of the attempt and keeps its account, if that was imported', async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
     await test.pool.query('insert into users (email) values ($1)', [email]);
@@ -175,8 +175,8 @@ describe('an address with which somebody registered, and which nobody confirmed'
   });
 });
 
-describe('an address that an account has left', () => {
-  it('[GUARD-07] is kept free of who registers with it at this moment, and can be had back', async () => {
+describe('the old address of an account', () => {
+  it('[GUARD-07] is reserved against a registration at the same time, and can be restored', async () => {
     const { member } = await memberInBrowser(test);
     const moving = `with moved as (update users set email = $2 where id = $1 returning id)
       insert into address_changes (user_id, old_email, new_email, done_at) select id, $3, $2, now() from moved`;
@@ -190,7 +190,7 @@ describe('an address that an account has left', () => {
     expect(await addressOf(member)).toBe(member.email);
   });
 
-  it('[GUARD-07] stays its own where homes are imported for it, also at this moment', async () => {
+  it('[GUARD-07] is reserved against an import of homes, even at the same time', async () => {
     const { member } = await memberInBrowser(test);
     const moving = `with moved as (update users set email = $2 where id = $1 returning id)
       insert into address_changes (user_id, old_email, new_email, done_at) select id, $3, $2, now() from moved`;
@@ -205,7 +205,7 @@ describe('an address that an account has left', () => {
     expect((await importHost()).get(member.email)).not.toBe(member.user_id);
   });
 
-  it('[GUARD-05, GUARD-07] is kept free of who has a link to it from before', async () => {
+  it('[GUARD-05, GUARD-07] is reserved against an older link to it', async () => {
     const [one, other] = [await memberInBrowser(test), await memberInBrowser(test)];
     const [left, next] = [newEmail(), newEmail()];
     await ask(other.browser, left);
@@ -224,7 +224,7 @@ describe('an address that an account has left', () => {
     expect(await addressOf(one.member)).toBe(left);
   });
 
-  it('[GUARD-07] is named with the day in UTC, wherever the database takes itself to be', async () => {
+  it('[GUARD-07] is available again from a day in UTC, whatever the time zone of the database', async () => {
     const { member } = await memberInBrowser(test);
     const { rows } = await test.pool.query(
       `insert into address_changes (user_id, old_email, new_email, done_at)

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>;
 
-/** What the role of an admin requires of an account after seven days: a second step and a stronger password. */
+/** What an admin account needs after seven days: a second step and a strong password. */
 export function createAdminsRepository(pool: pg.Pool) {
   return {
     async isAdmin(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<boolean> {
@@ -13,7 +13,7 @@ export function createAdminsRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Notes whether the password that was just entered or chosen would do for an admin. */
+    /** Stores whether the password that was just entered or chosen is strong enough for an admin. */
     async judge(client: pg.ClientBase | pg.Pool, userId: string, strong: boolean): Promise<void> {
       await client.query(
         `insert into account_security (user_id, password_strong) values ($1, $2)
@@ -22,7 +22,7 @@ export function createAdminsRepository(pool: pg.Pool) {
       );
     },
 
-    /** What an admin still needs, and until when; undefined for members who are no admin. */
+    /** What an admin still needs, and until when; undefined for members who are not admins. */
     async needs(userId: string, sparesDemo: boolean) {
       const { rows } = await pool.query<{
         two_step: boolean;
@@ -40,7 +40,10 @@ export function createAdminsRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Admins to be reminded now: at first, two days before the end, at the end. Each is marked, so it happens once. */
+    /**
+     * Admins to remind now: at first, two days before the end, and at the end. Each reminder is marked, so it is sent
+     * once.
+     */
     async due(client: pg.ClientBase, sparesDemo: boolean) {
       const { rows } = await client.query<{ user_id: string; over: boolean; day: string }>(
         `update account_security a set admin_told = case
@@ -57,7 +60,7 @@ export function createAdminsRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** Seven days again, for an admin whose factors the operator has reset. */
+    /** Starts the seven days again, for an admin whose factors the operator has reset. */
     async beginGrace(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query(
         `update account_security set admin_until = now() + interval '7 days', admin_told = 0

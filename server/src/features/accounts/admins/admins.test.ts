@@ -27,7 +27,7 @@ const codeAt = async (browser: ReturnType<typeof openBrowser>, url: string) => {
 };
 
 describe('the second step of admins', () => {
-  it('[GUARD-31] has seven days from the day the role is given, whoever gives it', async () => {
+  it('[GUARD-31] is required after seven days, counted from the day the role was given, whoever gave it', async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     const { rows } = await test.pool.query(
       "select admin_until between now() + interval '6 days 23 hours' and now() + interval '7 days' as fits from account_security where user_id = $1",
@@ -41,7 +41,7 @@ describe('the second step of admins', () => {
     expect((await browser.ask('GET', '/api/user_roles')).statusCode).toBe(200);
   });
 
-  it('[GUARD-31] is reminded of at first, two days before, and at the end, once each', async () => {
+  it('[GUARD-31] is requested three times, once each: at first, two days before the end, and at the end', async () => {
     const { member } = await memberInBrowser(test, { admin: true });
     const remind = async (left: string, mails: number) => {
       await test.pool.query(
@@ -59,7 +59,7 @@ describe('the second step of admins', () => {
     expect(await remind('-1 day', 3)).toBe(3);
   });
 
-  it('[GUARD-32, GUARD-33] opens admin operations afterwards, and is no matter for the role and the own pages', async () => {
+  it("[GUARD-32, GUARD-33] is required for admin operations after the grace period, but not for the member's own pages or role", async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     await graceOver(member);
     const refused = await browser.ask('GET', '/api/user_roles');
@@ -72,7 +72,7 @@ describe('the second step of admins', () => {
     ]);
     expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ is_admin: true });
     expect((await browser.ask('GET', '/api/user_roles/me')).json()).toMatchObject({ role: 'admin' });
-    // What members may do in general, and admins with everybody's rows, is done as a member.
+    // Operations of any member, and of admins on other members' rows, need no second step.
     const { member: other } = await memberInBrowser(test);
     expect((await browser.ask('GET', `/api/user_roles/${other.user_id}`)).statusCode).toBe(404);
     const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
@@ -81,7 +81,7 @@ describe('the second step of admins', () => {
     await strong(member);
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'reauthentication_required']);
     await browser.ask('POST', '/api/security/confirm', { password: member.password, code: codeOf(key) });
-    // Entered once more, it is judged once more.
+    // A password is judged again each time it is entered.
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'stronger_password_required']);
     const chosen = { current_password: member.password, password: 'a quiet harbour at dusk' };
     expect((await browser.ask('PUT', '/api/security/password', chosen)).statusCode).toBe(204);
@@ -90,7 +90,7 @@ describe('the second step of admins', () => {
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'second_step_required']);
   });
 
-  it('[GUARD-32] begins no new grace when the role is taken and given back within 30 days', async () => {
+  it('[GUARD-32] gets no second grace period if the role is removed and given back within 30 days', async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     await graceOver(member);
     const set = (role: string) =>
@@ -115,7 +115,7 @@ describe('the second step of admins', () => {
 });
 
 describe('the password of an admin', () => {
-  it('[GUARD-33] has twelve characters and is on no list; members choose as they like', async () => {
+  it('[GUARD-33] needs twelve characters and must not be on the list of leaked passwords; members choose freely', async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     const change = (password: string) =>
       browser.ask('PUT', '/api/security/password', { current_password: member.password, password });
@@ -139,7 +139,7 @@ describe('the password of an admin', () => {
     ).toBe(204);
   });
 
-  it('[GUARD-33] of before is judged when it is next entered', async () => {
+  it('[GUARD-33] chosen before the role was given is judged when it is next entered', async () => {
     const { member, browser } = await memberWithApp(test, { admin: true });
     await browser.ask('PUT', '/api/security/password', {
       current_password: member.password,
@@ -162,7 +162,7 @@ describe('the password of an admin', () => {
 });
 
 describe('demo accounts', () => {
-  it('[GUARD-42] keep their admin pages and their plain password for ever, outside production', async () => {
+  it('[GUARD-42] keep their admin pages and their weak password indefinitely, outside production', async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     await graceOver(member);
     await test.pool.query('update account_security set demo = true where user_id = $1', [member.user_id]);
@@ -172,10 +172,10 @@ describe('demo accounts', () => {
   });
 });
 
-describe('the word of the operator', () => {
+describe('resetting factors as the operator', () => {
   const SCRIPT = fileURLToPath(new URL('../../../../cli/admin.ts', import.meta.url));
 
-  it('[GUARD-34] takes every factor away, ends sessions, tells the holder, is recorded, and gives seven days again', async () => {
+  it('[GUARD-34] removes every factor, ends sessions, notifies the member, is recorded, and starts the seven days again', async () => {
     const { member, browser } = await memberWithApp(test, { admin: true });
     const { member: another } = await memberWithApp(test, { admin: true });
     for (const one of [member, another]) await graceOver(one);

@@ -11,7 +11,7 @@ import { startTestApp } from '../../../../test/test-app.ts';
 
 const test = await startTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' });
 
-describe('what matters', () => {
+describe('a sensitive operation', () => {
   it.each([
     ['POST', '/api/security/app/setup', undefined],
     ['DELETE', '/api/security/app', undefined],
@@ -24,7 +24,7 @@ describe('what matters', () => {
     ['GET', '/api/profiles/me/export', undefined],
     ['POST', '/api/functions/delete-profile', undefined],
   ] as const)(
-    '[GUARD-09] %s %s asks for a confirmed session, and does nothing without',
+    '[GUARD-09] %s %s needs a confirmed session, and does nothing without one',
     async (method, url, body) => {
       const { member, browser } = await memberInBrowser(test);
       await tenMinutesIdle(test, member);
@@ -34,7 +34,7 @@ describe('what matters', () => {
     },
   );
 
-  it('[GUARD-08, GUARD-09] goes on after confirming, for ten minutes to the second, with a new token', async () => {
+  it('[GUARD-08, GUARD-09] is allowed for exactly ten minutes after confirming, which renews the token', async () => {
     const { member, browser } = await memberInBrowser(test);
     await tenMinutesIdle(test, member);
     const before = openBrowser(test, browser.cookie());
@@ -48,7 +48,7 @@ describe('what matters', () => {
     ).toBe(204);
     expect(browser.cookie()).not.toBe(before.cookie());
     expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
-    // The old token still counts for requests under way, and is never confirmed.
+    // The old token remains valid for requests under way, but is not confirmed.
     expect((await before.ask('GET', '/api/sessions')).statusCode).toBe(200);
     expect((await before.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
     await test.pool.query(
@@ -60,7 +60,7 @@ describe('what matters', () => {
     expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
   });
 
-  it('[GUARD-08] asks for the second step too where it is on', async () => {
+  it('[GUARD-08] needs the second step too, if that is on', async () => {
     const { member, browser, key } = await memberWithApp(test);
     await tenMinutesIdle(test, member);
     const alone = await browser.ask('POST', '/api/security/confirm', { password: member.password });
@@ -73,7 +73,7 @@ describe('what matters', () => {
     expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
   });
 
-  it('[GUARD-03, GUARD-08, GUARD-09] is not confirmed by changing the password, where that is not enough to confirm', async () => {
+  it('[GUARD-03, GUARD-08, GUARD-09] is not confirmed by a change of password, if the password alone does not confirm', async () => {
     const change = { current_password: 'six or more', password: 'another one' };
     const { member, browser } = await memberWithApp(test);
     await tenMinutesIdle(test, member);
@@ -81,14 +81,14 @@ describe('what matters', () => {
     const off = await browser.ask('PUT', '/api/security/two-step', { on: false });
     expect([off.statusCode, off.json().code]).toEqual([403, 'reauthentication_required']);
     expect((await browser.ask('GET', '/api/security')).json().two_step).toBe(true);
-    // Where the password is all that confirming asks for, it is not asked for once more.
+    // If the password alone confirms, it is not requested a second time.
     const { member: plain, browser: other } = await memberInBrowser(test);
     await tenMinutesIdle(test, plain);
     expect((await other.ask('PUT', '/api/security/password', change)).statusCode).toBe(204);
     expect((await other.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
   });
 
-  it('[GUARD-02] counts a wrong confirmation like a sign-in', async () => {
+  it('[GUARD-02] counts a wrong confirmation as a failed sign-in', async () => {
     const { member, browser } = await memberInBrowser(test);
     await test.pool.query('truncate attempts');
     const statuses: number[] = [];

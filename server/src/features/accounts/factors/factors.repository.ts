@@ -8,7 +8,7 @@ export type Protection = {
   app: boolean;
   /** Passkeys that work at this host name and are not paused. */
   passkeys: number;
-  /** Passkeys in all. */
+  /** All passkeys. */
   passkeys_in_all: number;
   codes_left: number;
   codes_unsaved: boolean;
@@ -35,8 +35,8 @@ export function createFactorsRepository(rpId: () => string) {
     },
 
     /**
-     * Keeps everybody else from changing the factors of the account until the transaction ends. Of an account that was
-     * deleted meanwhile nobody is signed in.
+     * Prevents other changes of the account's factors until the transaction ends. If the account has been deleted, the
+     * request is refused as signed out.
      */
     async lock(client: pg.ClientBase, userId: string): Promise<void> {
       const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
@@ -47,8 +47,8 @@ export function createFactorsRepository(rpId: () => string) {
     },
 
     /**
-     * Under the account's lock: what a session has begun to change is refused once it has ended meanwhile, as by a change
-     * of address that is undone (GUARD-06), a reset or a recovery. Whoever ends it now waits until the change stands.
+     * Called under the account's lock. Refuses a change if its session has ended, for example by an undone change of
+     * address (GUARD-06), a reset or a recovery. Whoever ends the session now waits until the change is committed.
      */
     async requireSession(client: pg.ClientBase, sessionId: string | undefined): Promise<void> {
       if (sessionId === undefined) return;
@@ -75,7 +75,7 @@ export function createFactorsRepository(rpId: () => string) {
       await client.query('update account_security set codes_unsaved = false where user_id = $1', [userId]);
     },
 
-    /** Uses a code up. @returns false for the second of two at once */
+    /** Uses up a code. @returns false for the second of two simultaneous uses */
     async useCode(client: pg.ClientBase, userId: string, hash: Buffer): Promise<boolean> {
       const { rowCount } = await client.query(
         'delete from recovery_codes where user_id = $1 and code_hash = $2',
@@ -92,7 +92,7 @@ export function createFactorsRepository(rpId: () => string) {
       return rows[0]?.secret_sealed;
     },
 
-    /** Uses the code of these 30 seconds up, with every older one. @returns false for the second of two at once */
+    /** Uses up the code of this period and every older one. @returns false for the second of two simultaneous uses */
     async useStep(client: pg.ClientBase, userId: string, step: number): Promise<boolean> {
       const { rowCount } = await client.query(
         'update authenticator_apps set last_step = $2 where user_id = $1 and last_step < $2',

@@ -8,8 +8,8 @@ const test = await startTestApp();
 const { add, memberWithPasskey } = passkeyActions(() => test);
 const pause = (id: string) => test.pool.query('update passkeys set paused_at = now() where id = $1', [id]);
 
-describe('the last way to the second step', () => {
-  it('[GUARD-21] is the app where the only passkey is paused: two-step sign-in goes off with it', async () => {
+describe('the last factor', () => {
+  it('[GUARD-21] is the app if the only passkey is paused: removing the app turns two-step sign-in off', async () => {
     const { member, browser } = await memberWithApp(test);
     await pause((await add(browser, softwareAuthenticator())).json().passkey.id);
     expect((await browser.ask('DELETE', '/api/security/app')).statusCode).toBe(204);
@@ -24,7 +24,7 @@ describe('the last way to the second step', () => {
     expect(removed.json()).toMatchObject({ two_step_off: true });
   });
 
-  it('[GUARD-18] is none of those made for another host name: two-step sign-in stays until the last of them goes', async () => {
+  it('[GUARD-18] is the last passkey, even if all were made for another host name: two-step sign-in stays on until then', async () => {
     const { member, browser, passkey } = await memberWithPasskey(softwareAuthenticator(), {
       second_step: true,
     });

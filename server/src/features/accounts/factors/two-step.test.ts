@@ -16,7 +16,7 @@ const test = await startTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' 
 watchBystanders(() => test);
 
 describe('setting up an authenticator app', () => {
-  it('[GUARD-19] shows a key of 160 bits once, which is on with a right code only', async () => {
+  it('[GUARD-19] shows a key of 160 bits once, and turns the app on only after a right code', async () => {
     const { member, browser } = await memberInBrowser(test);
     const { key, uri } = (await browser.ask('POST', '/api/security/app/setup')).json();
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
@@ -60,7 +60,7 @@ describe('setting up an authenticator app', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it('[GUARD-19] lapses after ten minutes', async () => {
+  it('[GUARD-19] expires after ten minutes', async () => {
     const { member, browser } = await memberInBrowser(test);
     const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
     await test.pool.query('update authenticator_setups set expires_at = now() where user_id = $1', [
@@ -80,7 +80,7 @@ describe('setting up an authenticator app', () => {
     expect((await third.ask('POST', '/api/auth/step', { code: codeOf(next) })).statusCode).toBe(200);
   });
 
-  it('[GUARD-21, GUARD-22] is undone by its member, and the last way to the second step takes two-step sign-in with it', async () => {
+  it('[GUARD-21, GUARD-22] can be undone by the member, and removing the last factor turns two-step sign-in off', async () => {
     const { member, browser } = await memberWithApp(test);
     expect((await browser.ask('DELETE', '/api/security/app')).statusCode).toBe(204);
     expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ app: false, two_step: false });
@@ -89,7 +89,7 @@ describe('setting up an authenticator app', () => {
     expect((await withPassword(test, member)).reply.statusCode).toBe(200);
   });
 
-  it('[GUARD-22] stays set up when two-step sign-in is switched off, and goes on without a new key', async () => {
+  it('[GUARD-22] is kept while two-step sign-in is off, and needs no new key afterwards', async () => {
     const { member, browser } = await memberWithApp(test);
     await browser.ask('PUT', '/api/security/two-step', { on: false });
     expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ app: true, two_step: false });
@@ -103,7 +103,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('the second step', () => {
-  it('[GUARD-23] is asked for after the right password, before which nothing tells of it', async () => {
+  it('[GUARD-23] is requested after the right password; nothing reveals it before', async () => {
     const { member, key } = await memberWithApp(test);
     const wrong = await openBrowser(test).ask('POST', '/api/auth/sign-in', {
       email: member.email,
@@ -128,19 +128,19 @@ describe('the second step', () => {
     });
   });
 
-  it('[GUARD-20] takes the code of these 30 seconds or of those before, each once, none older than the last', async () => {
+  it('[GUARD-20] accepts the code of the current or the previous 30 seconds, each once, and none older than the last used', async () => {
     let made: Awaited<ReturnType<typeof memberWithApp>>;
     const answer = async (code: string) =>
       (await (await withPassword(test, made.member)).browser.ask('POST', '/api/auth/step', { code }))
         .statusCode;
     const period = () => Math.floor(Date.now() / 30_000);
-    // Once more with another member where the 30 seconds ran out in between.
+    // Repeats with another member if the 30 seconds end in between.
     let begun: number;
     let answers: number[];
     do {
       begun = period();
       made = await memberWithApp(test);
-      // The set-up used the code before this one up.
+      // Setting up the app used up the previous code.
       const refused = [-1, 1, -2].map((periods) => codeOf(made.key, periods));
       answers = [];
       for (const code of refused) answers.push(await answer(code));
@@ -156,7 +156,7 @@ describe('the second step', () => {
     expect(await answer(code)).toBe(400);
   });
 
-  it('[GUARD-24] is bound to one browser and one right password, for ten minutes and five wrong answers', async () => {
+  it('[GUARD-24] belongs to one browser and one right password, for ten minutes and five wrong answers', async () => {
     const { member, key } = await memberWithApp(test);
     const late = await withPassword(test, member);
     await test.pool.query('update pending_sign_ins set expires_at = now() where user_id = $1', [
@@ -175,7 +175,7 @@ describe('the second step', () => {
     expect([again.statusCode, again.json().message]).toEqual([401, 'Please sign in again.']);
   });
 
-  it('[GUARD-20, GUARD-24] is asked for again where no code was typed, which is no wrong answer', async () => {
+  it('[GUARD-20, GUARD-24] asks again if the input is not a code, which does not count as a wrong answer', async () => {
     const { member, key } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     for (const code of ['', '12345', '1234567', 'abcdef', '', '12 34', '', '12345', '1', '', '']) {
@@ -185,7 +185,7 @@ describe('the second step', () => {
     expect((await browser.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
   });
 
-  it('[GUARD-24] counts wrong answers for account and network; a right password gives nothing back', async () => {
+  it('[GUARD-24] counts wrong answers for account and network; a right password restores nothing', async () => {
     const { member, key } = await memberWithApp(test);
     await test.pool.query('truncate attempts');
     const statuses: number[] = [];
@@ -199,7 +199,7 @@ describe('the second step', () => {
     expect(rows[0].spent).toBeGreaterThanOrEqual(10);
   });
 
-  it('[GUARD-24] whoever knows the password and uses up all answers keeps the holder out no longer than that password lasts', async () => {
+  it('[GUARD-24] whoever knows the password and uses up all answers locks the member out only until the password changes', async () => {
     const { member, key } = await memberWithApp(test);
     await test.pool.query('truncate attempts');
     const { email } = member;
@@ -215,7 +215,7 @@ describe('the second step', () => {
         for (let index = 0; index < 4; index++)
           wrong.push((await guesser.ask('POST', '/api/auth/step', { code: codeOf(key, 9) })).statusCode);
       }
-    // From everywhere no more than fifty are looked at.
+    // At most fifty are checked from all networks together.
     expect(wrong.filter((status) => status === 400)).toHaveLength(50);
     const holder = await from('198.51.100.7', member.password);
     expect((await holder.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(429);
@@ -235,7 +235,7 @@ describe('the second step', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('[GUARD-24] that waits ends with a changed password', async () => {
+  it('[GUARD-24] ends when the password changes while it is pending', async () => {
     const { member, browser, key } = await memberWithApp(test);
     await test.pool.query('truncate attempts');
     const { browser: waiting } = await withPassword(test, member);
@@ -249,7 +249,7 @@ describe('the second step', () => {
     );
   });
 
-  it('[GUARD-23, GUARD-44] of one browser is none for another, and one session comes of it', async () => {
+  it('[GUARD-23, GUARD-44] of one browser is not valid in another, and opens one session', async () => {
     const [one, two] = [await memberWithApp(test), await memberWithApp(test)];
     await test.pool.query('truncate attempts');
     const waiting = await withPassword(test, one.member);
@@ -266,7 +266,7 @@ describe('the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('[GUARD-25] are ten of 24 characters without look-alikes, shown once', async () => {
+  it('[GUARD-25] are ten codes of 24 characters without look-alikes, shown once', async () => {
     const { browser, codes, member } = await memberWithApp(test);
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -279,7 +279,7 @@ describe('recovery codes', () => {
     expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ codes_unsaved: false });
   });
 
-  it('[GUARD-26] count once each, also at two places at once, however they are typed', async () => {
+  it('[GUARD-26] work once each, even if used in two places at the same time, however they are typed', async () => {
     const { member, codes } = await memberWithApp(test);
     await test.pool.query('truncate attempts');
     const [first = '', second = ''] = codes;
@@ -297,7 +297,7 @@ describe('recovery codes', () => {
     expect((await again.ask('POST', '/api/auth/step', { recovery_code: second })).statusCode).toBe(400);
   });
 
-  it('[GUARD-26] end with new ones', async () => {
+  it('[GUARD-26] become invalid with new ones', async () => {
     const { member, browser, codes } = await memberWithApp(test);
     await test.pool.query('truncate attempts');
     const made = (await browser.ask('POST', '/api/security/recovery-codes')).json().recovery_codes;

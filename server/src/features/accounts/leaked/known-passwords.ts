@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 
 export type KnownPasswords = Awaited<ReturnType<typeof readKnownPasswords>>;
 
-/** Hex digits by which a range is asked for. */
+/** How many hex digits select a range. */
 const PREFIX = 5;
-/** How many bytes of each SHA-1 the list holds. */
+/** How many bytes of each SHA-1 the list contains. */
 const BYTES = 8;
 
-/** SHA-1 as hex digits, which is what ranges of passwords are asked by; it protects nothing. */
+/** SHA-1 in hex, by which ranges of passwords are requested. It protects nothing. */
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
 
-/** The embedded list of the 100,000 commonest passwords, in lower case: sorted beginnings of their SHA-1, 800 kB. */
+/** The embedded list of the 100,000 commonest passwords in lower case: sorted prefixes of their SHA-1, 800 kB. */
 export async function readKnownPasswords() {
   const list = await readFile(new URL('./common-passwords.bin', import.meta.url));
   const at = (index: number) => list.subarray(index * BYTES, (index + 1) * BYTES);
 
-  /** The rest of the hashes of known passwords that begin with these five digits, as far as the list holds them. */
+  /** The rest of the hashes in the list that start with these five digits, as far as the list contains them. */
   function range(prefix: string): string[] {
     const first = Buffer.from(prefix.padEnd(2 * BYTES, '0'), 'hex');
     let [low, high] = [0, list.length / BYTES];

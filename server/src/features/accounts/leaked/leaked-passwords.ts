@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** A source of passwords that were found in leaks. */
+/** A source of leaked passwords. */
 export type LeakedPasswords = {
-  /** The rest of the SHA-1 of leaked passwords that begin with these five digits; empty if nothing can be learnt. */
+  /** The rest of the SHA-1 of leaked passwords that start with these five digits; empty if the source fails. */
   range: (prefix: string) => Promise<readonly string[]>;
 };
 
@@ -11,12 +11,12 @@ const KEPT_MS = 24 * 3_600_000;
 const FAILURES = 5;
 const PAUSE_MS = 60_000;
 
-/** Without a service nothing is known beyond the embedded list. */
+/** Without a service, only the embedded list is used. */
 export const NO_LEAKED_PASSWORDS: LeakedPasswords = { range: async () => [] };
 
 /**
- * The range API of Have I Been Pwned, or another one like it. It gets five digits and nothing else. After five failures
- * in a row it is not asked for a minute.
+ * The range API of Have I Been Pwned, or a compatible one. It receives five hex digits and nothing else. After five
+ * failures in a row it is not requested for a minute.
  * @param onFailure called for each failure, for the metrics
  */
 export function createRangeApi(

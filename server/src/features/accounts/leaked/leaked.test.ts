@@ -9,7 +9,7 @@ import { createRangeApi } from './leaked-passwords.ts';
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** A range API: what it was asked, and how it answers. */
+/** A range API with its requests and its answer. */
 let service: Server;
 let url = '';
 const asked: string[] = [];
@@ -40,7 +40,7 @@ afterAll(() => {
 const leakedHash = hashOf('only leaked');
 
 describe('the range API', () => {
-  it('[GUARD-40] is asked for five digits, padded; empty entries are left out, and answers kept for a day', async () => {
+  it('[GUARD-40] is requested with five digits and padding; empty entries are ignored, and answers cached for a day', async () => {
     answer = () => ({ status: 200, body: `${leakedHash.slice(5)}:7\r\n${'A'.repeat(35)}:0\r\n` });
     const api = createRangeApi(url, { clock: () => new Date(), onFailure: () => {}, patienceMs: 15_000 });
     const prefix = leakedHash.slice(0, 5);
@@ -49,7 +49,7 @@ describe('the range API', () => {
     expect(asked).toEqual([`${prefix} true`]);
   });
 
-  it('[GUARD-40] failing is counted, and left alone for a minute after five failures', async () => {
+  it('[GUARD-40] is counted when it fails, and not requested for a minute after five failures', async () => {
     let [failures, now] = [0, Date.now()];
     answer = () => ({ status: 503, body: '' });
     const api = createRangeApi(url, {
@@ -65,7 +65,7 @@ describe('the range API', () => {
     expect(await api.range('00007')).toEqual(['B'.repeat(35)]);
   });
 
-  it('[GUARD-40] that hangs is given up after a second', async () => {
+  it('[GUARD-40] times out after a second', async () => {
     answer = () => ({ status: 200, body: '', wait: 30_000 });
     const begun = performance.now();
     const api = createRangeApi(url, { clock: () => new Date(), onFailure: () => {} });
@@ -74,7 +74,7 @@ describe('the range API', () => {
   });
 });
 
-describe('the range of the server', () => {
+describe('the range endpoint of the server', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp({ PWNED_PASSWORDS_URL: url });
@@ -83,7 +83,7 @@ describe('the range of the server', () => {
 
   const range = (prefix: string) => test.app.inject({ url: `/api/passwords/${prefix}` });
 
-  it('[GUARD-39, GUARD-40] answers from the embedded list and from the service, and takes five hex digits only', async () => {
+  it('[GUARD-39, GUARD-40] answers from the embedded list and the service, and accepts five hex digits only', async () => {
     const common = hashOf('dragon');
     answer = (prefix) => ({
       status: 200,
@@ -92,7 +92,7 @@ describe('the range of the server', () => {
     expect((await range(common.slice(0, 5))).json()).toMatchObject({
       common: expect.arrayContaining([common.slice(5, 16)]),
     });
-    // A second is little where others use the machine; what has failed is asked for again.
+    // One second is short on a busy machine, so a failed request is repeated.
     await expect
       .poll(async () => (await range(leakedHash.slice(0, 5))).json())
       .toMatchObject({ leaked: [leakedHash.slice(5)] });
@@ -100,7 +100,7 @@ describe('the range of the server', () => {
       expect((await range(wrong)).statusCode, wrong).toBe(400);
   });
 
-  it('[GUARD-40] answers from the list alone when the service fails, without a word', async () => {
+  it('[GUARD-40] answers from the list alone when the service fails, without an error', async () => {
     answer = () => ({ status: 500, body: 'no' });
     const common = hashOf('monkey');
     const reply = await range(common.slice(0, 5));
@@ -109,7 +109,7 @@ describe('the range of the server', () => {
   });
 });
 
-it('[GUARD-39] the embedded list knows 100,000 passwords in any letter case, in less than 1 MB', async () => {
+it('[GUARD-39] the embedded list contains 100,000 passwords, ignores letter case and is smaller than 1 MB', async () => {
   const known = await readKnownPasswords();
   const { size } = await stat(new URL('./common-passwords.bin', import.meta.url));
   expect([size / 8, size < 1_000_000]).toEqual([100_000, true]);

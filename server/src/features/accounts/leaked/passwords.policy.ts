@@ -7,7 +7,7 @@ export type PasswordPolicy = ReturnType<typeof createPasswordPolicy>;
 
 const ADMIN_LENGTH = 12;
 
-/** Which passwords admins may have (GUARD-33); the page warns other members, who may choose as they like. */
+/** Which passwords admins may have (GUARD-33). Other members only see a warning. */
 export function createPasswordPolicy({ known, leaked }: { known: KnownPasswords; leaked: LeakedPasswords }) {
   async function isKnown(password: string): Promise<boolean> {
     if (known.has(password)) return true;
@@ -22,12 +22,12 @@ export function createPasswordPolicy({ known, leaked }: { known: KnownPasswords;
 
   return {
     isStrong: async (password: string): Promise<boolean> => !(await fault(password)),
-    /** Refuses what an admin may not choose. */
+    /** Rejects a password that an admin may not choose. */
     async requireStrong(password: string): Promise<void> {
       const message = await fault(password);
       if (message) throw invalid('password', message);
     },
-    /** What a page compares by itself (GUARD-40). */
+    /** The range for pages that check a password themselves (GUARD-40). */
     async range(prefix: string) {
       return { common: known.range(prefix), leaked: [...(await leaked.range(prefix))] };
     },

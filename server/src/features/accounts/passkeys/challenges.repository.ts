@@ -6,11 +6,12 @@ export type Challenges = ReturnType<typeof createChallenges>;
 type Purpose = 'register' | 'sign-in' | 'step' | 'confirm';
 
 /**
- * What authenticators sign: 256 random bits, valid once in five minutes, for one purpose and one browser or session.
+ * Challenges that authenticators sign: 256 random bits, valid once within five minutes, for one purpose and one browser
+ * or session.
  */
 export function createChallenges(pool: pg.Pool) {
   return {
-    /** @param holder what only the browser or session that asks knows */
+    /** @param holder a secret that only the requesting browser or session has */
     async make(purpose: Purpose, holder: string): Promise<string> {
       const { token, token_hash } = newToken();
       await pool.query(
@@ -21,7 +22,7 @@ export function createChallenges(pool: pg.Pool) {
       return token;
     },
 
-    /** Uses a challenge up. @returns false for all but one of several at once */
+    /** Uses up a challenge. @returns false for all but one of several simultaneous uses */
     async use(challenge: string, purpose: Purpose, holder: string): Promise<boolean> {
       const { rows } = await pool.query<{ fits: boolean }>(
         `delete from challenges where challenge_hash = $1

@@ -10,7 +10,7 @@ export type PasskeyRow = {
   public_key: Buffer;
   counter: number;
   synced: boolean;
-  /** Whether its kind can be synced; null until it is learnt. */
+  /** Whether passkeys of its kind can be synced; null until it is known. */
   syncable: boolean | null;
   transports: string[];
   rp_id: string;
@@ -54,7 +54,7 @@ export function createPasskeysRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** The id by which authenticators know the member. The caller has locked the account. */
+    /** The id by which authenticators identify the member. The caller has locked the account. */
     async userHandle(userId: string): Promise<Buffer> {
       const { rows } = await pool.query<{ user_handle: Buffer }>(
         `insert into account_security as s (user_id) values ($1)
@@ -64,7 +64,7 @@ export function createPasskeysRepository(pool: pg.Pool) {
       return rows[0]?.user_handle as Buffer;
     },
 
-    /** @returns the passkey, or undefined where somebody has registered it already */
+    /** @returns the passkey's id, or undefined if somebody has registered it already */
     async add(client: pg.ClientBase, passkey: New): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
         `insert into passkeys (user_id, credential_id, public_key, counter, synced, syncable, transports, rp_id, name)
@@ -85,9 +85,9 @@ export function createPasskeysRepository(pool: pg.Pool) {
     },
 
     /**
-     * Records a use. The counter of a passkey that cannot be synced has to rise unless both are 0, and no passkey
+     * Records a use. The counter of a passkey that cannot be synced has to increase unless both are 0, and no passkey
      * changes its kind.
-     * @returns whether that is so; of two uses at once with one counter, only one is
+     * @returns whether that is so; of two simultaneous uses with the same counter, only one succeeds
      */
     async use(client: pg.ClientBase, id: string, { counter, synced, syncable }: Used): Promise<boolean> {
       const { rowCount } = await client.query(
@@ -107,7 +107,7 @@ export function createPasskeysRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** @returns its name, undefined where the member has no paused passkey of this id */
+    /** @returns its name, or undefined if the member has no paused passkey with this id */
     async resume(client: pg.ClientBase, userId: string, id: string): Promise<string | undefined> {
       const { rows } = await client.query<{ name: string }>(
         `update passkeys set paused_at = null where id = $2 and user_id = $1 and paused_at is not null returning name`,

@@ -45,11 +45,11 @@ type Parts = {
   originOf: OriginOf;
 };
 
-/** Passkeys: the own ones, and signing in, passing a step and confirming with one. */
+/** A member's own passkeys; signing in, passing the second step and confirming with a passkey. */
 export function passkeysRoutes(parts: Parts): Route[] {
   const { pool, passkeys, assertions, entry, steps, limits, sessions, cookie, cookies, admit, originOf } =
     parts;
-  /** A challenge belongs to the session that asked, whatever its token is by then. */
+  /** A challenge belongs to the session that requested it, even after a change of its token. */
   const sessionOf = async (request: FastifyRequest) =>
     (await sessions.idOf(cookie.read(request) ?? '')) ?? '';
   const doerOf = doerIn(sessions, cookie);

@@ -18,7 +18,7 @@ watchBystanders(() => test);
 const { add, memberWithPasskey, enter } = passkeyActions(() => test);
 
 describe('adding a passkey', () => {
-  it('[GUARD-11, GUARD-12] keeps it by its name, once, and tells its holder', async () => {
+  it('[GUARD-11, GUARD-12] stores it once under its name, and notifies the member', async () => {
     const { member, browser, authenticator, passkey } = await memberWithPasskey();
     expect(passkey).toMatchObject({
       name: 'Blue key',
@@ -37,7 +37,7 @@ describe('adding a passkey', () => {
     expect((await add(other, authenticator)).statusCode).toBe(409);
   });
 
-  it('[GUARD-11] takes ten, with names of 1 to 40 characters', async () => {
+  it('[GUARD-11] is possible ten times, with names of 1 to 40 characters', async () => {
     const { browser } = await memberInBrowser(test);
     for (const name of ['', '   ', 'x'.repeat(41), '\u200b', 'Key\0', 'Key \ud800', 'two\nlines'])
       expect((await add(browser, softwareAuthenticator(), { name })).statusCode, name).toBe(400);
@@ -47,7 +47,7 @@ describe('adding a passkey', () => {
     expect([more.statusCode, more.json().message]).toEqual([409, 'You can have 10 passkeys.']);
   });
 
-  it('[GUARD-15, GUARD-16] refuses another origin, host, challenge, type and nobody verified, and each challenge twice', async () => {
+  it('[GUARD-15, GUARD-16] rejects another origin, host, challenge or type, a missing user verification, and a second use of each challenge', async () => {
     const { browser } = await memberInBrowser(test);
     const wrong: Tricks[] = [
       { origin: 'https://evil.test' },
@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
     expect(options.attestation).toBe('none');
   });
 
-  it('[GUARD-15] takes no way to an authenticator that is no word', async () => {
+  it('[GUARD-15] rejects a transport that is not a word', async () => {
     const { browser } = await memberInBrowser(test);
     const { options } = (await browser.ask('POST', '/api/passkeys/options')).json();
     const response = softwareAuthenticator().make(options);
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  it('[GUARD-16] belongs to the session that asked', async () => {
+  it('[GUARD-16] is bound to the session that requested it', async () => {
     const [one, two] = [await memberInBrowser(test), await memberInBrowser(test)];
     const { options } = (await one.browser.ask('POST', '/api/passkeys/options')).json();
     const response = softwareAuthenticator().make(options);
@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
     ).toBe(400);
   });
 
-  it('[GUARD-12] is renamed and removed by its owner; the last way to the second step takes two-step sign-in with it', async () => {
+  it('[GUARD-12] can be renamed and removed by its owner; removing the last factor turns two-step sign-in off', async () => {
     const { member, browser, passkey, codes, authenticator } = await memberWithPasskey(undefined, {
       second_step: true,
     });
@@ -116,7 +116,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('[GUARD-13] needs no address and no second step, and the question names nobody', async () => {
+  it('[GUARD-13] needs no address and no second step, and the options name nobody', async () => {
     const { member, authenticator } = await memberWithPasskey(undefined, { second_step: true });
     const asked = (await openBrowser(test).ask('POST', '/api/auth/passkey/options')).json().options;
     expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -127,7 +127,7 @@ describe('signing in with a passkey', () => {
     expect(sessions.find(({ current }: { current: boolean }) => current)).toMatchObject({ way: 'passkey' });
   });
 
-  it('[GUARD-14, GUARD-15] refuses whatever does not fit, with one sentence', async () => {
+  it('[GUARD-14, GUARD-15] rejects whatever does not match, always with the same message', async () => {
     const { authenticator } = await memberWithPasskey();
     const { authenticator: other } = await memberWithPasskey();
     const wrong: Tricks[] = [
@@ -163,7 +163,7 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  it('[GUARD-16] counts a challenge once, for its browser, its purpose and five minutes', async () => {
+  it('[GUARD-16] accepts a challenge once, for its browser, its purpose and five minutes', async () => {
     const { authenticator, member } = await memberWithPasskey(softwareAuthenticator({ synced: true }), {
       second_step: true,
     });
@@ -193,7 +193,7 @@ describe('signing in with a passkey', () => {
     ).toBe(401);
   });
 
-  it('[GUARD-17] pauses a passkey on one device whose counter does not rise, until its holder uses it again', async () => {
+  it('[GUARD-17] pauses a passkey on one device whose counter does not increase, until its owner resumes it', async () => {
     const { member, browser, authenticator, passkey } = await memberWithPasskey();
     expect((await enter(authenticator, { counter: 9 })).reply.statusCode).toBe(200);
     expect((await enter(authenticator, { counter: 9 })).reply.statusCode).toBe(401);
@@ -206,7 +206,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(authenticator, { counter: 51 })).reply.statusCode).toBe(200);
   });
 
-  it('[GUARD-17] does not compare the counter of a synced one', async () => {
+  it('[GUARD-17] does not compare the counter of a synced passkey', async () => {
     const { authenticator } = await memberWithPasskey(softwareAuthenticator({ synced: true }));
     expect((await enter(authenticator, { counter: 5 })).reply.statusCode).toBe(200);
     expect((await enter(authenticator, { counter: 3 })).reply.statusCode).toBe(200);
@@ -240,7 +240,7 @@ describe('signing in with a passkey', () => {
     expect((await browser.ask('GET', '/api/security/confirmed')).statusCode).toBe(403);
   });
 
-  it('[GUARD-16] confirms with no challenge that was made to add one', async () => {
+  it('[GUARD-16] does not confirm with a challenge that was made for adding a passkey', async () => {
     const { member, browser, authenticator } = await memberWithPasskey();
     const { options } = (await browser.ask('POST', '/api/passkeys/options')).json();
     await tenMinutesIdle(test, member);
@@ -250,8 +250,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('where passkeys work', () => {
-  it('[GUARD-18] none can be added elsewhere, and old ones say which host they were made for', async () => {
+describe('the host name of passkeys', () => {
+  it('[GUARD-18] decides where passkeys can be added, and old ones name the host they were made for', async () => {
     const { browser, member, passkey } = await memberWithPasskey(undefined, { second_step: true });
     expect((await browser.ask('GET', '/api/passkeys')).json().can_add).toBe(true);
     const byIp = await test.app.inject({

@@ -11,7 +11,7 @@ type Parts = { pool: pg.Pool; activity: Activity; siteUrl: () => string; publicU
 type RouteParts = Omit<Parameters<typeof passkeysRoutes>[0], 'passkeys' | 'assertions'> &
   Pick<Parameters<typeof createPasskeysService>[0], 'factors' | 'factorsService'>;
 
-/** Everything about passkeys, put together. */
+/** Wires the passkeys of the slice. */
 export function createPasskeys({ pool, activity, siteUrl, publicUrl }: Parts) {
   const party = createRelyingParty(publicUrl, siteUrl);
   const challenges = createChallenges(pool);

@@ -10,7 +10,7 @@ it.each([
   ['https://192.0.2.7', false],
   ['https://[2001:db8::1]', false],
 ])(
-  'the operator is told at start where passkeys cannot work: PUBLIC_URL %s [GUARD-18]',
+  'the log warns the operator at start if passkeys cannot work: PUBLIC_URL %s [GUARD-18]',
   (publicUrl, works) => {
     expect(passkeysWorkAt(publicUrl)).toBe(works);
     const host = publicUrl && works ? new URL(publicUrl).host : 'localhost:3000';

@@ -4,7 +4,7 @@ export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** An IP address of this machine counts as none: browsers know it as localhost. */
+/** A loopback address counts as none, because browsers open it as localhost. */
 const publicUrlOf = (given: string | undefined) =>
   given && LOOPBACK.has(new URL(given).hostname) ? undefined : given;
 
@@ -13,15 +13,15 @@ function worksFrom({ protocol, hostname }: URL): boolean {
   return isName && (protocol === 'https:' || hostname === 'localhost');
 }
 
-/** Whether passkeys work at the address of the site; without one they do at localhost. */
+/** Whether passkeys work at the address of the site; without one they work at localhost. */
 export function passkeysWorkAt(given: string | undefined): boolean {
   const publicUrl = publicUrlOf(given);
   return !publicUrl || worksFrom(new URL(publicUrl));
 }
 
 /**
- * Where passkeys belong to (GUARD-18): the host name of PUBLIC_URL, or localhost without it. They work by HTTPS and on
- * localhost only, and never at an IP address.
+ * The relying party of passkeys (GUARD-18): the host name of PUBLIC_URL, or localhost without it. Passkeys work only
+ * over HTTPS and on localhost, and never at an IP address.
  */
 export function createRelyingParty(given: string | undefined, siteUrl: () => string) {
   const publicUrl = publicUrlOf(given);

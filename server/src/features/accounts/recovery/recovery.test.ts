@@ -22,7 +22,7 @@ const test = await startTestApp();
 
 watchBystanders(() => test);
 
-/** The jobs that the clock brings, now. */
+/** Runs the scheduled jobs now. */
 const timePasses = () => inTransaction(test.pool, (client) => test.jobs.send(client, guardAccounts, {}));
 const dayLater = (member: SignedIn) =>
   test.pool.query('update recoveries set opens_at = now() where user_id = $1', [member.user_id]);
@@ -32,20 +32,20 @@ const complete = (token: string) =>
 const subjectsOf = async (email: string, atLeast: number) =>
   (await mailsTo(test, email, atLeast)).map(({ subject }) => subject);
 
-/** A member with an app who has asked for recovery and confirmed it. */
+/** A member with an app who has requested and confirmed a recovery. */
 async function begun() {
   const owner = await memberWithApp(test);
   const { browser: waiting } = await withPassword(test, owner.member);
   expect((await waiting.ask('POST', '/api/auth/step/recover')).statusCode).toBe(202);
   const reply = await confirm(await newestToken(test, owner.member.email));
   expect(reply.statusCode).toBe(200);
-  // With a link of its own, which is not the newest any more once another mail comes.
+  // Has its own link, which is no longer the newest after another email.
   await mailAbout(test, owner.member.email, 'Your account will be recovered in 24 hours');
   return { ...owner, waiting, opens_at: reply.json().opens_at as string };
 }
 
-describe('the recovery of an account', () => {
-  it('[GUARD-27] is asked for after the right password only, and confirmed by mail', async () => {
+describe('account recovery', () => {
+  it('[GUARD-27] is requested only after the right password, and confirmed by email', async () => {
     expect((await openBrowser(test).ask('POST', '/api/auth/step/recover')).statusCode).toBe(401);
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
@@ -60,7 +60,7 @@ describe('the recovery of an account', () => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
-  it('[GUARD-27, GUARD-28] once cancelled is not promised a mail that cannot come before ten minutes are over', async () => {
+  it('[GUARD-27, GUARD-28] is refused after a cancellation until ten minutes are over, because no email can be sent before', async () => {
     const { member, browser, waiting } = await begun();
     await browser.ask('DELETE', '/api/security/recovery');
     expect((await waiting.ask('POST', '/api/auth/step/recover')).statusCode).toBe(429);
@@ -69,7 +69,7 @@ describe('the recovery of an account', () => {
     expect((await confirm(await newestToken(test, member.email, 3))).statusCode).toBe(200);
   });
 
-  it('[GUARD-27] is not for who became an admin since, neither confirmed nor completed', async () => {
+  it('[GUARD-27] can be neither confirmed nor completed by somebody who has become an admin since', async () => {
     const makeAdmin = ({ user_id }: SignedIn) =>
       test.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [user_id]);
     const { member } = await memberWithApp(test);
@@ -87,7 +87,7 @@ describe('the recovery of an account', () => {
     expect((await withPassword(test, later.member)).reply.statusCode).toBe(202);
   });
 
-  it('[GUARD-27] is not confirmed where it is not there any more', async () => {
+  it('[GUARD-27] cannot be confirmed after it was deleted', async () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
@@ -96,7 +96,7 @@ describe('the recovery of an account', () => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
-  it('[GUARD-27] is not for admins, and waits while an address can be changed back', async () => {
+  it('[GUARD-27] is refused to admins, and to everybody while a change of address can be undone', async () => {
     const { member } = await memberWithApp(test, { admin: true });
     const { browser } = await withPassword(test, member);
     const refused = await browser.ask('POST', '/api/auth/step/recover');
@@ -116,7 +116,7 @@ describe('the recovery of an account', () => {
     ]);
   });
 
-  it('[GUARD-07, GUARD-27] is not asked for while a change of address is being confirmed', async () => {
+  it('[GUARD-07, GUARD-27] cannot be requested while a change of address is being confirmed', async () => {
     const { member } = await memberWithApp(test);
     const { browser: waiting } = await withPassword(test, member);
     const moving = `with moved as (update users set email = $2 where id = $1 returning id)
@@ -129,7 +129,7 @@ describe('the recovery of an account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[GUARD-28] waits a day, said on every page of every open session; asking again changes no time', async () => {
+  it('[GUARD-28] waits for a day, with a note on every page of every open session; a second request changes no time', async () => {
     const { member, browser, waiting, opens_at } = await begun();
     const hours = (Date.parse(opens_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
@@ -151,7 +151,7 @@ describe('the recovery of an account', () => {
         (await browser.ask('DELETE', '/api/security/recovery')).statusCode,
     ],
     [
-      'the link of the mail',
+      'the link in the email',
       async ({ member }: Awaited<ReturnType<typeof begun>>) =>
         (await post(test, '/api/auth/recovery/cancel', { token: await newestToken(test, member.email, 2) }))
           .statusCode,
@@ -170,7 +170,7 @@ describe('the recovery of an account', () => {
     expect((await one.browser.ask('GET', '/api/viewer')).json().recovery_at).toBeUndefined();
   });
 
-  it('[GUARD-28, GUARD-29] is cancelled by the link of the first mail as long as it can be completed', async () => {
+  it('[GUARD-28, GUARD-29] can be cancelled by the link of the first email until it is completed', async () => {
     const { member } = await begun();
     const token = await newestToken(test, member.email, 2);
     const { user_id } = member;
@@ -187,7 +187,7 @@ describe('the recovery of an account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[GUARD-28, GUARD-29] that was cancelled goes on in no mail that comes late', async () => {
+  it('[GUARD-28, GUARD-29] is not continued by a delayed email after a cancellation', async () => {
     const { member, browser } = await begun();
     const { mails, work } = accountMails(test);
     const write = async (reason: 'recover' | 'recover_complete') => {
@@ -202,7 +202,7 @@ describe('the recovery of an account', () => {
     expect([await write('recover'), await write('recover_complete')]).toEqual([undefined, undefined]);
   });
 
-  it('[GUARD-29] gives a new password instead of every factor, and signs nobody in', async () => {
+  it('[GUARD-29] replaces every factor with a new password, and signs nobody in', async () => {
     const { member, browser } = await begun();
     await dayLater(member);
     await timePasses();
@@ -223,7 +223,7 @@ describe('the recovery of an account', () => {
     await mailAbout(test, member.email, 'Your account was recovered');
   });
 
-  it('[GUARD-29] opens no earlier by a late or early job, and of completing and cancelling one happens', async () => {
+  it('[GUARD-29] opens at its time whenever the job runs, and is either completed or cancelled', async () => {
     const { member, browser } = await begun();
     await test.pool.query(
       `insert into mail_tokens (token_hash, user_id, purpose, expires_at)
@@ -243,7 +243,7 @@ describe('the recovery of an account', () => {
     expect([204, 401]).toContain(cancelled.statusCode);
   });
 
-  it('[GUARD-30] is not what a reset does: the second step is asked for as before', async () => {
+  it('[GUARD-30] is not done by a password reset, which still requires the second step', async () => {
     const { member, key } = await memberWithApp(test);
     await post(test, '/api/auth/forgot-password', { email: member.email });
     const token = await newestToken(test, member.email);

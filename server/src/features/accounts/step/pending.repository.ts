@@ -11,7 +11,10 @@ const WRONG_MOST = 5;
 
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest();
 
-/** Right passwords that wait for their second step: ten minutes, one browser, five wrong answers (GUARD-24). */
+/**
+ * Sign-ins with a right password that wait for the second step: ten minutes, one browser, five wrong answers
+ * (GUARD-24).
+ */
 export function createPendingSignIns(pool: pg.Pool) {
   return {
     async begin(userId: string, passwordHash: string): Promise<string> {
@@ -24,7 +27,7 @@ export function createPendingSignIns(pool: pg.Pool) {
       return token;
     },
 
-    /** The step that this browser has to pass, unless the password is another one by now. */
+    /** The pending sign-in of this browser, unless the password has changed since. */
     async find(client: pg.ClientBase | pg.Pool, token: string): Promise<Pending | undefined> {
       const { rows } = await client.query<Pending & { password_mark: Buffer }>(
         `select s.user_id, u.email, w.password_hash, s.password_mark
@@ -36,7 +39,7 @@ export function createPendingSignIns(pool: pg.Pool) {
       return found && markOf(found.password_hash).equals(found.password_mark) ? found : undefined;
     },
 
-    /** Tells one password of a member from the next, and nothing else of it. */
+    /** A value that differs for each password of a member and reveals nothing else. */
     async passwordMark(userId: string): Promise<string> {
       const { rows } = await pool.query<{ password_hash: string }>(
         'select password_hash from user_passwords where user_id = $1',
@@ -45,7 +48,7 @@ export function createPendingSignIns(pool: pg.Pool) {
       return rows[0] ? markOf(rows[0].password_hash).toString('hex') : '';
     },
 
-    /** Uses the step up. @returns false for the second of two requests at once */
+    /** Uses up the pending sign-in. @returns false for the second of two simultaneous requests */
     async end(client: pg.ClientBase, token: string): Promise<boolean> {
       const { rowCount } = await client.query('delete from pending_sign_ins where token_hash = $1', [
         hashToken(token),
@@ -54,8 +57,8 @@ export function createPendingSignIns(pool: pg.Pool) {
     },
 
     /**
-     * Counts an answer as wrong before it is looked at: of many at once no more are looked at than may be.
-     * @returns how many more may be given; undefined where there may not be this one
+     * Counts an answer as wrong before it is checked, so that simultaneous answers cannot exceed the limit.
+     * @returns how many more are allowed; undefined if this one is not
      */
     async claimAnswer(token: string): Promise<number | undefined> {
       const { rows } = await pool.query<{ wrong: number }>(
@@ -66,14 +69,14 @@ export function createPendingSignIns(pool: pg.Pool) {
       return rows[0] && WRONG_MOST - rows[0].wrong;
     },
 
-    /** Takes back an answer that was not checked. */
+    /** Takes back the count of an answer that was not checked. */
     async returnAnswer(token: string): Promise<void> {
       await pool.query('update pending_sign_ins set wrong = wrong - 1 where token_hash = $1', [
         hashToken(token),
       ]);
     },
 
-    /** Ends all pending steps of a member whose password was changed. */
+    /** Ends all pending sign-ins of a member whose password has changed. */
     async endAll(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query('delete from pending_sign_ins where user_id = $1', [userId]);
     },

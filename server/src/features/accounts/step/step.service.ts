@@ -32,7 +32,7 @@ export function createStepService({ pool, pending, factors, second, assertions, 
     return { ...found, token };
   }
 
-  /** Opens the session; of two requests that pass the same step only one gets it. */
+  /** Opens the session. Of two requests that pass the same step, only one gets it. */
   async function enter(
     client: pg.PoolClient,
     step: Pending & { token: string },
@@ -56,7 +56,7 @@ export function createStepService({ pool, pending, factors, second, assertions, 
     async pass(token: string | undefined, given: TypedStep | { passkey: Assertion }, origin: Origin) {
       const step = await waiting(token);
       if (!('passkey' in given)) second.requireForm(given);
-      // Counted before this sign-in makes the browser a known one.
+      // Prepared before this sign-in makes the browser a known one.
       const { giveBack } = await signing.charged(step.email, step.user_id, origin);
       const left = await pending.claimAnswer(step.token);
       if (left === undefined) throw over();
