@@ -5,9 +5,9 @@ import type { SubscriptionSync } from './subscription-sync.service.ts';
 const BODY_BYTES = 1024 * 1024;
 
 /**
- * POST /api/billing/events takes events of the payment provider, signed over the bytes of the body. It needs no
- * session. 200: handled, or not ours; 400: not signed; 413: larger than any event; 5xx: the provider shall send it
- * again.
+ * POST /api/billing/events receives events of the payment provider, signed over the bytes of the body, without a
+ * session. It answers 200 for handled or foreign events, 400 if the signature is wrong, 413 if the body is larger than
+ * any event, and 5xx if the provider should send the event again.
  */
 export function billingEventRoutes(
   app: FastifyInstance,

@@ -14,8 +14,8 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     () => world,
   );
 
-  describe('the event entry', () => {
-    it('[BILL-12] refuses what is not signed, and changes nothing', async () => {
+  describe('the endpoint for events', () => {
+    it('[BILL-12] refuses unsigned events and changes nothing', async () => {
       const member = await signIn(world);
       const paid = await world.pay(await urlOf(member));
       const told = (options: Parameters<BillingWorld['tell']>[2]) =>
@@ -54,7 +54,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(await level(member)).toBe('subscriber');
     });
 
-    it('[BILL-15] acts once upon an event, and only upon the state at the provider', async () => {
+    it('[BILL-15] handles an event once, and takes the state only from the provider', async () => {
       const { member, paid } = await subscriber();
       const first = { id: `evt_${randomUUID()}` };
       await world.tell('customer.subscription.updated', paid, first);
@@ -64,7 +64,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
 
       await world.tell('customer.subscription.deleted', paid);
       expect(await level(member)).toBe('free');
-      // An older event that says 'active' comes last.
+      // An older event with the status 'active' arrives last.
       await world.tell('customer.subscription.updated', paid);
       await world.tell('checkout.session.completed', paid);
       await world.tell('invoice.paid', paid);
@@ -74,7 +74,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       });
     });
 
-    it('[BILL-15] takes the same events at once', async () => {
+    it('[BILL-15] accepts copies of an event at the same time', async () => {
       const member = await signIn(world);
       const paid = await world.pay(await urlOf(member));
       const id = `evt_${randomUUID()}`;
@@ -90,7 +90,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(rows).toHaveLength(1);
     });
 
-    it('[BILL-16] ties a payment to the account that asked, whatever address was typed', async () => {
+    it('[BILL-16] assigns a payment to the account that opened the page, whatever address was typed', async () => {
       const [buyer, other] = [await signIn(world), await signIn(world)];
       const paid = await world.pay(await urlOf(buyer), { typed: other.email });
       await world.tell('checkout.session.completed', paid);
@@ -98,7 +98,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(await level(other)).toBe('free');
     });
 
-    it('answers 200 to what concerns nobody here', async () => {
+    it('answers 200 to events that concern no member', async () => {
       const { member, paid } = await subscriber();
       const before = await record(member);
       const unknown = { checkout: 'cs_test_unknown', subscription: `sub_${randomUUID()}` };
@@ -111,7 +111,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(await record(member)).toEqual(before);
     });
 
-    it('refuses a body of 5 MB and reads one of nearly 1 MB', async () => {
+    it('refuses a body of 5 MB and accepts one of nearly 1 MB', async () => {
       const send = (bytes: number) =>
         world.app.inject({
           method: 'POST',
@@ -124,8 +124,8 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     });
   });
 
-  describe('what becomes of it', () => {
-    it('[BILL-14, SESS-11, SESS-12] a trial opens, its end closes on the next request', async () => {
+  describe('the effect of events', () => {
+    it('[BILL-14, SESS-11, SESS-12] a trial opens premium, and its end closes it with the next request', async () => {
       const { member, paid } = await subscriber(ANNUAL, { trial_days: 14 });
       expect(await record(member)).toMatchObject({
         subscription_status: 'trialing',
@@ -165,7 +165,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       });
     });
 
-    it('a renewal moves the end', async () => {
+    it('a renewal moves the end date', async () => {
       const { member, paid } = await subscriber(BIANNUAL);
       await world.passPeriod(paid.subscription);
       await world.tell('invoice.paid', paid);
@@ -174,7 +174,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(subscription_end_date?.slice(0, 7)).toBe(monthsFromNow(6));
     });
 
-    it('a switch of the plan shows the new plan and its end', async () => {
+    it('a change of plan shows the new plan and its end date', async () => {
       const { member, paid } = await subscriber(BIANNUAL);
       world.passDays(10);
       await world.switchPrice(paid.subscription, ANNUAL);
@@ -184,7 +184,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(after.subscription_end_date?.slice(0, 7)).toBe(monthsFromNow(12));
     });
 
-    it('a failed renewal leaves 14 days, then closes, and opens again when the card works', async () => {
+    it('a failed renewal keeps premium for 14 days, then closes it; a working card opens it again', async () => {
       const { member, paid } = await subscriber(BIANNUAL);
       await world.setCard(paid.subscription, true);
       await world.passPeriod(paid.subscription);
@@ -210,8 +210,8 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     });
   });
 
-  describe('lost and late', () => {
-    it('a lost renewal, a lost end and a lost payment heal themselves', async () => {
+  describe('lost and delayed events', () => {
+    it('a lost renewal, a lost end and a lost payment are found later', async () => {
       const renewed = await subscriber(BIANNUAL);
       const ended = await subscriber(BIANNUAL);
       await world.cancelAtPeriodEnd(ended.paid.subscription);
@@ -233,7 +233,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(await level(renewed.member)).toBe('subscriber');
     });
 
-    it('[PROF-25] a deleted account is cancelled at the provider', async () => {
+    it('[PROF-25] the subscription of a deleted account is cancelled at the provider', async () => {
       const { member, paid } = await subscriber();
       expect((await post(world, '/api/functions/delete-profile', undefined, member.headers)).statusCode).toBe(
         204,
@@ -242,7 +242,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect((await world.tell('customer.subscription.deleted', paid)).statusCode).toBe(200);
     });
 
-    it('an open page of a deleted account is closed', async () => {
+    it('the open payment page of a deleted account is closed', async () => {
       const member = await signIn(world);
       await urlOf(member);
       const before = await world.openPages();
@@ -250,7 +250,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       await until(() => world.openPages(), before - 1);
     });
 
-    it('a payment that arrives after the account was deleted is ended at the provider', async () => {
+    it('a payment after the deletion of its account is ended at the provider', async () => {
       const member = await signIn(world);
       const paid = await world.pay(await urlOf(member));
       await world.pool.query('delete from users where id = $1', [member.user_id]);
@@ -258,10 +258,10 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       await until(() => world.hasEnded(paid.subscription), true);
     });
 
-    it('of two running subscriptions the later is ended, and the first stays', async () => {
+    it('the later of two running subscriptions is ended, and the first remains', async () => {
       const { member, paid } = await subscriber(ANNUAL);
       world.passDays(1);
-      // Ended now: one that counts as ended before its end would be read anew by the job of each minute.
+      // Ended now, because the job that runs every minute reads ended subscriptions again before their end date.
       await world.pool.query(
         "update billing_subscriptions set subscription_status = 'cancelled', ends_at = $2 where subscription_id = $1",
         [paid.subscription, world.now()],

@@ -17,7 +17,7 @@ export type CheckoutParts = {
   subscriptionSync: SubscriptionSync;
   plans: Plans;
   attempts: Pick<Attempts, 'spend'>;
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: () => string;
   clock: () => Date;
 };
@@ -26,19 +26,19 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 type Order = { price_id: string; amount_cents: number; months: number };
 
-/** How long an order without a payment page counts. Stripe remembers its key a little longer. */
+/** How long an order without a payment page is valid. Stripe remembers its idempotency key a little longer. */
 const ORDER_LIFETIME_MS = 23 * 60 * 60_000;
 const ATTEMPTS = 3;
 /**
- * How many payment pages and portals a member may open within a quarter of an hour. Each takes several calls of the
- * provider, which limits our calls altogether: one member must not use them up.
+ * How many payment pages and portals a member may open within a quarter of an hour. Each takes several calls to the
+ * provider, which limits our calls altogether, so one member must not use them up.
  */
 const MOST_PAGES = 100;
 
 const alreadySubscribed = () =>
   refusal(409, 'already_subscribed', 'You already have a paid membership. Change it in the billing portal.');
 
-/** Payment pages and the billing portal. */
+/** Opens payment pages and the billing portal. */
 export function createCheckoutService(parts: CheckoutParts) {
   const { pool, repository, checkouts, provider, subscriptionSync, plans, attempts, origin, clock } = parts;
 
@@ -85,7 +85,7 @@ export function createCheckoutService(parts: CheckoutParts) {
       cancel_url: `${origin()}/subscription`,
     });
     if (await checkouts.keepPage(id, page)) return { url: page.url };
-    // The account or the order is gone by now, so nobody must pay on this page.
+    // The account or the order has been deleted, so nobody must pay on this page.
     if (page.id) await provider.expireCheckout(page.id);
     throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
   }
@@ -96,7 +96,7 @@ export function createCheckoutService(parts: CheckoutParts) {
     return (await provider.readCheckout(provider_id))?.status === 'open';
   }
 
-  /** Closes a payment page that is no longer needed, after handling what was paid on it. */
+  /** Closes a payment page that is no longer needed, after handling a payment on it. */
   async function retire({ id, provider_id }: Checkout): Promise<void> {
     const state = provider_id ? await provider.expireCheckout(provider_id) : 'expired';
     if (state !== 'complete') return checkouts.close(pool, id, 'expired');
@@ -109,9 +109,9 @@ export function createCheckoutService(parts: CheckoutParts) {
 
   return {
     /**
-     * Opens the payment page of a price. A member has at most one open page: asking again gives the same one, asking
-     * for another plan closes it first.
-     * @throws 400 for a price that is not sold, 409 for members who pay already, 429 for too many requests, 503 if the
+     * Opens the payment page of a price. A member has at most one open page: the same request returns the same page,
+     * and a request for another plan closes it first.
+     * @throws 400 for a price that is not sold, 409 for members who already pay, 429 for too many requests, 503 if the
      * provider does not answer
      */
     async createCheckout(user_id: string, price_id: string): Promise<{ url: string }> {
@@ -121,8 +121,8 @@ export function createCheckoutService(parts: CheckoutParts) {
 
     /**
      * Opens the provider's portal.
-     * @param from the page that the portal leads back to
-     * @throws 404 for members who never paid or whom the provider does not know any more; 429 and 503 as above
+     * @param from the page to which the portal leads back
+     * @throws 404 for members who never paid or are unknown to the provider; 429 and 503 as above
      */
     async openPortal(user_id: string, from: 'subscription' | 'profile'): Promise<{ url: string }> {
       await attempts.spend([{ key: `billing portal ${user_id}`, max: MOST_PAGES }]);

@@ -3,10 +3,10 @@ import type { CheckoutPage, ProviderCheckout } from '../../platform/billing/bill
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
-/** A payment page that a member asked for; its id is the reference that the provider hands back. */
+/** A payment page that a member requested. The provider returns its id as the reference. */
 export type Checkout = {
   id: string;
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   user_id: string | null;
   price_id: string;
   amount_cents: number;
@@ -24,14 +24,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createCheckoutsRepository(pool: pg.Pool) {
   return {
     async byReference(reference: string | null, db: Queryable = pool): Promise<Checkout | undefined> {
-      // The provider may hand back a reference that is not ours, such as that of another shop on the same account.
+      // The provider may send a reference that is not ours, such as that of another shop on the same account.
       if (!reference || !UUID.test(reference)) return undefined;
       const { rows } = await db.query(`select ${CHECKOUT} from billing_checkouts where id = $1`, [reference]);
       return rows[0];
     },
 
     async byPage(provider_id: string): Promise<Checkout | undefined> {
-      // The id comes from an address, and PostgreSQL stores no NUL.
+      // The id comes from a URL, and PostgreSQL stores no NUL.
       if (provider_id.includes('\0')) return undefined;
       const { rows } = await pool.query(`select ${CHECKOUT} from billing_checkouts where provider_id = $1`, [
         provider_id,
@@ -47,7 +47,7 @@ export function createCheckoutsRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** The member's orders for the export of own data, latest first. */
+    /** The member's orders for the data export, latest first. */
     async ofUser(user_id: string): Promise<unknown[]> {
       const { rows } = await pool.query(
         `select price_id, amount_cents, state, created_at from billing_checkouts where user_id = $1
@@ -72,7 +72,7 @@ export function createCheckoutsRepository(pool: pg.Pool) {
 
     /**
      * Stores the page that the provider opened.
-     * @returns false if the checkout was closed, or its account deleted, meanwhile
+     * @returns false if the checkout was closed, or its account deleted, in the meantime
      */
     async keepPage(id: string, { id: provider_id, url, expires_at }: CheckoutPage): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -87,7 +87,7 @@ export function createCheckoutsRepository(pool: pg.Pool) {
       await db.query(`update billing_checkouts set state = $2 where id = $1 and state = 'open'`, [id, state]);
     },
 
-    /** Open checkouts about which the provider was not asked since `before`. They count as asked from now on. */
+    /** Open checkouts that were last checked before `before`. Marks them as checked now. */
     async takeUnchecked(before: Date, now: Date, limit: number): Promise<Checkout[]> {
       const { rows } = await pool.query(
         `update billing_checkouts set checked_at = $2 where id in (

@@ -3,7 +3,7 @@ import { ANNUAL, BIANNUAL, billingMembers } from '../../../test/billing-members.
 import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
 import { post } from '../../../test/members.ts';
 
-describe.each(['simulated', 'stripe'] as const)('a renewal that failed over the %s driver', (driver) => {
+describe.each(['simulated', 'stripe'] as const)('a failed renewal over the %s driver', (driver) => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await createBillingWorld(driver);
@@ -11,7 +11,7 @@ describe.each(['simulated', 'stripe'] as const)('a renewal that failed over the 
   afterAll(() => world.close());
   const { urlOf, record, level, subscriber, refresh, until } = billingMembers(() => world);
 
-  /** A member whose card has failed, after the days of grace: closed here, and still tried at the provider. */
+  /** A member whose card has failed, after the grace period: premium is closed here, and the provider still retries. */
   async function failed() {
     const { member, paid } = await subscriber(BIANNUAL);
     await world.setCard(paid.subscription, true);
@@ -24,7 +24,7 @@ describe.each(['simulated', 'stripe'] as const)('a renewal that failed over the 
     return { member, paid };
   }
 
-  it('[SUBS-17] is tried no more once its member has bought anew: nobody pays twice', async () => {
+  it('[SUBS-17] is not retried after its member has bought again: nobody pays twice', async () => {
     const { member, paid } = await failed();
     const anew = await world.pay(await urlOf(member, ANNUAL));
     await world.tell('checkout.session.completed', anew);
@@ -33,7 +33,7 @@ describe.each(['simulated', 'stripe'] as const)('a renewal that failed over the 
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
   });
 
-  it('and was paid in the same moment as the new one keeps premium open by one of the two', async () => {
+  it('that is paid at the same time as the new subscription keeps premium open by one of the two', async () => {
     const { member, paid } = await failed();
     const anew = await world.pay(await urlOf(member, ANNUAL));
     await world.setCard(paid.subscription, false);
@@ -45,7 +45,7 @@ describe.each(['simulated', 'stripe'] as const)('a renewal that failed over the 
     expect(await level(member)).toBe('subscriber');
   });
 
-  it('[PROF-25] is tried no more once the account is deleted', async () => {
+  it('[PROF-25] is not retried after the account was deleted', async () => {
     const { member, paid } = await failed();
     const deleted = await post(world, '/api/functions/delete-profile', undefined, member.headers);
     expect(deleted.statusCode).toBe(204);

@@ -11,7 +11,7 @@ type Parts = {
   checkouts: Pick<CheckoutsRepository, 'ofUser'>;
 };
 
-/** The membership, payments and orders of a member, for the export of own data. */
+/** The membership, payments and orders of a member, for the data export. */
 export function exportMembership({ pool, membership, repository, checkouts }: Parts): ExportPart {
   return async function* (userId) {
     yield { name: 'subscription.json', data: await membership.own(userId) };

@@ -1,7 +1,7 @@
 import type { BillingSubject } from '../../platform/billing/billing-provider.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Brings one subscription or checkout up to date, if the provider did not answer when its event came. */
+/** Updates one subscription or checkout later, if the provider did not answer when its event was received. */
 export const settleBilling: JobKind<{ subject: BillingSubject; event?: { id: string; type: string } }> = {
   name: 'settle-billing',
   retryLimit: 20,
@@ -9,7 +9,7 @@ export const settleBilling: JobKind<{ subject: BillingSubject; event?: { id: str
   urgent: true,
 };
 
-/** Ends payments at the provider: open payment pages, and subscriptions; those in `failed` only if still unpaid. */
+/** Ends payments at the provider: open payment pages and subscriptions, those in `failed` only if still unpaid. */
 export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[]; failed?: string[] }> = {
   name: 'end-billing',
   retryLimit: 20,
@@ -17,7 +17,7 @@ export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[];
   urgent: true,
 };
 
-/** After a suspension, lets what the member pays for end with its period; after its end, lets it renew again. */
+/** After a suspension, lets subscriptions end with their period; after its end, lets them renew again. */
 export const followSuspension: JobKind<{ user_id: string }> = {
   name: 'follow-suspension',
   retryLimit: 20,
@@ -25,14 +25,14 @@ export const followSuspension: JobKind<{ user_id: string }> = {
   urgent: true,
 };
 
-/** Tells the provider the account's new address. */
+/** Sends the account's new address to the provider. */
 export const tellBillingAddress: JobKind<{ user_id: string }> = {
   name: 'tell-billing-address',
   retryLimit: 20,
   retryDelay: 10,
 };
 
-/** Every minute: reads from the provider what lost events would have told. */
+/** Every minute: reads from the provider what lost events would have reported. */
 export const refreshBilling: JobKind<Record<string, never>> = {
   name: 'refresh-billing',
   retryLimit: 0,

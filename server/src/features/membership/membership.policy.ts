@@ -13,15 +13,15 @@ export type StoredSubscription = {
   subscription_status: Exclude<SubscriptionStatus, 'free'>;
   subscription_plan: PaidPlan;
   started_at: Date;
-  /** The next renewal, the end of the grace after a failed one, or the end of the subscription. */
+  /** The next renewal, the end of the grace period after a failed one, or the end of the subscription. */
   ends_at: Date;
   cancels: boolean;
 };
 
-/** What an admin gave, if anything. */
+/** A grant by an admin, if any. */
 export type Grant = { granted_status: 'paid' | 'trialing' | null; granted_at: Date | null };
 
-/** What a member has. Access to premium features follows from this record. */
+/** A member's membership. Access to premium features follows from it. */
 export type Membership = {
   subscription_status: SubscriptionStatus;
   subscription_plan: (typeof PLANS)[number];
@@ -35,9 +35,9 @@ type Standing = Pick<StoredSubscription, 'subscription_status' | 'ends_at' | 'ca
 const DAY_MS = 86_400_000;
 
 /**
- * What a subscription at the provider gives now. After a failed renewal premium stays open for `grace_days` from the
- * day it was due.
- * @returns undefined for one that was never paid
+ * What a subscription at the provider is worth now. After a failed renewal, premium stays open for `grace_days` from
+ * the due date.
+ * @returns undefined if it was never paid
  */
 export function standingOf(
   subscription: ProviderSubscription,
@@ -62,8 +62,8 @@ export function standingOf(
 }
 
 /**
- * Whether a subscription that the provider does not know is over. It counts until its end and the days of grace after
- * it, so that wrong keys of ours can be set right meanwhile.
+ * Whether a subscription that the provider does not know is over. It counts until its end date and the grace period
+ * after it, so that the operator has time to correct wrong API keys.
  */
 export function isOverUnknown(
   { ends_at }: Pick<StoredSubscription, 'ends_at'>,
@@ -73,7 +73,7 @@ export function isOverUnknown(
   return now.getTime() >= ends_at.getTime() + grace_days * DAY_MS;
 }
 
-/** Running subscriptions, the oldest first. A second one is a mistake; the first one counts. */
+/** Running subscriptions, the oldest first. A second one is a mistake, and the first one counts. */
 export function running<S extends StoredSubscription>(subscriptions: readonly S[]): S[] {
   return subscriptions
     .filter((one) => isSubscribed(one.subscription_status))
@@ -84,8 +84,8 @@ export function running<S extends StoredSubscription>(subscriptions: readonly S[
 }
 
 /**
- * What a member has by everything paid and granted (docs/decisions/0302). Of a running subscription and a grant the one
- * that ends later is shown; when one ends, the other still holds.
+ * A membership from all subscriptions and the grant (docs/decisions/0302). Of a running subscription and a grant, the
+ * one that ends later is shown; if one ends, the other still counts.
  */
 export function membershipOf(
   subscriptions: readonly StoredSubscription[],
@@ -120,7 +120,7 @@ export function membershipOf(
   };
 }
 
-/** Whether a member pays already: a second subscription would charge twice (SUBS-17). A grant does not count. */
+/** Whether a member already pays: a second subscription would charge twice (SUBS-17). A grant does not count. */
 export function paysAlready(
   subscriptions: readonly StoredSubscription[],
   { subscription_status, subscription_plan }: Pick<Membership, 'subscription_status' | 'subscription_plan'>,

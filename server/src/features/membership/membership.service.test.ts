@@ -8,7 +8,7 @@ import { createCheckoutsRepository } from './checkouts.repository.ts';
 import { createMembershipRepository } from './membership.repository.ts';
 import { createMembershipService, type MembershipService } from './membership.service.ts';
 
-describe('what an admin sets beside what is paid', () => {
+describe('a grant beside payments', () => {
   let world: BillingWorld;
   let membership: MembershipService;
   beforeAll(async () => {
@@ -37,24 +37,27 @@ describe('what an admin sets beside what is paid', () => {
     return paid;
   };
 
-  it.each(['paid', 'trialing'] as const)('[BILL-17] %s grants premium without end', async (status) => {
-    const member = await signIn(world);
-    expect(await set(member, status)).toBe('free');
-    expect(await record(member)).toMatchObject({
-      subscription_status: status,
-      subscription_plan: 'premium',
-      subscription_end_date: null,
-    });
-  });
+  it.each(['paid', 'trialing'] as const)(
+    '[BILL-17] %s grants premium without an end date',
+    async (status) => {
+      const member = await signIn(world);
+      expect(await set(member, status)).toBe('free');
+      expect(await record(member)).toMatchObject({
+        subscription_status: status,
+        subscription_plan: 'premium',
+        subscription_end_date: null,
+      });
+    },
+  );
 
-  it.each(['free', 'cancelled'] as const)('%s takes the grant away', async (status) => {
+  it.each(['free', 'cancelled'] as const)('%s removes the grant', async (status) => {
     const member = await signIn(world);
     await set(member, 'paid');
     expect(await set(member, status)).toBe('paid');
     expect(await record(member)).toMatchObject({ subscription_status: status, subscription_plan: 'free' });
   });
 
-  it('[SUBS-17] a granted member may buy, sees the plan that was bought, and keeps the grant afterwards', async () => {
+  it('[SUBS-17] a member with a grant may buy, sees the bought plan, and has the grant afterwards', async () => {
     const member = await signIn(world);
     await set(member, 'paid');
     world.passDays(1);
@@ -65,7 +68,7 @@ describe('what an admin sets beside what is paid', () => {
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'premium' });
   });
 
-  it('a grant to a paying member is shown, and no renewal hides it', async () => {
+  it('a grant to a paying member is shown, and renewals do not hide it', async () => {
     const member = await signIn(world);
     const paid = await buy(member);
     world.passDays(1);
@@ -76,7 +79,7 @@ describe('what an admin sets beside what is paid', () => {
     expect(await record(member)).toMatchObject({ subscription_plan: 'premium', subscription_status: 'paid' });
   });
 
-  it('closing a paying member ends the payments as well', async () => {
+  it('closing the membership of a paying member ends the payments too', async () => {
     const member = await signIn(world);
     const paid = await buy(member);
     await set(member, 'cancelled');
@@ -90,7 +93,7 @@ describe('what an admin sets beside what is paid', () => {
     expect(await record(member)).toMatchObject({ subscription_status: 'cancelled' });
   });
 
-  it('[USERS-06] a paying member who is set to free stays free once the payments have ended', async () => {
+  it('[USERS-06] a paying member who is set to free stays free after the payments have ended', async () => {
     const member = await signIn(world);
     const { subscription } = await buy(member);
     await set(member, 'free');
@@ -105,7 +108,7 @@ describe('what an admin sets beside what is paid', () => {
     expect(await record(member)).toMatchObject({ subscription_status: 'free', subscription_plan: 'free' });
   });
 
-  it('a member that is gone is not found', async () => {
+  it('a deleted member is not found', async () => {
     await expect(
       set({ user_id: '00000000-0000-0000-0000-000000000000' } as SignedIn, 'paid'),
     ).rejects.toMatchObject({

@@ -19,10 +19,10 @@ export type MembershipService = ReturnType<typeof createMembershipService>;
 
 const FREE: Membership = membershipOf([], { granted_status: null, granted_at: null });
 
-/** What members have; changed by admins and when an account is deleted. */
+/** Memberships, changed by admins and by the deletion of an account. */
 export function createMembershipService({ repository, checkouts, jobs, clock }: MembershipParts) {
   return {
-    /** The member's record; without one the member is free (SESS-14). */
+    /** The member's record; free without one (SESS-14). */
     async own(user_id: string): Promise<Subscription> {
       const record = await repository.membership(user_id);
       const { subscription_start_date, subscription_end_date, ...rest } = record ?? FREE;
@@ -37,10 +37,10 @@ export function createMembershipService({ repository, checkouts, jobs, clock }: 
 
     /**
      * Sets the status that an admin chose (USERS-07, docs/decisions/0302). 'paid' and 'trialing' grant premium without
-     * end. 'free' and 'cancelled' take it away, and also end paid subscriptions at the provider, so that nobody pays
-     * for nothing.
-     * @returns the status before
-     * @throws 404 for an account that is gone
+     * an end date. 'free' and 'cancelled' remove the grant and end paid subscriptions at the provider, so that nobody
+     * pays for nothing.
+     * @returns the previous status
+     * @throws 404 for a deleted account
      */
     async setByAdmin(
       client: pg.ClientBase,
@@ -71,8 +71,8 @@ export function createMembershipService({ repository, checkouts, jobs, clock }: 
     },
 
     /**
-     * Runs before an account is deleted, in the same transaction: ends at the provider what would go on costing. This
-     * includes subscriptions that ended here: the provider may retry a failed card for weeks.
+     * Runs before an account is deleted, in the same transaction: ends everything at the provider that could still
+     * charge. This includes subscriptions that have ended here, because the provider may retry a failed card for weeks.
      */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const subscriptions = await repository.subscriptionsOf(client, user_id);

@@ -48,7 +48,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       },
     );
 
-    it('[BILL-02, DATA-12] needs a session and a price of ours', async () => {
+    it('[BILL-02, DATA-12] needs a session and one of our prices', async () => {
       const member = await signIn(world);
       expect((await post(world, CREATE_CHECKOUT, { priceId: ANNUAL })).statusCode).toBe(401);
       expect((await post(world, CREATE_CHECKOUT, { priceId: 'price_1' })).statusCode).toBe(401);
@@ -77,7 +77,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       });
     });
 
-    it('never opens two pages for a double click', async () => {
+    it('opens one page for a double click', async () => {
       const member = await signIn(world);
       const before = await world.openPages();
       const replies = await Promise.all([order(member), order(member), order(member)]);
@@ -97,7 +97,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       await expect(world.pay(first)).rejects.toThrow('not open');
     });
 
-    it('opens a new page once the old one has expired', async () => {
+    it('opens a new page after the old one has expired', async () => {
       const member = await signIn(world);
       const first = await urlOf(member);
       world.passDays(2);
@@ -105,7 +105,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       expect(await urlOf(member)).not.toBe(first);
     });
 
-    it('[SUBS-17] refuses a second subscription with 409, also before the event has arrived', async () => {
+    it('[SUBS-17] refuses a second subscription with 409, even before the event has arrived', async () => {
       const { member } = await subscriber();
       expect((await order(member, BIANNUAL)).statusCode).toBe(409);
       expect((await order(member, ANNUAL)).json().code).toBe('already_subscribed');
@@ -130,7 +130,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       });
     });
 
-    it('asks the provider for so many pages of one member, and for those of others all the same', async () => {
+    it('limits the pages of one member, but not those of others', async () => {
       const member = await signIn(world);
       const url = await urlOf(member);
       for (let more = 0; more < 9; more++) {
@@ -142,7 +142,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       expect((await order(await signIn(world))).statusCode).toBe(200);
     });
 
-    it('[BILL-11] gives nothing for an opened page alone', async () => {
+    it('[BILL-11] grants nothing for an opened page alone', async () => {
       const member = await signIn(world);
       const url = await urlOf(member);
       await world.tell('checkout.session.completed', { checkout: url.split('/').at(-1) ?? '' });
@@ -153,7 +153,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
   });
 
   describe('the portal', () => {
-    it('[BILL-03, DATA-12] opens for who has paid, takes no body, and answers 401 and 404 with a sentence', async () => {
+    it('[BILL-03, DATA-12] opens for members who have paid, accepts no body, and answers 401 and 404 with a message', async () => {
       const { member } = await subscriber();
       const reply = await post(world, PORTAL, undefined, member.headers);
       expect(reply.statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       expect(reply.json().url).toContain((await record(member)).stripe_customer_id);
       expect((await post(world, PORTAL, { customer: 'cus_other' }, member.headers)).statusCode).toBe(400);
       expect((await post(world, PORTAL)).statusCode).toBe(401);
-      // Who was granted a subscription has nothing to manage there either.
+      // A member with a granted subscription has nothing to manage there either.
       for (const level of ['free', 'subscriber'] as const) {
         const without = await post(world, PORTAL, undefined, (await signIn(world, { level })).headers);
         expect([without.statusCode, without.json().message], level).toEqual([
@@ -171,7 +171,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       }
     });
 
-    it('is opened so many times for one member, and for others all the same', async () => {
+    it('limits how often one member opens it, but not others', async () => {
       const [{ member }, { member: other }] = [await subscriber(), await subscriber()];
       const statuses = new Set<number>();
       for (let more = 0; more < 10; more++) {
@@ -191,7 +191,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
     });
   });
 
-  it('[BILL-18] no member writes a subscription, the own one included', async () => {
+  it('[BILL-18] no member can write a subscription, not even their own', async () => {
     const [member, other] = [await signIn(world), await signIn(world)];
     const payload = { subscription_status: 'paid', subscription_plan: 'annual', stripe_customer_id: 'cus_1' };
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
@@ -212,7 +212,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
     expect(await level(member)).toBe('free');
   });
 
-  it('the record is read by its owner only', async () => {
+  it('only its owner can read the record', async () => {
     const { member } = await subscriber();
     const other = await signIn(world, { admin: true });
     const url = `/api/user_subscriptions/${member.user_id}`;
@@ -221,7 +221,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
     expect((await world.app.inject({ url, headers: member.headers })).json()).toEqual(await record(member));
   });
 
-  it('[DATA-07] plans are public, with the prices that create-checkout takes', async () => {
+  it('[DATA-07] plans are public, with the prices that create-checkout accepts', async () => {
     const reply = await world.app.inject('/api/plans');
     expect(reply.json()).toEqual({
       plans: [

@@ -3,7 +3,7 @@ import type { BillingProvider } from '../../platform/billing/billing-provider.ts
 import { endBillingWorker } from './membership.workers.ts';
 import type { SubscriptionSync } from './subscription-sync.service.ts';
 
-it('ends what can be ended, though the provider refuses the first of it', async () => {
+it('ends the remaining payments after the provider refuses the first', async () => {
   const ended: string[] = [];
   const end = async (id: string) => {
     if (id.endsWith('refused')) throw new Error('The provider does not want to');
@@ -24,7 +24,7 @@ it('ends what can be ended, though the provider refuses the first of it', async 
     checkouts: ['page refused', 'page'],
     subscriptions: ['subscription refused', 'subscription'],
   });
-  // It is tried again.
+  // The job fails, so it is tried again.
   await expect(work).rejects.toThrow('2 payments were not ended');
   expect(ended).toEqual(['page', 'subscription']);
 });

@@ -11,7 +11,7 @@ export const settleBillingWorker =
 
 export const refreshBillingWorker = (subscriptionSync: SubscriptionSync) => () => subscriptionSync.refresh();
 
-/** Undefined if the account is gone. */
+/** Undefined if the account was deleted. */
 type Payer = Awaited<ReturnType<MembershipRepository['payer']>>;
 
 export const tellBillingAddressWorker =
@@ -25,7 +25,7 @@ export const endBillingWorker =
   (provider: BillingProvider, subscriptionSync: SubscriptionSync) =>
   async ({ checkouts, subscriptions, failed = [] }: NonNullable<(typeof endBilling)['data']>) => {
     async function endCheckout(id: string) {
-      // If it was paid at the last moment, the subscription that began then is ended as well.
+      // If it was paid at the last moment, the new subscription is ended as well.
       if ((await provider.expireCheckout(id)) === 'complete') await subscriptionSync.settle({ checkout: id });
     }
     async function endSubscription(id: string) {
@@ -34,11 +34,11 @@ export const endBillingWorker =
     }
     async function endFailed(id: string) {
       const state = (await provider.readSubscription(id))?.state;
-      // The card works again, so this is paid twice; reading it from the provider handles that.
+      // The card works again, so the member pays twice; reading the subscription from the provider resolves that.
       if (state === 'active' || state === 'trialing') await subscriptionSync.settle({ subscription: id });
       else await endSubscription(id);
     }
-    // An error for one subscription must not keep another from being ended: nobody shall go on paying because of it.
+    // An error in one subscription must not stop the others from being ended, or somebody would continue to pay.
     const ends = [
       ...checkouts.map((id) => () => endCheckout(id)),
       ...subscriptions.map((id) => () => endSubscription(id)),

@@ -5,10 +5,10 @@ export type PaidPlan = 'biannual' | 'annual';
 
 export type Plans = ReturnType<typeof createPlans>;
 
-/** The provider's price ids of each paid plan: the first is sold, members still pay by the others. */
+/** The provider's price ids of each paid plan: the first is sold, and members may still pay by the others. */
 export type PriceIds = Record<PaidPlan, readonly string[]>;
 
-/** The plans that are sold: the operator's prices with the provider's ids. */
+/** The plans on sale: the operator's prices with the provider's ids. */
 export function createPlans(site: Site['plans'], prices: PriceIds) {
   const list: Plan[] = [
     { id: 'free', price_id: null, ...site.free },
@@ -17,9 +17,9 @@ export function createPlans(site: Site['plans'], prices: PriceIds) {
   ];
   return {
     list,
-    /** The plan that is sold under this price, if any. */
+    /** The plan on sale with this price id, if any. */
     sold: (price_id: string) => list.find((plan) => plan.price_id === price_id),
-    /** The plan that a price pays for, older prices included. */
+    /** The plan that a price id pays for, including older ones. */
     paidBy(price_id: string): PaidPlan | undefined {
       if (prices.biannual.includes(price_id)) return 'biannual';
       return prices.annual.includes(price_id) ? 'annual' : undefined;

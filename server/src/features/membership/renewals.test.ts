@@ -20,9 +20,9 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     const reply = await post(world, `/api/admin/members/${user_id}/${what}`, body, admin.headers);
     expect(reply.statusCode).toBe(200);
   };
-  /** As the member reads it after signing in anew. */
+  /** The member's own record, read after a new sign-in. */
   const recordOf = async (member: SignedIn) => record({ ...member, ...(await enter(world, member)) });
-  /** Whether a subscription ends with its period, and whether that is our doing. */
+  /** Whether a subscription ends with its period, and whether a suspension is the reason. */
   const standing = async (subscription: string) => {
     const { rows } = await world.pool.query(
       'select cancels, renewal_held from billing_subscriptions where subscription_id = $1',
@@ -30,13 +30,13 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     );
     return rows[0] ? `${rows[0].cancels} ${rows[0].renewal_held}` : undefined;
   };
-  /** Once every press was followed: what is wanted may also come and go in between. */
+  /** Waits until every request was handled. The wanted state may also appear and disappear before. */
   const is = async (subscription: string, wanted: string) => {
     await workedOff(world.pool, [followSuspension]);
     await until(() => standing(subscription), wanted);
   };
 
-  it('pays no further period', async () => {
+  it('pays for no further period', async () => {
     const { member, paid } = await subscriber();
     await act('suspend', member);
     await is(paid.subscription, 'true true');
@@ -50,7 +50,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     });
   });
 
-  it('renews again once that is lifted, however often it was pressed meanwhile', async () => {
+  it('renews again after the suspension, however often that was set and lifted', async () => {
     const { member, paid } = await subscriber();
     for (const what of ['suspend', 'restore', 'suspend', 'restore'] as const) await act(what, member);
     await act('suspend', member);
@@ -66,7 +66,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     });
   });
 
-  it('keeps cancelled what the member had cancelled', async () => {
+  it('stays cancelled if the member had cancelled', async () => {
     const [before, after] = [await subscriber(), await subscriber()];
     await world.cancelAtPeriodEnd(before.paid.subscription);
     for (const { member } of [before, after]) await act('suspend', member);
@@ -77,7 +77,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     expect(await standing(before.paid.subscription)).toBe('true false');
   });
 
-  it('cannot begin to pay: its open page closes, and what was paid there at that moment is held', async () => {
+  it('cannot start to pay: its open page closes, and a payment there at the same time does not renew', async () => {
     const [member, quick] = [await signIn(world), await signIn(world)];
     const url = await urlOf(member);
     const paid = await world.pay(await urlOf(quick));
@@ -88,7 +88,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     await is(paid.subscription, 'true true');
   });
 
-  it('that is set to renew at the provider is held again', async () => {
+  it("is stopped from renewing again if the provider's portal turned renewal on", async () => {
     const { member, paid } = await subscriber();
     await act('suspend', member);
     await is(paid.subscription, 'true true');

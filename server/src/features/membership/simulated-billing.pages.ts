@@ -86,7 +86,7 @@ export const signInPage = () =>
 export const unknownPage = () =>
   page('Not found', 'Test billing', `<h1>Nothing here</h1><p>There is no such page for you.</p>${BACK}`);
 
-/** The only pages that the portal may lead back to. */
+/** The only pages to which the portal may lead back. */
 const BACKS = ['/subscription', '/profile'] as const;
 export type PortalBack = (typeof BACKS)[number];
 

@@ -28,7 +28,10 @@ type Params = { Params: { id: string; action: string } };
 const TRIAL_DAYS = 14;
 const options = { schema: { hide: true } };
 
-/** The pages of the simulated provider, each for the member it was opened for. Other members get 404, visitors 401. */
+/**
+ * The pages of the simulated provider, each visible to the member it was opened for. Other members get 404, visitors
+ * 401.
+ */
 export function simulatedBillingRoutes(
   app: FastifyInstance,
   { provider, repository, checkouts, plans, viewerOf }: Parts,
@@ -98,7 +101,7 @@ export function simulatedBillingRoutes(
       ]);
     }
 
-    /** Finds the checkout if it was opened for this viewer; otherwise answers the request with a refusal. */
+    /** Finds the checkout if it was opened for this viewer; otherwise answers with an error. */
     async function findCheckout(request: FastifyRequest<Params>, reply: FastifyReply) {
       const user_id = await memberFor(request, reply);
       if (!user_id) return undefined;

@@ -33,13 +33,13 @@ describe('the test pages of the simulated provider', () => {
     return { member, portal: new URL(url).pathname };
   }
 
-  it('know their own actions only, whatever an object could be asked for', async () => {
+  it('accept only their own actions, not names that every JavaScript object has', async () => {
     const { member, portal } = await subscriber();
     for (const action of ['__proto__', 'hasOwnProperty', 'constructor', 'toString', 'nothing'])
       expect([action, (await press(`${portal}/${action}`, member)).statusCode]).toEqual([action, 404]);
   });
 
-  it('stand in the own export, with what was ordered and what was paid', async () => {
+  it('are part of the data export, with what was ordered and paid', async () => {
     const { member } = await subscriber();
     const { rawPayload } = await get('/api/profiles/me/export', member);
     const payments = JSON.parse((await unzip(rawPayload)).get('payments.json')?.toString() ?? '{}');
@@ -78,7 +78,7 @@ describe('the test pages of the simulated provider', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('[BILL-07] paying opens premium at once and leads to ?checkout=success, once', async () => {
+  it('[BILL-07] paying opens premium immediately and leads to ?checkout=success, once', async () => {
     const member = await signIn(world);
     const page = await open(member);
     const completed = async () =>
@@ -113,7 +113,7 @@ describe('the test pages of the simulated provider', () => {
     expect(await record(member)).toEqual(before);
   });
 
-  it('[BILL-06] the portal shows plan and renewal, switches, cancels and leads back', async () => {
+  it('[BILL-06] the portal shows plan and renewal, switches plans, cancels and leads back', async () => {
     const { member, portal } = await subscriber();
     const page = await get(portal, member);
     for (const text of [
@@ -140,7 +140,7 @@ describe('the test pages of the simulated provider', () => {
     expect((await get(portal, member)).body).toContain('Ended on');
   });
 
-  it('the portal leads back to where it was opened, also after something was done there, and nowhere else', async () => {
+  it('the portal leads back only to the page that opened it, even after an action', async () => {
     const { member } = await subscriber();
     const portalFrom = async (query: string) => {
       const reply = await post(world, `/api/functions/customer-portal${query}`, undefined, member.headers);
@@ -164,7 +164,7 @@ describe('the test pages of the simulated provider', () => {
     expect(refused.statusCode).toBe(400);
   });
 
-  it('the portal lets a payment fail and the card work again', async () => {
+  it('the portal can let a payment fail and the card work again', async () => {
     const { member, portal } = await subscriber();
     await press(`${portal}/card-fails`, member);
     await press(`${portal}/pass`, member);
@@ -174,7 +174,7 @@ describe('the test pages of the simulated provider', () => {
     expect((await get(portal, member)).body).toContain('Renews on');
   });
 
-  it('who pays an older price manages it as everybody does', async () => {
+  it('a member with an older price manages it like any other', async () => {
     const { member, portal } = await subscriber();
     await world.pool.query(
       `update simulated_subscriptions set price_id = 'price_of_long_ago' where customer_id = $1`,
@@ -194,7 +194,7 @@ describe('the test pages of the simulated provider', () => {
     });
   });
 
-  it('ignore prices and actions that are not there', async () => {
+  it('ignore unknown prices and actions', async () => {
     const { member, portal } = await subscriber();
     const before = await record(member);
     await press(`${portal}/switch`, member, 'price_id=price_of_long_ago');

@@ -37,7 +37,7 @@ describe('Stripe', () => {
     expect(await read()).toBe(wanted);
   }
 
-  it('[BILL-04] is where people pay and manage; the test pages are not there', async () => {
+  it('[BILL-04] is where members pay and manage; the test pages do not exist', async () => {
     const member = await signIn(world);
     const { url } = (await order(member)).json();
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.test\//);
@@ -53,7 +53,7 @@ describe('Stripe', () => {
     expect(pay.statusCode).toBe(404);
   });
 
-  it('[BILL-07, BILL-08] is told where to send people back', async () => {
+  it('[BILL-07, BILL-08] is given the pages to lead back to', async () => {
     const member = await signIn(world);
     const { url } = (await order(member)).json();
     const session = stripe.sessions.get(url.split('/').at(-1));
@@ -61,7 +61,7 @@ describe('Stripe', () => {
     expect(session?.cancel_url).toBe('http://localhost/subscription');
   });
 
-  it('sells again to who has ordered on a page that Stripe does not know, such as one of other keys', async () => {
+  it('sells again to a member whose earlier page is unknown to Stripe, for example because of other API keys', async () => {
     const member = await signIn(world);
     const { url } = (await order(member)).json();
     stripe.sessions.delete(url.split('/').at(-1));
@@ -71,7 +71,7 @@ describe('Stripe', () => {
     await world.pay(again.json().url);
   });
 
-  it('sells nothing more to whose payment is still being looked at', async () => {
+  it('refuses a second purchase while a payment is pending', async () => {
     const member = await signIn(world);
     const { url } = (await order(member)).json();
     Object.assign(stripe.sessions.get(url.split('/').at(-1)) ?? {}, { status: 'complete' });
@@ -79,7 +79,7 @@ describe('Stripe', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'payment_pending']);
   });
 
-  it('[BILL-03] sells to a customer that Stripe does not know any more as to somebody new, and has no portal for them', async () => {
+  it('[BILL-03] treats a customer unknown to Stripe as a new one, without a portal', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     await world.tell('checkout.session.completed', paid);
@@ -94,7 +94,7 @@ describe('Stripe', () => {
     expect(await level(member)).toBe('subscriber');
   });
 
-  it('knowing nothing of what a member pays, closes it once its days and the grace are over, and sells again', async () => {
+  it('closes a subscription unknown to Stripe after its period and the grace, and sells again', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     await world.tell('checkout.session.completed', paid);
@@ -109,7 +109,7 @@ describe('Stripe', () => {
   });
 
   it.each(['failing', 'losing answers'] as const)(
-    '%s, gives a sentence, and one page in the end',
+    'if it is %s, returns an error message, and one page in the end',
     async (mood) => {
       const member = await signIn(world);
       const before = stripe.sessions.size;
@@ -126,7 +126,7 @@ describe('Stripe', () => {
     },
   );
 
-  it('gives another page for an order whose answer was lost before the member had another address', async () => {
+  it('opens another page for an order whose answer was lost before the member changed address', async () => {
     const member = await signIn(world);
     stripe.state.mood = 'losing answers';
     expect((await order(member)).statusCode).toBe(503);
@@ -135,7 +135,7 @@ describe('Stripe', () => {
     expect((await order(member)).statusCode).toBe(200);
   });
 
-  it('silent at the time of an event, is asked again by a job', async () => {
+  it('if it fails during an event, is read again by a job', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     stripe.state.mood = 'failing';
@@ -147,7 +147,7 @@ describe('Stripe', () => {
     await until(() => level(member), 'subscriber');
   });
 
-  it('answering what cannot be read, makes the event come again instead of losing it', async () => {
+  it('if its answer cannot be read, gets the event again instead of losing it', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     const { subscription } = subscriptionOf(paid);
@@ -161,7 +161,7 @@ describe('Stripe', () => {
     expect(await level(member)).toBe('subscriber');
   });
 
-  it('hanging, is given up after a while', async () => {
+  it('times out if it hangs', async () => {
     stripe.state.mood = 'hanging';
     const impatient = createStripeBilling({
       secret_key: 'sk_test_1',
@@ -177,9 +177,9 @@ describe('Stripe', () => {
     });
   });
 
-  describe('opens nothing for what is not sold', () => {
+  describe('opens nothing that was not sold', () => {
     it.each([
-      ['a price of somebody else', { id: 'price_of_a_mug', amount: 14_000, currency: 'eur' }],
+      ['a foreign price', { id: 'price_of_a_mug', amount: 14_000, currency: 'eur' }],
       ['another amount', { id: ANNUAL, amount: 100, currency: 'eur' }],
       ['another currency', { id: ANNUAL, amount: 14_000, currency: 'isk' }],
     ])('%s', async (_, { id, amount, currency }) => {
@@ -190,7 +190,7 @@ describe('Stripe', () => {
       item.price = { ...item.price, id, unit_amount: amount, currency };
       expect((await world.tell('checkout.session.completed', paid)).statusCode).toBe(200);
       expect(await level(member)).toBe('free');
-      // Paid for all that: no second payment until it is settled.
+      // It has been paid all the same, so there is no second payment until that is resolved.
       expect((await order(member)).statusCode).toBe(409);
 
       subscription.currency = 'eur';
@@ -236,7 +236,7 @@ describe('Stripe', () => {
     expect(reply.json()).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
   });
 
-  it('ends at a date that was set instead of the flag', async () => {
+  it('ends at a set date instead of by the flag', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     const { subscription, item } = subscriptionOf(paid);
@@ -246,14 +246,14 @@ describe('Stripe', () => {
     expect(reply.json()).toMatchObject({ subscription_status: 'paid', cancel_at_period_end: true });
   });
 
-  it('sells on a hosted payment link, tied to the account by its reference', async () => {
+  it('sells through a hosted payment link, assigned to the account by its reference', async () => {
     const member = await signIn(world);
     const link = new URL((await order(member, 'price_six_months')).json().url);
     expect(link.origin + link.pathname).toBe(LINK);
     const reference = link.searchParams.get('client_reference_id') ?? '';
     expect((await order(member, 'price_six_months')).json().url).toBe(link.href);
 
-    // Stripe opens a session of its own for the link, and the subscription does not carry the reference.
+    // Stripe opens another session for the link, and the subscription does not contain the reference.
     const helper = await signIn(world);
     const paid = await world.pay((await order(helper)).json().url);
     const { subscription, item } = subscriptionOf(paid);
@@ -266,7 +266,7 @@ describe('Stripe', () => {
     expect(await level(helper)).toBe('free');
   });
 
-  it('never learns more of a buyer than the address and the reference', async () => {
+  it('learns only the address and the reference of a buyer', async () => {
     expect(stripe.state.calls.filter((call) => call.includes('/v1/customers'))).toEqual([]);
   });
 });

@@ -38,20 +38,20 @@ export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;
 
 type EventName = Pick<BillingEvent, 'id' | 'type'>;
 
-/** How often a subscription is read again because others wrote it meanwhile. */
+/** How often a subscription is read again because another request wrote it at the same time. */
 const ATTEMPTS = 5;
 const REFRESH_BATCH = 100;
-/** How long after the last time the provider is asked about an open payment page. */
+/** How long after the last check an open payment page is checked with the provider again. */
 const CHECKOUT_CHECK_MS = 10 * 60_000;
 
 /**
  * Keeps our records in line with the provider. An event only says what to read; all data is read from the provider. So
- * late, repeated and unordered events do no harm.
+ * delayed, repeated and unordered events do no harm.
  */
 export function createSubscriptionSync(parts: SubscriptionSyncParts) {
   const { pool, repository, checkouts, provider, plans, jobs, clock, grace_days, logger } = parts;
 
-  /** Handles an event with a valid signature, once. If the provider does not answer, a job asks again later. */
+  /** Handles an event with a valid signature, once. If the provider does not answer, a job repeats it later. */
   async function receive({ subject, ...event }: BillingEvent): Promise<void> {
     if (!subject) return logger.info({ event }, 'a billing event that concerns nothing of ours');
     if (await repository.hasEvent(event.id)) return;
@@ -64,7 +64,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     }
   }
 
-  /** Reads a checkout or subscription from the provider and writes what follows. It may run twice. */
+  /** Reads a checkout or subscription from the provider and writes the result. It may run twice. */
   async function settle(subject: BillingSubject, event?: EventName): Promise<void> {
     if ('subscription' in subject) return settleSubscription(subject.subscription, event);
     const page = await provider.readCheckout(subject.checkout);
@@ -88,7 +88,10 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     throw new Error(`Subscription ${id} changed while it was being read, ${ATTEMPTS} times`);
   }
 
-  /** @returns false if somebody else wrote since `revision`, so that what was read may be older than what is stored */
+  /**
+   * @returns false if another request has written since `revision`, so that the data read may be older than the stored
+   * data
+   */
   async function write(
     client: pg.PoolClient,
     subscription: ProviderSubscription,
@@ -96,7 +99,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     event: EventName | undefined,
   ): Promise<boolean> {
     const checkout = await checkouts.byReference(subscription.reference, client);
-    // The account is the one that asked for the page, whatever address was typed there (BILL-16).
+    // The account is the one that opened the page, whatever address was typed there (BILL-16).
     const user_id = checkout
       ? checkout.user_id
       : await repository.userOfCustomer(client, subscription.customer_id);
@@ -120,7 +123,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
   }
 
   /**
-   * Ends a subscription that the provider does not know, once its end and the grace have passed.
+   * Ends a subscription that the provider does not know, once its end date and the grace period have passed.
    * @returns as `write`
    */
   async function endUnknown(
@@ -142,7 +145,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     return true;
   }
 
-  /** A member who buys anew after a failed renewal must not pay that one as well once the old card works again. */
+  /** After a failed renewal and a new purchase, the member must not pay the old one too when the card works again. */
   async function endFailed(client: pg.ClientBase, all: readonly KnownSubscription[]) {
     const closed = all.filter(({ subscription_status }) => !isSubscribed(subscription_status));
     const failed = closed.map(({ subscription_id }) => subscription_id);
@@ -150,7 +153,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     await jobs.send(client, endBilling, { checkouts: [], subscriptions: [], failed });
   }
 
-  /** Writes what the member has by all subscriptions. `known` is what was stored of the one that changed. */
+  /** Writes the membership that follows from all subscriptions. `known` is the stored state of the one that changed. */
   async function follow(
     client: pg.PoolClient,
     member: Member,
@@ -161,19 +164,19 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     const [counts, ...doubles] = running(all);
     await endDoubles(client, doubles);
     if (counts && !known) await endFailed(client, all);
-    // It was paid on a page that could not be closed, or set to renew in the provider's portal.
+    // It was paid on a page that could not be closed, or renewal was turned on in the provider's portal.
     if (member.is_suspended && counts?.cancels === false) {
       await jobs.send(client, followSuspension, { user_id: member.user_id });
     }
     await repository.saveCustomer(client, member.user_id, counts?.customer_id ?? customer_id);
     const membership = membershipOf(all, member);
-    // A member with known payments is free only by an admin's choice, which stays when the payments end.
+    // A member with known payments is free only by an admin's choice, which remains after the payments end.
     const isFreeByWord = known && member.subscription_status === 'free' && !counts;
     const subscription_status = isFreeByWord ? 'free' : membership.subscription_status;
     await repository.saveMembership(client, member.user_id, { ...membership, subscription_status });
   }
 
-  /** What to store of a subscription; undefined for one that gives nothing. */
+  /** The row of a subscription; undefined if it grants nothing. */
   function storedFrom(
     subscription: ProviderSubscription,
     known: KnownSubscription | undefined,
@@ -185,7 +188,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     const subscription_plan = planOf(subscription, known, checkout?.amount_cents);
     if (subscription_plan)
       return { subscription_id, customer_id, subscription_plan, started_at, ...standing };
-    // It is neither recorded nor closed: once the prices are set right, the next reading gives what was paid.
+    // It is neither stored nor closed: after the prices are corrected, the next reading grants what was paid.
     const { price_id, amount, currency } = subscription;
     logger.error(
       { subscription_id, price_id, amount, currency },
@@ -194,14 +197,14 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     return undefined;
   }
 
-  /** The plan that is paid. A new subscription has to cost what its checkout said, in euro. */
+  /** The plan that was paid. A new subscription has to cost what its checkout said, in euros. */
   function planOf(
     { price_id, amount, currency }: ProviderSubscription,
     known: KnownSubscription | undefined,
     promised_cents: number | undefined,
   ) {
     const plan = plans.paidBy(price_id);
-    // A member keeps the present plan if the provider's portal sold another price: it is paid.
+    // A member keeps the current plan if the provider's portal sold another price, because it was paid.
     if (known) return plan ?? known.subscription_plan;
     const asPromised = promised_cents === undefined || promised_cents === amount;
     return currency === 'eur' && asPromised ? plan : undefined;
@@ -220,7 +223,9 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     await jobs.send(client, endBilling, { checkouts: [], subscriptions });
   }
 
-  /** Reads again what should have changed by now, in case an event got lost. An error for one stops no other. */
+  /**
+   * Reads again what should have changed by now, in case an event was lost. An error in one does not stop the others.
+   */
   async function refresh(): Promise<void> {
     const now = clock();
     const unchecked = await checkouts.takeUnchecked(

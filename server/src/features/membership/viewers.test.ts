@@ -22,7 +22,7 @@ describe('the level of a member', () => {
     expect(await get('/api/viewer')).toEqual({ level, user_id: member.user_id, is_admin: false });
   });
 
-  it('[SESS-14] without a record is free, and reading the subscription is no error', async () => {
+  it('[SESS-14] is free without a record, and reading the subscription is no error', async () => {
     await test.pool.query('delete from user_subscriptions where user_id = $1', [member.user_id]);
     expect((await get('/api/viewer')).level).toBe('free');
     expect(await get('/api/user_subscriptions/me')).toEqual({
@@ -37,7 +37,7 @@ describe('the level of a member', () => {
   });
 
   it.each(['user_roles', 'user_subscriptions'])(
-    '[SESS-09] counts as none where %s cannot be read, whatever others have',
+    '[SESS-09] is none if %s cannot be read, even if others have one',
     async (table) => {
       const [free, admin, subscriber] = [
         await signIn(test),
@@ -60,17 +60,17 @@ describe('the level of a member', () => {
     },
   );
 
-  it('[SESS-15] signed out is visitor', async () => {
+  it('[SESS-15] is visitor after signing out', async () => {
     expect(await get('/api/viewer', {})).toEqual({ level: 'visitor' });
   });
 
   it.each([
     ['a member', async () => ({ headers: member.headers })],
-    ['an admin with a second factor of each kind, who recovers', protectedAdmin],
-  ])('costs one query of one row on indexes, for %s', async (_, who) => {
+    ['an admin with every kind of second factor and a pending recovery', protectedAdmin],
+  ])('costs one indexed query of one row, for %s', async (_, who) => {
     const { headers } = await who();
     expect((await get('/api/viewer', headers)).level).not.toBe('visitor');
-    // Mails of what was done before ask the database too.
+    // Emails of the setup query the database too.
     await test.jobs.rest();
     const query = vi.spyOn(test.pool, 'query');
     await ask('/api/viewer', headers);
@@ -79,7 +79,7 @@ describe('the level of a member', () => {
     const [statement] = first as NonNullable<typeof first>;
     query.mockRestore();
     const client = await test.pool.connect();
-    // With so few rows PostgreSQL would rather read them all.
+    // PostgreSQL would otherwise scan such small tables.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query(
       `explain (analyze, timing off, format json) ${statement.text}`,
@@ -104,12 +104,12 @@ describe('the level of a member', () => {
 
 type Scan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number };
 
-/** The parts of a plan that read a table. */
+/** The nodes of a plan that read a table. */
 function scansOf({ Plans = [], ...node }: Scan & { Plans?: Scan[] }): Scan[] {
   return [...(node['Relation Name'] ? [node] : []), ...Plans.flatMap(scansOf)];
 }
 
-/** Another one has as much, so that there is more than one row of each kind. */
+/** A second member with the same records, so that each table has more than one row. */
 async function protectedAdmin() {
   await recoveringAdmin();
   return recoveringAdmin();
@@ -124,8 +124,8 @@ async function recoveringAdmin() {
   return { headers: { cookie: browser.cookie() } };
 }
 
-describe('the own subscription', () => {
-  it('[DATA-04] is read by its member with every field', async () => {
+describe("the member's own subscription", () => {
+  it('[DATA-04] can be read by its member with every field', async () => {
     await test.pool.query(
       `insert into user_subscriptions (user_id, subscription_status, subscription_plan, subscription_start_date,
          subscription_end_date, stripe_customer_id) values ($1, 'paid', 'annual', '2026-01-02', '2027-01-02', 'cus_1')`,
@@ -144,7 +144,7 @@ describe('the own subscription', () => {
     expect(await get(`/api/user_subscriptions/${member.user_id}`)).toEqual(expected);
   });
 
-  it('is not found by anybody else, admins included', async () => {
+  it('is not found by anybody else, including admins', async () => {
     const url = `/api/user_subscriptions/${member.user_id}`;
     expect((await ask(url, {})).statusCode).toBe(401);
     expect((await ask('/api/user_subscriptions/me', {})).statusCode).toBe(401);
