@@ -5,7 +5,7 @@ import { fileRequest, picture } from '../../../test/pictures.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { avatarKey } from './avatar-keys.ts';
 
-/** How many files wait for a storage that is silent, and what lets them go on. */
+/** How many writes wait for the unresponsive storage, and a function that lets them continue. */
 let waiting = 0;
 let goOn: () => void;
 let answers: Promise<void>;
@@ -36,7 +36,7 @@ async function upload({ headers }: Pick<SignedIn, 'headers'>) {
   return test.app.inject({ ...request, headers: { ...request.headers, ...headers } });
 }
 
-it('[PROF-50] ten pictures for a storage that is silent keep no connection and no account from others', async () => {
+it('[PROF-50] ten pictures for a storage that does not respond block neither connections nor accounts', async () => {
   // More than the pool has connections.
   const members = (await newMembers(test.pool, 10)).map(({ cookie }) => ({ headers: { cookie } }));
   const uploads = members.map(upload);
@@ -60,7 +60,7 @@ it('[PROF-50] ten pictures for a storage that is silent keep no connection and n
   expect(shown).toEqual(urls);
 });
 
-it('[PROF-50] a picture that is written after its account was deleted goes too', async () => {
+it('[PROF-50] a picture written after the deletion of its account is removed too', async () => {
   const member = await signIn(test);
   const uploading = upload(member);
   await expect.poll(() => waiting).toBe(1);

@@ -9,7 +9,9 @@ const FILE = /^[0-9a-f]{32}\.webp$/;
 
 type Parts = { repository: ProfilesRepository; storage: Storage };
 
-/** Avatars under their opaque names. A new upload has a new name, so what a name shows may be kept for a year. */
+/**
+ * Serves avatars under their opaque names. A new upload gets a new name, so browsers may cache each name for a year.
+ */
 export function avatarFiles(app: FastifyInstance, { repository, storage }: Parts) {
   app.get<{ Params: { file: string } }>(
     '/avatars/:file',

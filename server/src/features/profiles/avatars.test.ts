@@ -12,7 +12,7 @@ const test = await startTestApp();
 beforeAll(async () => {
   [member, stranger] = await Promise.all([signIn(test), signIn(test)]);
 });
-// One member sends more of them here than anybody may within a quarter of an hour.
+// One member sends more pictures here than the limit of a quarter of an hour.
 beforeEach(() => test.pool.query('delete from attempts'));
 
 const ME = '/api/profiles/me/avatar';
@@ -45,7 +45,7 @@ const avatarOf = async (who: SignedIn) =>
 
 describe('uploading an avatar', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    '[PROF-50] takes %s and publishes a square WebP',
+    '[PROF-50] accepts %s and publishes a square WebP',
     async (format) => {
       const bytes = await picture(1200, 800, '#387').toFormat(format).toBuffer();
       const reply = await upload(bytes, member);
@@ -62,7 +62,7 @@ describe('uploading an avatar', () => {
     },
   );
 
-  it('[PROF-50] overwrites the old file, and the new one is seen at once under a new public name', async () => {
+  it('[PROF-50] overwrites the old file, and the new picture is visible immediately under a new public name', async () => {
     const first = (await upload(await picture(60, 60, '#f00').png().toBuffer(), member)).json().avatar_url;
     const second = (await upload(await picture(60, 60, '#00f').png().toBuffer(), member)).json().avatar_url;
     expect(second).not.toBe(first);
@@ -74,7 +74,7 @@ describe('uploading an avatar', () => {
     expect(second).not.toContain(member.user_id);
   });
 
-  it('is not looked for in the storage where the browser has it: a bucket would keep a connection for nothing', async () => {
+  it('does not open the file if the browser has it: a storage bucket would hold a connection for nothing', async () => {
     const { avatar_url } = (await upload(await picture(60, 60, '#f0f').png().toBuffer(), member)).json();
     const { etag } = (await fetchFile(avatar_url)).headers;
     const read = vi.spyOn(test.storage, 'read');
@@ -83,7 +83,7 @@ describe('uploading an avatar', () => {
     read.mockRestore();
   });
 
-  it('turns the picture upright and keeps nothing of its metadata', async () => {
+  it('turns the picture upright and removes its metadata', async () => {
     const bytes = await picture(40, 20, '#387')
       .jpeg()
       .withExif({ IFD0: { Artist: 'Inês' }, IFD3: { GPSLatitude: '41/1 9/1 0/1' } })
@@ -96,13 +96,13 @@ describe('uploading an avatar', () => {
     expect(rawPayload.includes('Inês')).toBe(false);
   });
 
-  it('makes the record of a member who has none', async () => {
+  it('creates the record of a member who has none', async () => {
     const fresh = await signIn(test);
     expect((await upload(await picture(30, 30, '#387').png().toBuffer(), fresh)).statusCode).toBe(200);
     expect(await avatarOf(fresh)).toMatch(/^\/avatars\//);
   });
 
-  it('shows the picture of one of several uploads at once', async () => {
+  it('shows the picture of one of several simultaneous uploads', async () => {
     const colours = ['#f00', '#0f0', '#00f'];
     const files = await Promise.all(colours.map((colour) => picture(30, 30, colour).png().toBuffer()));
     const replies = await Promise.all(files.map((bytes) => upload(bytes, member)));
@@ -114,12 +114,12 @@ describe('uploading an avatar', () => {
   });
 });
 
-describe('an avatar that is none', () => {
+describe('an invalid avatar', () => {
   const png = () => picture(300, 300, '#387').png().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const bad = [
     ['an SVG with a script', 415, async () => Buffer.from(svg)],
-    ['a page that calls itself a JPEG', 415, async () => Buffer.from('<html><script>alert(1)</script>')],
+    ['an HTML page named as a JPEG', 415, async () => Buffer.from('<html><script>alert(1)</script>')],
     ['a GIF', 415, async () => picture(9, 9, '#387').gif().toBuffer()],
     ['a TIFF', 415, async () => picture(9, 9, '#387').tiff().toBuffer()],
     ['an empty file', 415, async () => Buffer.alloc(0)],
@@ -131,7 +131,7 @@ describe('an avatar that is none', () => {
   ] as const;
 
   it.each(bad)(
-    '[PROF-48] %s is refused with %i and a sentence, and the old one stays',
+    '[PROF-48] %s is refused with %i and a message, and the old one is kept',
     async (_, status, make) => {
       const [before, bytes] = [await avatarOf(member), await make()];
       const begun = performance.now();
@@ -153,7 +153,7 @@ describe('an avatar that is none', () => {
     expect((await upload(Buffer.alloc(3 * limit), member)).statusCode).toBe(413);
   });
 
-  it('is refused when it comes as anything but one file', async () => {
+  it('is refused if the request is anything but one file', async () => {
     expect((await upload(await png(), member, { name: 'avatar' })).statusCode).toBe(400);
     const headers = { ...member.headers, 'content-type': 'application/json' };
     const json = await test.app.inject({ method: 'PUT', url: ME, headers, payload: '{"file":"x"}' });
@@ -181,7 +181,7 @@ describe('an avatar that is none', () => {
 });
 
 it.each(['nothing.webp', `${'0'.repeat(32)}.webp`, '..%2f..%2fetc%2fpasswd', `${'0'.repeat(32)}.svg`])(
-  'there is no avatar %s',
+  'the avatar %s does not exist',
   async (name) => {
     expect((await fetchFile(`/avatars/${name}`)).statusCode).toBe(404);
   },
@@ -200,7 +200,7 @@ function noise(format: 'png' | 'jpeg' | 'webp') {
     .toBuffer();
 }
 
-it('are counted: a member who sends very many is told when to come back', async () => {
+it('are limited: a member who sends too many is told when to try again', async () => {
   await test.pool.query('delete from attempts');
   const none = { method: 'PUT', url: '/api/profiles/me/avatar', headers: member.headers } as const;
   for (let time = 0; time < LIMITS.avatars_at_once; time++)

@@ -20,7 +20,7 @@ const leave = (who?: SignedIn, payload?: object) =>
   post(test, '/api/functions/delete-profile', payload, who?.headers);
 const get = (url: string, headers = {}) => test.app.inject({ url, headers });
 
-/** A member with everything that this release lets members own. */
+/** A member with a record of every kind that members can own. */
 async function hostWithEverything(): Promise<SignedIn> {
   const host = await signIn(test, { level: 'subscriber' });
   await test.pool.query(
@@ -48,7 +48,7 @@ async function hostWithEverything(): Promise<SignedIn> {
   return host;
 }
 
-/** Every row of every table that still names the member. */
+/** Every row of every table that still refers to the member. */
 async function traces(userId: string, email: string): Promise<string[]> {
   const { rows } = await test.pool.query<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -71,8 +71,8 @@ const fileGone = (key: string) =>
     interval: 10,
   });
 
-describe('deleting the own profile', () => {
-  it('[PROF-25, PROF-26, DATA-12] removes account, profile, avatar, homes and photo files, and nothing of others', async () => {
+describe("deleting one's own profile", () => {
+  it('[PROF-25, PROF-26, DATA-12] removes account, profile, avatar, homes and photo files, and nothing of other members', async () => {
     const host = await hostWithEverything();
     const phone = await enter(test, host);
     const { rows } = await test.pool.query('select id from homes where user_id = $1', [host.user_id]);
@@ -85,7 +85,7 @@ describe('deleting the own profile', () => {
     expect([reply.statusCode, reply.body]).toEqual([204, '']);
     expect(reply.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
 
-    // The list of files to remove is emptied by a job.
+    // A job empties the list of files to remove.
     await expect.poll(() => traces(host.user_id, host.email)).toEqual([]);
     await fileGone(`avatars/${host.user_id}/avatar.webp`);
     await fileGone(`home-photos/${host.user_id}/1-a/40.webp`);
@@ -97,7 +97,7 @@ describe('deleting the own profile', () => {
     expect([again.statusCode, again.json().message]).toEqual([401, 'Invalid login credentials']);
   });
 
-  it('[PROF-25] leaves the address free for a new account, which gets nothing of the old one', async () => {
+  it('[PROF-25] frees the address for a new account, which inherits nothing', async () => {
     const member = await signIn(test, { level: 'subscriber' });
     await leave(member);
     await tenMinutesLater(test);
@@ -107,7 +107,7 @@ describe('deleting the own profile', () => {
     expect(rows[0].id).not.toBe(member.user_id);
   });
 
-  it('[PROF-27, ERR-03] keeps everything when a part of it fails', async () => {
+  it('[PROF-27, ERR-03] keeps everything if a part of the deletion fails', async () => {
     const host = await hostWithEverything();
     await test.pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -127,7 +127,7 @@ describe('deleting the own profile', () => {
     expect((await leave(host)).statusCode).toBe(204);
   });
 
-  it('[PROF-28] is refused to the last admin, also when the last two leave at once', async () => {
+  it('[PROF-28] is refused to the last admin, even when the last two leave at the same time', async () => {
     const [one, two] = [await signIn(test, { admin: true }), await signIn(test, { admin: true })];
     const replies = await Promise.all([leave(one), leave(two)]);
     const codes = replies.map(({ statusCode }) => statusCode);
@@ -141,14 +141,14 @@ describe('deleting the own profile', () => {
     expect((await get('/api/viewer', last.headers)).json()).toMatchObject({ is_admin: true });
   });
 
-  it('reaches the own account only: visitors 401, a payload is refused', async () => {
+  it("works on the member's own account only: visitors get 401, and a payload is refused", async () => {
     const [member, other] = [await signIn(test), await signIn(test, { admin: true })];
     expect((await leave()).statusCode).toBe(401);
     expect((await leave(other, { user_id: member.user_id })).statusCode).toBe(400);
     expect((await get('/api/profiles/me', member.headers)).statusCode).toBe(200);
   });
 
-  it('answers requests that were under way with 401, and stores no avatar for nobody', async () => {
+  it('answers 401 to requests under way, and stores no avatar without an account', async () => {
     const member = await signIn(test);
     const save = () =>
       test.app.inject({

@@ -10,7 +10,7 @@ const member = await signIn(test, { level: 'subscriber' });
 const download = (who?: SignedIn) =>
   test.app.inject({ url: '/api/profiles/me/export', headers: { ...who?.headers } });
 
-it('gives members everything held about them: JSON of every slice and their pictures', async () => {
+it('contains everything stored about the member: JSON of every slice, and their pictures', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#387' } })
     .webp()
     .toBuffer();
@@ -80,7 +80,7 @@ it('gives members everything held about them: JSON of every slice and their pict
   expect(files.get(`photos/${rows[0].id}/0.webp`)).toEqual(picture);
 });
 
-it('holds neither hashes nor tokens, and nothing of anybody else', async () => {
+it('contains no hashes or tokens, and nothing about other members', async () => {
   const stranger = await signIn(test);
   const files = await unzip((await download(stranger)).rawPayload);
   const everything = Buffer.concat([...files.values()]).toString();
@@ -97,11 +97,11 @@ it('holds neither hashes nor tokens, and nothing of anybody else', async () => {
   expect(JSON.parse(files.get('homes.json')?.toString() ?? '')).toEqual([]);
 });
 
-it('the export of own data is for members only', async () => {
+it('the data export is for members only', async () => {
   expect((await download()).statusCode).toBe(401);
 });
 
-it('breaks off when a picture cannot be read, so that half of it does not look like all of it', async () => {
+it('aborts when a picture cannot be read, so that a partial archive does not look complete', async () => {
   const read = test.storage.read;
   test.storage.read = async () => ({ size: 9, stream: () => Promise.reject(new Error('The disk is gone')) });
   const reply = await download(member).then(
@@ -112,7 +112,7 @@ it('breaks off when a picture cannot be read, so that half of it does not look l
   expect(reply).toBeInstanceOf(Error);
 });
 
-it('is there ten times in a quarter of an hour, however many are asked for at once', async () => {
+it('is available ten times in a quarter of an hour, even if requested many times at once', async () => {
   const keen = await signIn(test);
   const replies = await Promise.all(Array.from({ length: 12 }, () => download(keen)));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);

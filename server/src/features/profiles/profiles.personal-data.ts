@@ -6,12 +6,12 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { avatarFolder, avatarKey } from './avatar-keys.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
 
-/** The record goes with the account by a foreign key; a job deletes its picture. */
+/** A foreign key deletes the record with the account; a job deletes the picture. */
 export function deleteAvatarWithAccount(jobs: Pick<Jobs, 'send'>): OnAccountDeleted {
   return (client, { user_id }) => jobs.send(client, removeFolders, { folders: [avatarFolder(user_id)] });
 }
 
-/** Profile and avatar of the member, for the export of own data. */
+/** Profile and avatar of the member, for the data export. */
 export function exportProfile(repository: ProfilesRepository, storage: Storage): ExportPart {
   return async function* (userId) {
     yield { name: 'profile.json', data: (await repository.own(userId)) ?? null };

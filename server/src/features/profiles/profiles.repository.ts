@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
 
-/** The profile as this slice stores it. */
+/** The profile as stored in this slice. */
 export type StoredProfile = Omit<OwnProfile, 'completed_swaps'>;
 
 type Row = Omit<StoredProfile, 'created_at'> & { created_at: Date };
@@ -23,7 +23,7 @@ export function createProfilesRepository(pool: pg.Pool) {
       return rows[0] && { ...rows[0], created_at: rows[0].created_at.toISOString() };
     },
 
-    /** Adds the record, or replaces what the member may write. The date of joining is that of the account. */
+    /** Adds the record, or replaces the fields that the member may write. The joining date is that of the account. */
     async save(client: pg.ClientBase, userId: string, changes: ProfileChanges): Promise<void> {
       await client.query(
         `insert into profiles (user_id, display_name, bio, location, phone, website, interests,
@@ -49,7 +49,7 @@ export function createProfilesRepository(pool: pg.Pool) {
 
     /**
      * Locks the account: other saves, uploads and its deletion wait until the transaction ends.
-     * @returns false if it is gone
+     * @returns false if it was deleted
      */
     async lockAccount(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
@@ -64,7 +64,7 @@ export function createProfilesRepository(pool: pg.Pool) {
       );
     },
 
-    /** The id of the member whose avatar has this address. */
+    /** The id of the member with this avatar. */
     async ownerOfAvatar(avatarUrl: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ user_id: string }>({
         name: 'avatar-owner',

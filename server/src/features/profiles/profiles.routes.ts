@@ -22,7 +22,7 @@ const SENTENCES = {
   wrongType: AVATAR_TEXTS.wrong_type,
 };
 
-/** Notes that a member has exported the own data, and tells the member. */
+/** Records that a member has downloaded their own data, and notifies them. */
 export type DataExported = (userId: string, userAgent: string | null) => Promise<void>;
 
 type Parts = {
@@ -32,7 +32,7 @@ type Parts = {
   dataExported: DataExported;
 };
 
-/** The own profile, under `me` and under the own id. */
+/** The member's own profile, under `me` and under the member's id. */
 export function profilesRoutes({ profiles, incoming, exportData, dataExported }: Parts): Route[] {
   async function upload(request: FastifyRequest, userId: string, maxBytes: number) {
     await profiles.spendAvatar(userId);

@@ -33,20 +33,20 @@ const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as 
 const sentenceOf = (fault: ImageFault): string =>
   fault.fault === 'too_many_pixels' ? AVATAR_TEXTS.too_many_pixels(fault.most) : AVATAR_TEXTS[fault.fault];
 
-/** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
+/** The member's own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
   const { pool, repository, storage, jobs, gate, attempts, completedSwaps } = parts;
-  /** The account can be deleted in another tab at any moment, so it is looked for again. */
+  /** Checks that the account exists, because it can be deleted in another tab at any time. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
     if (!profile) throw signInRequired();
     return { ...profile, completed_swaps: await completedSwaps(userId, client) };
   }
 
-  /** The write of the last picture of each member, while it goes on. */
+  /** The last pending write of a picture, per member. */
   const lastOf = new Map<string, Promise<unknown>>();
 
-  /** Runs the writes of a member one after the other, so that file and address belong together. */
+  /** Runs the writes of a member one after the other, so that file and address match. */
   function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const turn = (lastOf.get(userId) ?? Promise.resolve()).then(work, work);
     lastOf.set(userId, turn);
@@ -68,15 +68,18 @@ export function createProfilesService(parts: Parts) {
       });
     },
 
-    /** Counts a picture before it is received. @throws 429 if the member sends very many */
+    /** Counts a picture before it is received. @throws 429 if the member sends too many */
     spendAvatar: (userId: string) =>
       attempts.spend([{ key: `avatar ${userId}`, max: LIMITS.avatars_at_once }]),
 
-    /** Counts a download of the own data, which reads all of it. @throws 429 if the member asks for very many */
+    /** Counts a download of the data export, which reads everything. @throws 429 if the member requests too many */
     spendExport: (userId: string) =>
       attempts.spend([{ key: `export ${userId}`, max: LIMITS.exports_at_once }]),
 
-    /** Stores the picture in the file at this path over the old one. If it cannot be read in full, nothing changes. */
+    /**
+     * Prepares the picture in the file at this path and overwrites the old one. If it cannot be read completely,
+     * nothing changes.
+     */
     async saveAvatar(userId: string, file: string, isGone: () => boolean): Promise<OwnProfile> {
       const picture = await gate.run(() => encodeAvatar(file), { owner: userId, isGone });
       if ('fault' in picture) {
@@ -84,15 +87,15 @@ export function createProfilesService(parts: Parts) {
         throw refusal(FAULT_STATUS[picture.fault], picture.fault, sentence, { file: sentence });
       }
       return inTurn(userId, async () => {
-        // Written before the transaction: a storage that does not answer would keep a connection and the lock of the
-        // account.
+        // Written before the transaction, because an unresponsive storage would otherwise hold a connection and the
+        // account's lock.
         await storage.put(avatarKey(userId), picture);
         return inTransaction(pool, async (client) => {
           if (await repository.lockAccount(client, userId)) {
             await repository.setAvatar(client, userId, newAvatarUrl());
             return own(userId, client);
           }
-          // The account was deleted meanwhile, so the file just written is removed too.
+          // The account was deleted in the meantime, so the file just written is removed too.
           await jobs.send(client, removeFolders, { folders: [avatarFolder(userId)] });
           return undefined;
         });

@@ -31,8 +31,8 @@ const full = {
   share_email: true,
 };
 
-describe('the own profile', () => {
-  it('[PROF-44, PROF-51] has fallbacks without a record, and no error', async () => {
+describe("the member's own profile", () => {
+  it('[PROF-44, PROF-51] has default values without a record, and no error', async () => {
     const { user_id, email, headers } = await signIn(test);
     const reply = await test.app.inject({ url: ME, headers });
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -67,7 +67,7 @@ describe('the own profile', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is one of those sent when two tabs save at once, never a mixture', async () => {
+  it('is one of those sent when two tabs save at the same time, never a mixture', async () => {
     const own = await signIn(test);
     const forms = ['one', 'two', 'three', 'four'].map((name) => ({ ...full, display_name: name, bio: name }));
     const replies = await Promise.all(forms.map((form) => save(form, own)));
@@ -76,7 +76,7 @@ describe('the own profile', () => {
     expect(display_name).toBe(bio);
   });
 
-  it('[PROF-40] folds repeated interests and refuses blank ones', async () => {
+  it('[PROF-40] merges repeated interests and refuses blank ones', async () => {
     const folded = await save(
       { display_name: 'Inês', interests: ['Sea', ' sea ', 'Café', 'CAFE\u0301'] },
       member,
@@ -87,7 +87,7 @@ describe('the own profile', () => {
   });
 });
 
-describe('what a profile takes', () => {
+describe('the input of a profile', () => {
   const rows = [
     ['VALID-10', 'display_name', '', 'Display name is required'],
     ['VALID-10', 'display_name', ' \t\n', 'Display name is required'],
@@ -117,7 +117,7 @@ describe('what a profile takes', () => {
     expect((await read(member)).json()).toEqual(before);
   });
 
-  it('keeps names that speak for the site for the people who run it', async () => {
+  it('reserves names that sound like the site for the people who run it', async () => {
     const reply = await save({ ...full, display_name: 'Swapstead Support \u2713' }, member);
     const message = 'This name is kept for the people who run the site';
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { display_name: message }]);
@@ -134,7 +134,7 @@ describe('what a profile takes', () => {
     ['VALID-15', 'website', 'http://localhost:3000'],
     ['VALID-15', 'website', 'https://[2001:db8::1]/'],
     ['VALID-15', 'website', ''],
-  ] as const)('[%s] %s takes %j', async (_, field, value) => {
+  ] as const)('[%s] %s accepts %j', async (_, field, value) => {
     const reply = await save({ ...full, [field]: value }, member);
     expect([reply.statusCode, reply.json()[field]]).toEqual([200, value || null]);
   });
@@ -149,12 +149,12 @@ describe('what a profile takes', () => {
     { ...full, contact_preference: 'pigeon' },
     [],
     null,
-  ])('refuses other types and too much of it: %#', async (payload) => {
+  ])('refuses other types and excessive length: %#', async (payload) => {
     expect((await save(payload, member)).statusCode).toBe(400);
   });
 
   it.each(['user_id', 'email', 'avatar_url', 'created_at', 'is_admin'])(
-    '[PERM-07] refuses %s: what the server decides is not sent',
+    '[PERM-07] refuses %s, which only the server decides',
     async (field) => {
       const reply = await save({ ...full, [field]: stranger.user_id }, member);
       expect(reply.statusCode).toBe(400);
@@ -162,8 +162,8 @@ describe('what a profile takes', () => {
   );
 });
 
-describe('profiles of others', () => {
-  it('[PERM-08] are readable by their owner only', async () => {
+describe('profiles of other members', () => {
+  it('[PERM-08] can be read by their owner only', async () => {
     const url = `/api/profiles/${member.user_id}`;
     expect((await read(member, url)).json()).toEqual((await read(member)).json());
     expect((await read(stranger, url)).statusCode).toBe(404);
@@ -171,7 +171,7 @@ describe('profiles of others', () => {
     expect((await read(stranger, '/api/profiles/nobody')).statusCode).toBe(404);
   });
 
-  it('[PERM-07, PERM-08] are not written: visitors 401, others 403, nothing changed', async () => {
+  it('[PERM-07, PERM-08] cannot be written: visitors get 401, others 403, and nothing changes', async () => {
     const before = (await read(member)).json();
     const url = `/api/profiles/${member.user_id}`;
     expect((await save(full, undefined, url)).statusCode).toBe(401);

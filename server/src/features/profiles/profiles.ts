@@ -23,7 +23,7 @@ type Parts = {
   completedSwaps: CompletedSwaps;
 };
 
-/** The slice, wired. */
+/** Wires the slice. */
 export function createProfiles(parts: Parts) {
   const { pool, storage, jobs, gate, incoming, exportData, completedSwaps } = parts;
   const repository = createProfilesRepository(pool);
