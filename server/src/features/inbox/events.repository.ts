@@ -3,25 +3,27 @@ import type pg from 'pg';
 
 export type EventsRepository = ReturnType<typeof createEventsRepository>;
 
-/** What happened to a member since an event. `reset`: it is no longer known in full, so load everything anew. */
+/**
+ * The events of a member since a given one. `reset`: they are no longer complete, so the page has to reload everything.
+ */
 export type Changes = { event: number; reset: boolean; events: LiveEvent[] } & Totals;
 
 /**
- * One kind of event; the slice that owns the subject gives the SQL. Events and what they are about are read in one
- * statement, so that both are of the same moment.
+ * One kind of event, with SQL from the slice that owns its subject. Events and their subjects are read in one
+ * statement, so that both belong to the same moment.
  */
 export type InboxKind = {
   kind: LiveEvent['kind'];
-  /** The event `e` (of member_events) as a JSON object; null where its subject is gone. */
+  /** The event `e` (of member_events) as a JSON object; null if its subject was deleted. */
   payload: string;
-  /** SQL of the counts of unread things that this kind changes, for the member $1. */
+  /** SQL of the unread counts that this kind changes, for the member $1. */
   totals?: Partial<Record<keyof Totals, string>>;
 };
 
-/** A member who missed more events than this loads everything anew, which costs less than sending them one by one. */
+/** A member who missed more events than this reloads everything, which costs less than sending them one by one. */
 const MOST_EVENTS = 200;
 
-/** How long events are kept, in days. */
+/** After how many days events are deleted. */
 const KEPT_DAYS = 7;
 
 const NOTHING: Totals = { unread_total: 0, notices_unread: 0 };
@@ -44,7 +46,7 @@ export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[
     from inboxes i where i.user_id = $1`;
 
   return {
-    /** The events after number `from`; without it, only the member's present number. */
+    /** The events after number `from`; without it, only the member's current number. */
     async since(userId: string, from: number | undefined): Promise<Changes> {
       const { rows } = await pool.query<Row>({
         name: 'events-since',
@@ -58,7 +60,7 @@ export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[
       return { event, reset, ...totals, events: reset ? [] : found.map((one) => eventOf(one, totals)) };
     },
 
-    /** The present event number of each member. */
+    /** The current event number of each member. */
     async positions(userIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await pool.query<{ user_id: string; last_event: number }>(
         'select user_id, last_event from inboxes where user_id = any($1)',
@@ -75,7 +77,7 @@ export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[
   };
 }
 
-/** The statement leaves out what is null; the contract has no nulls there. */
+/** The statement omits null values; the contract has none there. */
 function eventOf({ kind, event, payload }: Stored, totals: Totals): LiveEvent {
   const present = Object.entries(payload ?? {}).filter(([, value]) => value !== null);
   return { kind, event, ...totals, ...Object.fromEntries(present) } as LiveEvent;

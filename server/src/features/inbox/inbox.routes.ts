@@ -16,7 +16,7 @@ export function inboxRoutes({ events, live }: { events: EventsRepository; live: 
   ];
 }
 
-/** The number of the last event that the browser got before its connection broke. */
+/** The number of the last event that the browser received before its connection broke. */
 function resumedFrom({ headers }: FastifyRequest): number | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined;

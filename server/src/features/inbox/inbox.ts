@@ -18,11 +18,11 @@ type Parts = {
     sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
     ofSession: (sessionId: string) => Promise<Viewer>;
   };
-  /** The kinds of events, each given by the slice that owns its subject. */
+  /** The kinds of events, each from the slice that owns its subject. */
   kinds: readonly InboxKind[];
 };
 
-/** The slice: numbers what happens to members, keeps it for some days and streams it to their open pages. */
+/** Wires the slice: numbers the events of members, stores them for some days and streams them to open pages. */
 export function createInbox({ pool, connection, logger, viewers, kinds }: Parts) {
   const events = createEventsRepository(pool, kinds);
   const live = createLive({
@@ -33,7 +33,7 @@ export function createInbox({ pool, connection, logger, viewers, kinds }: Parts)
     viewerOfSession: viewers.ofSession,
   });
   return slice({
-    /** How many streams are open. */
+    /** The number of open streams. */
     streams: live.count,
     routes: inboxRoutes({ events, live }),
     jobs: [work(tidyEvents, events.tidy)],

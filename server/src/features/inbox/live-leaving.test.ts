@@ -21,7 +21,7 @@ const aMember = async () => ({
   is_admin: false,
 });
 
-it('takes no place for who left before it was open: twenty such would have been the last', async () => {
+it('does not count streams whose browser left before they were open, even twenty of them', async () => {
   const viewer = await aMember();
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ it('takes no place for who left before it was open: twenty such would have been 
   await asked.promise;
   leaving.abort();
   expect(await left).toBe('left');
-  // By then the server has heard of it.
+  // By now the server has noticed.
   await delay(200);
   gone.resolve();
   await delay(50);
@@ -47,7 +47,7 @@ it('takes no place for who left before it was open: twenty such would have been 
   await live.close();
 });
 
-it('says nothing while it is not known whether who listens still may, and asks again', async () => {
+it('sends nothing while a rights check fails, and checks again', async () => {
   const viewer = await aMember();
   let event = 1;
   let failures = 0;
@@ -68,7 +68,7 @@ it('says nothing while it is not known whether who listens still may, and asks a
   await reader.first('ready');
   hasEnded = true;
   await live.notify('member_access');
-  // The look with which the stream began may fail as well.
+  // The check at the start of the stream may fail as well.
   await expect.poll(() => failures).toBeGreaterThan(0);
   event = 2;
   await live.notify('member_event');
@@ -77,7 +77,7 @@ it('says nothing while it is not known whether who listens still may, and asks a
   await live.close();
 });
 
-it('opens twenty for a member, however many are asked for at once, and one again when one has gone', async () => {
+it('opens at most twenty streams for a member, even if requested at the same time, and one more after one has closed', async () => {
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { headers } = await signIn(test);
   const readers = await Promise.all(Array.from({ length: 25 }, () => readEvents(url, headers)));

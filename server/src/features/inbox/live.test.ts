@@ -8,7 +8,7 @@ import { enter, type SignedIn, setStatus, signIn } from '../../../test/members.t
 import { createTestApp, startTestApp } from '../../../test/test-app.ts';
 
 let id: string;
-/** The beat, every twelve seconds, would bring what was missed. How soon it comes without is for the benchmark. */
+/** The beat every twelve seconds would deliver missed events. A benchmark measures how soon they arrive without it. */
 const WITHOUT_BEAT_MS = 10_000;
 
 const { ask, send, opened, home } = conversationActions(() => test);
@@ -34,8 +34,8 @@ afterEach(() => {
   for (const reader of open.splice(0)) reader.close();
 });
 
-describe('the stream', () => {
-  it('brings a message to both sides without waiting for the beat, once [MSG-07]', async () => {
+describe('the event stream', () => {
+  it('delivers a message to both sides once, without waiting for the beat [MSG-07]', async () => {
     const [mine, theirs] = [await listen(guest), await listen(host)];
     await Promise.all([mine.first('ready'), theirs.first('ready')]);
     const begun = Date.now();
@@ -56,7 +56,7 @@ describe('the stream', () => {
     expect([mine.texts(), theirs.texts()].flat()).toHaveLength(2);
   });
 
-  it('is resumed where it broke, without loss or repetition', async () => {
+  it('resumes where it broke, without loss or repetition', async () => {
     const first = await listen(host);
     await first.first('ready');
     await send(guest, id, 'One');
@@ -76,7 +76,7 @@ describe('the stream', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says first as whom it answers, so that a page loaded with a right that ended since notices it', async () => {
+  it("starts with the viewer's rights, so that a page loaded with a right that has ended since notices it", async () => {
     const member = await signIn(test, { level: 'subscriber', admin: true });
     const before = await listen(member);
     const ready = await before.first('ready');
@@ -86,7 +86,7 @@ describe('the stream', () => {
     expect((await after.first('resumed')).data).toEqual({ level: 'free', is_admin: true });
   });
 
-  it('says so where it cannot tell everything any more', async () => {
+  it('sends a reset when it cannot deliver every event any more', async () => {
     const before = await listen(host);
     const since = Number((await before.first('ready')).id);
     await send(guest, id, 'Forgotten soon');
@@ -98,7 +98,7 @@ describe('the stream', () => {
     }
   });
 
-  it('tells who stays that a conversation went with its other member', async () => {
+  it('reports a conversation that was deleted with its other member', async () => {
     const leaver = await signIn(test, { level: 'subscriber' });
     const gone = await opened(leaver, await home(host), 'Goodbye');
     const reader = await listen(host);
@@ -108,7 +108,7 @@ describe('the stream', () => {
     expect((await ask('GET', `conversations/${gone}`, host)).statusCode).toBe(404);
   });
 
-  it('tells both that the listing is gone', async () => {
+  it('reports a deleted listing to both', async () => {
     const { home: about } = (await ask('GET', `conversations/${id}`, guest)).json();
     const [mine, theirs] = [await listen(guest), await listen(host)];
     await Promise.all([mine.first('ready'), theirs.first('ready')]);
@@ -117,7 +117,7 @@ describe('the stream', () => {
     expect((await ask('GET', `conversations/${id}`, guest)).json().home.id).toBeNull();
   });
 
-  it('carries nothing of a message that a block withholds', async () => {
+  it('contains nothing of a message that a block withholds', async () => {
     await ask('PUT', `conversations/${id}/block`, host);
     const [mine, theirs] = [await listen(guest), await listen(host)];
     await Promise.all([mine.first('ready'), theirs.first('ready')]);
@@ -128,7 +128,7 @@ describe('the stream', () => {
     await ask('DELETE', `conversations/${id}/block`, host);
   });
 
-  it('is for members, is not kept, and belongs to nobody else', async () => {
+  it('is for members, must not be cached, and belongs to one member', async () => {
     expect((await fetch(`${url}/api/conversations/events`)).status).toBe(401);
     const stranger = await signIn(test);
     const reader = await listen(stranger);
@@ -150,7 +150,7 @@ describe('the stream', () => {
   });
 });
 
-describe('the stream ends at once', () => {
+describe('the event stream ends immediately', () => {
   const ending = async (who: SignedIn, act: () => Promise<unknown>) => {
     const reader = await listen(who);
     await reader.first('ready');
@@ -167,7 +167,7 @@ describe('the stream ends at once', () => {
     expect((await fetch(`${url}/api/conversations/events`, { headers: member.headers })).status).toBe(401);
   });
 
-  it('when the session has run out by the time rights are looked at', async () => {
+  it('when the session has expired by the time rights are checked', async () => {
     const member = await signIn(test);
     await ending(member, async () => {
       await test.pool.query('update sessions set expires_at = now() where user_id = $1', [member.user_id]);
@@ -175,7 +175,7 @@ describe('the stream ends at once', () => {
     });
   });
 
-  it('before an event that came with the end is written to it', async () => {
+  it('before it delivers an event that was committed together with the end of the session', async () => {
     const member = await signIn(test);
     const viewer = { level: 'free', user_id: member.user_id, is_admin: false } as const;
     let tell = () => {};
@@ -193,7 +193,7 @@ describe('the stream ends at once', () => {
       viewer,
       from: 2,
       async since() {
-        // Told once before the end, however often it is asked until then.
+        // Reported once before the end, however often it is requested.
         if (!hasEnded && wasTold) return { ...counts, event: 2, events: [] };
         wasTold = true;
         if (hasEnded) tell();
@@ -215,7 +215,7 @@ describe('the stream ends at once', () => {
     await close();
   });
 
-  it('when it is ended from another device, and only there', async () => {
+  it('when the session is ended from another device, and only there', async () => {
     const member = await signIn(test);
     const other = { ...member, ...(await enter(test, member)) };
     const stays = await listen(other);
@@ -224,7 +224,7 @@ describe('the stream ends at once', () => {
     expect(stays.ended()).toBe(false);
   });
 
-  it('when the membership is lost or won, or the role', async () => {
+  it('when the membership or role changes', async () => {
     const member = await signIn(test, { level: 'subscriber', admin: true });
     await ending(member, () => setStatus(test, member.user_id, 'cancelled'));
     await ending(member, () => setStatus(test, member.user_id, 'paid'));
@@ -240,13 +240,13 @@ describe('the stream ends at once', () => {
 });
 
 describe('polling', () => {
-  it('brings the same where events cannot pass [MSG-07]', async () => {
+  it('delivers the same events if a proxy blocks the stream [MSG-07]', async () => {
     const begin = (await ask('GET', 'conversations/changes', host)).json();
     expect(begin).toMatchObject({ reset: true, events: [] });
     await send(guest, id, 'One');
     await send(guest, id, 'Two');
     const next = (await ask('GET', `conversations/changes?since=${begin.event}`, host)).json();
-    // With each message the notice of it grows.
+    // Each message also extends its notice.
     expect(next).toMatchObject({ reset: false, event: begin.event + 4 });
     expect(next.events.map((one: { kind: string }) => one.kind)).toEqual([
       'conversation',
@@ -271,13 +271,13 @@ describe('polling', () => {
   });
 });
 
-it('goes on as long as nothing happens, and shows that it lives', async () => {
+it('stays open while nothing happens, and sends heartbeats', async () => {
   await lasting.first('beat', 18_000);
   expect(lasting.ended()).toBe(false);
   lasting.close();
 });
 
-it('closes with the server, and says when to come back', async () => {
+it('closes with the server, and tells the browser when to reconnect', async () => {
   const other = await createTestApp();
   const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
   const reader = await readEvents(address, (await signIn(other)).headers);

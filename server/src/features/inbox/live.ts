@@ -9,13 +9,15 @@ import { memberOf } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Changes, EventsRepository } from './events.repository.ts';
 
-/** How often each stream sends a sign of life and looks for events whose notification got lost, in milliseconds. */
+/**
+ * How often each stream sends a heartbeat and looks for events whose database notification was lost, in milliseconds.
+ */
 const BEAT_MS = 12_000;
-/** A stream ends after so long; the browser opens a new one, and its session is looked up again. */
+/** The longest life of a stream. The browser then opens a new one, and its session is looked up again. */
 const MAX_AGE_MS = 30 * 60_000;
-/** Browsers reconnect after this time to twice this time, so that not all do at once. */
+/** Browsers reconnect after one to two times this delay, so that they do not all reconnect at the same time. */
 const RETRY_MS = 400;
-/** Streams of one member in one process; a browser has one. */
+/** How many streams a member may have in one process; a browser has one. */
 const PER_MEMBER = 20;
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
@@ -24,7 +26,7 @@ type Stream = {
   out: EventStream;
   session_id: string;
   viewer: Member;
-  /** The last event that was written. */
+  /** The last event that was sent. */
   event: number;
   opened_at: number;
 };
@@ -33,9 +35,9 @@ type Follower = {
   streams: Set<Stream>;
   running: boolean;
   due: boolean;
-  /** Resolves once all streams have been checked and those without a valid session are closed. */
+  /** Resolves after all streams have been checked and those without a valid session are closed. */
   checked: Promise<void>;
-  /** A check has failed: until the next one succeeds, these streams get no events. */
+  /** A check has failed. Until the next one succeeds, these streams get no events. */
   isUnsure: boolean;
 };
 
@@ -50,15 +52,15 @@ type Parts = {
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * The open streams of this process. A notification of the database only says whose events to look up. The events
- * themselves are read from the table, after the last one that a stream has sent. So none is lost, doubled or out of
- * order, whichever process wrote it and whichever notifications got lost.
+ * The open streams of this process. A database notification only says whose events to look up. The events are read from
+ * the table, after the last one that a stream has sent. So none is lost, duplicated or out of order, whichever process
+ * wrote it and whichever notifications were lost.
  */
 export function createLive({ events, connection, logger, sessionOf, viewerOfSession }: Parts) {
   const followers = new Map<string, Follower>();
   const opening = new Map<string, number>();
 
-  /** Writes to every stream of the member what it does not have yet. */
+  /** Sends every stream of the member the events it does not have yet. */
   async function deliver(userId: string): Promise<void> {
     const follower = followers.get(userId);
     if (!follower) return;
@@ -81,9 +83,9 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
   async function bring(userId: string, follower: Follower): Promise<void> {
     for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
       const changes = await events.since(userId, event);
-      // A stream whose session has ended must get nothing more: its page would ask for it and be refused.
+      // A stream whose session has ended must get nothing more, because its page would send a request and be refused.
       await follower.checked;
-      // The next beat looks again.
+      // The next beat checks again.
       if (follower.isUnsure) return;
       for (const stream of streams) write(stream, changes);
     }
@@ -139,7 +141,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     logger,
   );
 
-  /** Counts the new stream before anything is awaited: many at once must not pass the limit either. */
+  /** Counts the new stream before the first await, so that simultaneous requests cannot exceed the limit. */
   function reserve(userId: string): () => void {
     const begun = opening.get(userId) ?? 0;
     if ((followers.get(userId)?.streams.size ?? 0) + begun >= PER_MEMBER) throw tooMany();
@@ -171,7 +173,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
   }
 
   return {
-    /** Answers the request with the member's events from `since` on, or from now on. */
+    /** Answers the request with a stream of the member's events from `since` on, or from now on. */
     async open(request: FastifyRequest, reply: FastifyReply, since: number | undefined): Promise<void> {
       const viewer = memberOf(request.viewer);
       const release = reserve(viewer.user_id);
@@ -184,14 +186,14 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
         stream.out = openEventStream(reply, () => leave(stream));
         join(stream);
         if (closed) stream.out.end(retryMs());
-        // The page was loaded before: a right that has ended since was told to no stream of it.
+        // The page was loaded earlier, and no stream reported rights that ended since then.
         const { level, is_admin } = viewer;
         if (begun) stream.out.send('ready', { ...totalsOf(begun), level, is_admin }, event);
         else stream.out.send('resumed', { level, is_admin });
       } finally {
         release();
       }
-      // Rights that changed since the session was looked up were told to no stream yet.
+      // Rights may have changed since the session was looked up, before this stream could be notified.
       await checkAccess(viewer.user_id);
       await deliver(viewer.user_id);
     },
