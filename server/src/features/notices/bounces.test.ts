@@ -19,7 +19,7 @@ afterAll(async () => {
   await inbox.close();
 });
 
-it('an address that the mail server refuses for good is noted, told in the bell, and ends with the button of a test mail [NOTE-35]', async () => {
+it('an address that the mail server rejects permanently is recorded and shown in the bell, until the button of a test email is pressed [NOTE-35]', async () => {
   const [account] = await newMembers(test.pool, 1);
   const member = { ...account, headers: { cookie: account?.cookie } } as unknown as SignedIn;
   const comesBack = async () => (await ask('GET', 'notice_preferences', member)).json().mails_come_back;

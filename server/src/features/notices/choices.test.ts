@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 const choose = (kind: string, choice: object) => ask('PUT', `notice_preferences/${kind}`, member, choice);
 
-describe('what is chosen', () => {
-  it('is at first what the table of kinds says [NOTE-13] [NOTE-21]', async () => {
+describe("a member's choices", () => {
+  it('have the defaults of the table of kinds [NOTE-13] [NOTE-21]', async () => {
     const { kinds, follow_device, quiet, time_zone } = (
       await ask('GET', 'notice_preferences', member)
     ).json();
@@ -42,7 +42,7 @@ describe('what is chosen', () => {
     });
   });
 
-  it('cannot switch off what is locked, nor be daily where there is no daily [NOTE-22]', async () => {
+  it('cannot switch off a locked kind, or make a kind daily that has no digest [NOTE-22]', async () => {
     for (const kind of ['agreed', 'sign', 'final', 'reminder', 'cancelled', 'security']) {
       const reply = await choose(kind, { mail: 'off' });
       expect([kind, reply.statusCode, reply.json().message]).toEqual([
@@ -57,7 +57,7 @@ describe('what is chosen', () => {
     expect((await choose('agreed', { push: false })).statusCode).toBe(200);
   });
 
-  it('of messages is the setting of /messages [NOTE-24]', async () => {
+  it('for messages are the setting of /messages [NOTE-24]', async () => {
     await choose('message', { mail: 'off' });
     expect((await ask('GET', 'message_settings', member)).json()).toEqual({ mail_notices: false });
     await ask('PUT', 'message_settings', member, { mail_notices: true });
@@ -65,8 +65,8 @@ describe('what is chosen', () => {
     expect(kinds[0]).toEqual({ kind: 'message', mail: 'at_once', push: true });
   });
 
-  it('takes zones that there are [NOTE-21]', async () => {
-    // 'Factory' is a zone of the database alone.
+  it('accept existing time zones only [NOTE-21]', async () => {
+    // Only the database knows the zone 'Factory'.
     for (const zone of ['Nowhere/Else', 'Factory', '+02:00', "UTC'; drop table users", '']) {
       expect((await ask('PUT', 'notice_preferences', member, { device_zone: zone })).statusCode, zone).toBe(
         400,

@@ -5,12 +5,12 @@ import { SHOWN } from './notices.statements.ts';
 import type { NoticeReader, NoticeToRead } from './subjects.ts';
 
 /**
- * How many mails that can be switched off a member gets in 24 hours about what one other member did; others go into the
- * next digest. What no member did is counted together (NOTE-34).
+ * How many optional emails a member gets in 24 hours about the actions of one other member; further ones go into the
+ * next digest. Emails about events that no member caused are counted together (NOTE-34).
  */
 const MAILS_A_DAY = 20;
 
-/** A notice with what decides whether and how its member is told. */
+/** A notice with everything that decides whether and how its member is notified. */
 export type Deliverable = NoticeToRead & {
   kind: NoticeKind;
   created_at: Date;
@@ -18,17 +18,18 @@ export type Deliverable = NoticeToRead & {
   reader: NoticeReader;
   email: string;
   verified: boolean;
-  /** True if only mails that cannot be switched off go to this address. */
+  /** True if only emails that cannot be switched off are sent to this address. */
   refused: boolean;
-  /** The member's time zone now, as an IANA name. */
+  /** The member's current time zone, as an IANA name. */
   time_zone: string;
   quiet: boolean;
-  /** The id of what a press opens. */
+  /** The id of the thing that the notice opens. */
   thing: string | null;
 };
 
 /**
- * Which notices a digest holds: of one member, between two moments, of `kinds` or moved into it, not of kinds in `off`.
+ * Selects the notices of a digest: of one member, between two instants, of `kinds` or moved into the digest, but not of
+ * kinds in `off`.
  */
 export type DigestTime = {
   id: string;
@@ -39,7 +40,7 @@ export type DigestTime = {
   off: NoticeKind[];
 };
 
-/** As much of a notice as a line about it needs. */
+/** The part of a notice that a line about it needs. */
 export type NoticeToTell = Pick<NoticeToRead, 'event' | 'facts'>;
 
 type Row = Omit<Deliverable, 'reader'> & {
@@ -50,15 +51,16 @@ type Row = Omit<Deliverable, 'reader'> & {
 
 export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>;
 
-/** SQL for the time zone of a member's home, by a column or placeholder that holds the member; null without one. */
+/** SQL for the time zone of a member's home. `member` is a column or placeholder; the result is null without a home. */
 export type HostZone = (member: string) => string;
 
-/** SQL: whether mails to the address of the user `u` come back. */
+/** SQL: whether emails to the address of the user `u` bounce. */
 export const COMES_BACK = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
 
 /**
- * SQL: whether the user `u` gets only mails that cannot be switched off, because mails come back or the account is
- * suspended. A suspended member is still told about swaps under way and about the account; all else waits in the bell.
+ * SQL: whether the user `u` gets only emails that cannot be switched off, because emails bounce or the account is
+ * suspended. A suspended member is still emailed about swaps under way and about the account; everything else is in the
+ * bell.
  */
 export const ONLY_LOCKED = `(u.suspended_at is not null or ${COMES_BACK})`;
 
@@ -93,7 +95,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
     some: (noticeIds: readonly string[]) => find('n.id = any($1) order by n.position', [noticeIds]),
 
     /**
-     * The unread notices of each digest, newest first: of kinds that the member reads in digests, and mails that were
+     * The unread notices of each digest, newest first: of kinds that the member reads in digests, and emails that were
      * moved into the digest, which may be older.
      */
     async ofDigests(digests: readonly DigestTime[]): Promise<Map<string, NoticeToTell[]>> {
@@ -103,7 +105,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
            as d (id uuid, user_id uuid, since timestamptz, until timestamptz, kinds text[], off text[])
          join notices n on n.user_id = d.user_id
          where ${SHOWN} and n.read_at is null and n.kind <> all(d.off)
-           -- A mail waits minutes, and hours where it is tried again.
+           -- An email is delayed by minutes, or by hours if it is retried.
            and n.created_at > d.since - interval '1 day' and n.created_at <= d.until
            and ((n.kind = any(d.kinds) and n.created_at > d.since)
              or exists (select from notice_deliveries told where told.notice_id = n.id and told.state = 'digest'
@@ -115,8 +117,8 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Whether the member takes mails that can be switched off: the address is confirmed and mails do not come back.
-     * Suspended members take answers of support only.
+     * Whether the member gets optional emails: the address is confirmed and emails do not bounce. Suspended members get
+     * only answers from support.
      */
     async takesMail(userId: string, kind: NoticeKind): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -126,7 +128,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return rowCount === 1;
     },
 
-    /** Whether one more mail that can be switched off goes out now, about this notice. */
+    /** Whether the daily limit allows one more optional email, about this notice. */
     async hasRoom(userId: string, noticeId: string, now: Date): Promise<boolean> {
       const { rows } = await pool.query<{ mails: number }>(
         `select count(*) as mails from notice_deliveries d join notices n on n.id = d.notice_id
@@ -138,7 +140,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return (rows[0]?.mails ?? 0) < MAILS_A_DAY;
     },
 
-    /** The notices that wait for the end of the quiet hours, newest first. */
+    /** The notices held back until the end of the quiet hours, newest first. */
     held: (userId: string) =>
       find(
         `n.user_id = $1 and exists (select from notice_deliveries d

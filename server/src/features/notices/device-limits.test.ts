@@ -6,21 +6,21 @@ import { makePushKey, readPushKey } from '../../platform/push/push-key.ts';
 
 const bytes = (key: Buffer) => key.toString('base64url');
 const POINT = Buffer.from(browserKeys().p256dh, 'base64url');
-/** A point with another y, beside the curve. */
+/** A point with another y, outside the curve. */
 const OFF_CURVE = Buffer.from(POINT);
 OFF_CURVE[64] = (POINT[64] ?? 0) ^ 1;
-/** The same point as OpenSSL writes it in yet another form. */
+/** The same point in another encoding of OpenSSL. */
 const HYBRID = Buffer.from(POINT);
 HYBRID[0] = 6 + ((POINT[64] ?? 0) & 1);
 
 const { ask, at, browser, shown, tell, test, workers } = await createPushWorld();
 
-describe('a device', () => {
+describe('a push device', () => {
   const keys = browserKeys();
   const add = (who: SignedIn | undefined, endpoint: string) =>
     ask('POST', 'push_devices', who, { endpoint, ...keys });
 
-  it('belongs to the session that switched it on, and goes with it [NOTE-40]', async () => {
+  it('belongs to the session that switched it on, and is deleted with it [NOTE-40]', async () => {
     await add(at.member, 'https://fcm.googleapis.com/fcm/send/one');
     await ask('POST', 'auth/sign-out', at.member);
     const { rowCount } = await test.pool.query('select from push_devices where user_id = $1', [
@@ -29,7 +29,7 @@ describe('a device', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('goes to another member on the same browser, and the first gets nothing there any more [NOTE-40]', async () => {
+  it('moves to another member on the same browser, and the first one gets no more pushes there [NOTE-40]', async () => {
     const other = await signIn(test);
     await add(at.member, 'https://fcm.googleapis.com/fcm/send/two');
     await add(other, 'https://fcm.googleapis.com/fcm/send/two');
@@ -37,7 +37,7 @@ describe('a device', () => {
     expect([await of(at.member), await of(other)]).toEqual([0, 1]);
   });
 
-  it('is one of ten; the one unused longest makes room [NOTE-40]', async () => {
+  it('is one of at most ten; a new one replaces the one unused for longest [NOTE-40]', async () => {
     const other = await signIn(test);
     await add(other, 'https://fcm.googleapis.com/fcm/send/of-another');
     const ids: string[] = [];
@@ -50,7 +50,7 @@ describe('a device', () => {
     expect((await ask('GET', 'push_devices', other)).json().devices).toHaveLength(1);
   });
 
-  it('is taken at known push services only [NOTE-42]', async () => {
+  it('is accepted at known push services only [NOTE-42]', async () => {
     for (const address of [
       'https://push.example/x',
       'http://fcm.googleapis.com/x',
@@ -88,11 +88,11 @@ describe('a device', () => {
     ['a compressed point', { p256dh: bytes(Buffer.concat([Buffer.from([3]), POINT.subarray(1, 33)])) }],
     ['a point in the hybrid form', { p256dh: bytes(HYBRID) }],
     ['a point that is too long', { p256dh: bytes(Buffer.concat([POINT, Buffer.alloc(1)])) }],
-    ['a key that is no base64url', { p256dh: `!${keys.p256dh.slice(1)}` }],
+    ['a key that is not base64url', { p256dh: `!${keys.p256dh.slice(1)}` }],
     ['an empty key', { p256dh: '' }],
     ['a secret of 15 bytes', { auth: bytes(Buffer.alloc(15)) }],
     ['a secret of 17 bytes', { auth: bytes(Buffer.alloc(17)) }],
-    ['a secret that is no base64url', { auth: `+/${keys.auth.slice(2)}` }],
+    ['a secret that is not base64url', { auth: `+/${keys.auth.slice(2)}` }],
   ])('is refused with %s [NOTE-42]', async (_, odd) => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/odd-keys';
     const refused = await ask('POST', 'push_devices', at.member, { endpoint, ...keys, ...odd });
@@ -104,7 +104,7 @@ describe('a device', () => {
     expect((await add(at.member, endpoint)).statusCode).toBe(201);
   });
 
-  it('can be tested by its member, not too often [NOTE-36]', async () => {
+  it('can be tested by its member, but not too often [NOTE-36]', async () => {
     const device = await browser();
     await workers.test({
       ...(
@@ -114,7 +114,7 @@ describe('a device', () => {
       ).rows[0],
     });
     expect((await shown(device)).map(({ payload }) => payload.tag)).toEqual(['test']);
-    // The server itself knows the twin under its own address.
+    // The server knows the twin by the server's own address.
     await test.pool.query(
       "update push_devices set endpoint = 'http://localhost/dev/push/nobody' where id = $1",
       [device.id],
@@ -127,8 +127,8 @@ describe('a device', () => {
   });
 });
 
-describe('the key', () => {
-  it('is made once, is the same everywhere, and only its public half is told [NOTE-43]', async () => {
+describe('the push key', () => {
+  it('is created once, is the same for every process, and only its public half is published [NOTE-43]', async () => {
     const before = await readPushKey(test.pool);
     await Promise.all([makePushKey(test.pool), makePushKey(test.pool)]);
     expect(await readPushKey(test.pool)).toEqual(before);
@@ -137,7 +137,7 @@ describe('the key', () => {
     expect(before?.privateKey).toHaveLength(43);
   });
 
-  it('is missed without harm: push answers 503, and the bell goes on [NOTE-43]', async () => {
+  it('can be missing: push answers 503, and the bell still works [NOTE-43]', async () => {
     const { rows } = await test.pool.query("delete from secrets where name = 'vapid' returning name, secret");
     expect((await ask('GET', 'push_key')).statusCode).toBe(503);
     const id = await tell();

@@ -3,7 +3,7 @@ import type { PushTarget } from '../../platform/push/push-sender.ts';
 
 export type Device = PushTarget & { id: string };
 
-/** How many devices a member can have; a further one replaces the one unused for longest (NOTE-40). */
+/** How many devices a member can have; a new one replaces the one unused for longest (NOTE-40). */
 const MOST_DEVICES = 10;
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
@@ -11,13 +11,13 @@ export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 /** Browsers that show pushes. Each belongs to the session that switched it on, and is deleted with it. */
 export function createDevicesRepository(pool: pg.Pool) {
   return {
-    /** Stores the push address of a browser, replacing one that was there. @returns the device's id */
+    /** Stores the push address of a browser, or replaces it. @returns the device's id */
     async add(
       client: pg.ClientBase,
       { user_id, session_id, endpoint, p256dh, auth }: PushTarget & { user_id: string; session_id: string },
     ): Promise<string> {
-      // If another member used this browser before, that device is deleted, so that pushes on their way to it go
-      // nowhere.
+      // If another member used this browser before, that device is deleted, so that pushes on their way to it are not
+      // shown.
       await client.query('delete from push_devices where endpoint = $1 and user_id <> $2', [
         endpoint,
         user_id,
@@ -60,7 +60,7 @@ export function createDevicesRepository(pool: pg.Pool) {
       await pool.query('delete from push_devices where id = $1', [id]);
     },
 
-    /** The devices of valid sessions that have not shown this notice yet. */
+    /** The devices with a valid session that have not shown this notice yet. */
     async open(userId: string, noticeId: string): Promise<Device[]> {
       const { rows } = await pool.query<Device>(
         `select p.id, p.endpoint, p.p256dh, p.auth from push_devices p
@@ -73,7 +73,7 @@ export function createDevicesRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** One device of the member in full; undefined for anybody else's. */
+    /** One device of the member with its address; undefined for a device of anybody else. */
     async own(userId: string, id: string): Promise<Device | undefined> {
       const { rows } = await pool.query<Device>(
         'select id, endpoint, p256dh, auth from push_devices where user_id = $1 and id = $2',

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type HostZone, ONLY_LOCKED } from './deliveries.repository.ts';
 
-/** When digests are due, on the clock of each member (NOTE-32). */
+/** The local time of digests (NOTE-32). */
 const EIGHT = "time '08:00'";
 
-/** How long a process that took a digest keeps others from taking it. */
+/** How long a digest is reserved for the process that took it. */
 const TAKEN_FOR = "interval '10 minutes'";
 
 export type Digest = {
@@ -13,22 +13,22 @@ export type Digest = {
   since: Date;
   until: Date;
   email: string;
-  /** Whether mails that can be switched off go to this address. */
+  /** Whether optional emails are sent to this address. */
   wanted: boolean;
 };
 
 export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
 
 /**
- * Members who wait for a digest, and since when. It is due at the first 8:00 after that, in the member's time zone of
- * that moment: a changed zone moves it and never drops it.
+ * Members who wait for a digest, and since when. It is due at the first 8:00 after that, in the member's current time
+ * zone: a change of zone moves the digest and never drops it.
  */
 export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
   const zone = (settings: string) =>
     `coalesce(${settings}.time_zone, ${hostZone(`${settings}.user_id`)}, 'UTC')`;
 
   return {
-    /** Notes that something waits for the digests of these members. */
+    /** Records that these members have something for their next digest. */
     async wait(client: Pick<pg.Pool, 'query'>, userIds: readonly string[], now: Date): Promise<void> {
       if (userIds.length === 0) return;
       await client.query(
@@ -44,8 +44,8 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Makes the rows of up to `most` digests that are due, and returns how many were due. If the member's day has one
-     * already, what waits goes into that of the next day.
+     * Creates the rows of up to `most` due digests, and returns how many were due. If the member has had a digest on
+     * this day, the notices go into the next day's.
      */
     async claim(now: Date, most: number): Promise<number> {
       const { rowCount } = await pool.query(
@@ -67,8 +67,8 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Takes up to `most` digests that are not sent, by id after `after`. No other process gets them until they are
-     * given back or the time for it is over.
+     * Takes up to `most` unsent digests, by id after `after`. They are reserved until they are given back or the
+     * reservation expires.
      */
     async take(after: string | undefined, most: number, now: Date): Promise<Digest[]> {
       const { rows } = await pool.query<Digest>(
@@ -92,9 +92,8 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Gives digests back that could not be sent. They are tried again in a minute at first, later after half of their
-     * age, and given up after three days, so that a mail server that refuses them is not asked every minute for a
-     * month.
+     * Gives back digests that could not be sent. They are retried in a minute at first, later after half of their age,
+     * and given up after three days, so that a mail server that rejects them is not called every minute for a month.
      * @returns how many are given up
      */
     async giveBack(ids: readonly string[], now: Date): Promise<number> {
@@ -109,7 +108,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
       return rows.filter(({ is_over }) => is_over).length;
     },
 
-    /** Deletes old digests, whose day is over in every time zone. */
+    /** Deletes old digests whose day is over in every time zone. */
     async tidy(now: Date): Promise<void> {
       await pool.query(`delete from notice_digests where until < $1::timestamptz - interval '30 days'`, [
         now,

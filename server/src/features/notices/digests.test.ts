@@ -9,9 +9,9 @@ import type { NewNotice } from './notify.repository.ts';
 let member: SignedIn;
 const { ask } = conversationActions(() => test);
 
-/** Addresses whose mail server is away. */
+/** Addresses whose mail server is unreachable. */
 const unreachable = new Set<string>();
-/** How often was tried to reach one of them. */
+/** How often an email to one of them was tried. */
 let tries = 0;
 
 const test = await startTestApp({}, { web: builtWeb });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
 
-/** What the member has chosen for emails of each kind, null for no choice. Some kinds are not offered yet. */
+/** The member's choice for emails of each kind, null for none. Some kinds are not offered yet. */
 async function emailsOf(...kinds: string[]) {
   const { rows } = await test.pool.query<{ kind: string; mail: string | null }>(
     'select kind, mail from notice_preferences where user_id = $1',
@@ -44,7 +44,7 @@ const at = (instant: string) => mails.at(instant);
 const digests = () => mails.digests();
 const wish = (facts = {}) => tell({ event: 'homes_fit_wish', facts });
 
-/** So many members for whom something waits. @returns their addresses */
+/** Adds `count` members who wait for a digest. @returns their addresses */
 async function many(count: number): Promise<string[]> {
   const { rows } = await test.pool.query<{ email: string }>(
     `with member as (
@@ -65,7 +65,7 @@ async function many(count: number): Promise<string[]> {
 }
 
 describe('the digest', () => {
-  it('comes at the member’s 8:00 with what is unread, at most 30 lines, and not without anything [NOTE-32]', async () => {
+  it('is sent at the member’s 8:00 with up to 30 lines of unread notices, and not sent without any [NOTE-32]', async () => {
     at('2027-03-10T14:00:00Z');
     await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
     for (let index = 0; index < 32; index++) await wish();
@@ -85,7 +85,7 @@ describe('the digest', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('comes once a day, also when the job is late, runs twice or in two processes [NOTE-33]', async () => {
+  it('is sent once a day, even if the job is late, runs twice or in two processes [NOTE-33]', async () => {
     await wish();
     at('2027-03-12T15:00:00Z');
     await Promise.all([digests(), digests()]);
@@ -100,11 +100,11 @@ describe('the digest', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('neither doubles nor drops when the zone changes [NOTE-33]', async () => {
+  it('is neither sent twice nor dropped when the time zone changes [NOTE-33]', async () => {
     at('2027-03-10T14:00:00Z');
     await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
     await wish();
-    // 8:00 of the day is over in the new zone, and was not reached in the old one.
+    // 8:00 of this day has passed in the new zone, but had not come in the old one.
     at('2027-03-11T09:30:00Z');
     await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
     await digests();
@@ -120,9 +120,9 @@ describe('the digest', () => {
   });
 
   it.each([
-    ['that comes twice', '2027-10-31', '2027-11-01T07:00:00Z'],
-    ['that is left out', '2027-03-28', '2027-03-29T06:00:00Z'],
-  ])('comes at 8:00 by the wall clock after the hour %s [NOTE-33]', async (_, night, due) => {
+    ['that occurs twice', '2027-10-31', '2027-11-01T07:00:00Z'],
+    ['that is skipped', '2027-03-28', '2027-03-29T06:00:00Z'],
+  ])('is sent at 8:00 local time after the hour %s [NOTE-33]', async (_, night, due) => {
     await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
     at(`${night}T12:00:00Z`);
     await wish();
@@ -134,7 +134,7 @@ describe('the digest', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('switches all its kinds off by its link, and only these [NOTE-30]', async () => {
+  it('has a link that switches its kinds off, and no others [NOTE-30]', async () => {
     await wish();
     at('2027-03-11T08:00:00Z');
     await digests();
@@ -146,7 +146,7 @@ describe('the digest', () => {
     expect(await emailsOf('calendar', 'answer')).toEqual([null, null]);
   });
 
-  it('is switched on again by its link as it was: what the member has switched off stays off [NOTE-29] [NOTE-30]', async () => {
+  it('has a link that restores its kinds: those that the member switched off stay off [NOTE-29] [NOTE-30]', async () => {
     await ask('PUT', 'notice_preferences/match', member, { mail: 'off' });
     await ask('PUT', 'notice_preferences/calendar', member, { mail: 'daily' });
     await wish();
@@ -161,14 +161,14 @@ describe('the digest', () => {
     expect(await chosen()).toEqual(['off', 'off', 'off', 'off']);
     await press(false);
     expect(await chosen()).toEqual(['daily', 'daily', 'off', 'daily']);
-    // What was chosen since then is the member's own choice.
+    // A choice made since then is the member's own.
     await press(true);
     await ask('PUT', 'notice_preferences/wish', member, { mail: 'off' });
     await press(false);
     expect(await chosen()).toEqual(['daily', 'off', 'off', 'daily']);
   });
 
-  it('that cannot be written keeps nobody else from theirs [NOTE-33]', async () => {
+  it('that cannot be written does not stop the digests of other members [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await tell({ event: 'review_possible', facts: { day: 'no day' } });
     await mails.tell(other, { event: 'homes_fit_wish' });
@@ -183,7 +183,7 @@ describe('the digest', () => {
     expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('that did not go out is tried again in the next minute, and only that one [NOTE-33]', async () => {
+  it('that could not be sent is retried in the next minute, without the others [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await wish();
     await mails.tell(other, { event: 'homes_fit_wish' });
@@ -197,7 +197,7 @@ describe('the digest', () => {
     expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('that nobody takes is tried with growing pauses, and after three days no more [NOTE-33]', async () => {
+  it('that the mail server rejects is retried with growing pauses, and given up after three days [NOTE-33]', async () => {
     const triesAt = async (instant: string) => {
       at(instant);
       const before = tries;
@@ -218,7 +218,7 @@ describe('the digest', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('that a process had taken when it ended is free again after ten minutes, and nobody else’s until then [NOTE-33]', async () => {
+  it('taken by a crashed process is free again after ten minutes, and reserved until then [NOTE-33]', async () => {
     await wish();
     at('2027-03-11T08:00:00Z');
     await mails.taken.claim(mails.clock(), 10);
@@ -231,7 +231,7 @@ describe('the digest', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('reaches each of many members once, from two processes at once [NOTE-33]', async () => {
+  it('is sent once to each of many members by two processes at the same time [NOTE-33]', async () => {
     const others = await many(230);
     at('2027-03-11T08:00:00Z');
     await Promise.all([digests(), digests()]);

@@ -12,7 +12,9 @@ export function mailReturnsRoutes(bounces: Bounces): Route[] {
 
 const BODY_BYTES = 64 * 1024;
 
-/** POST /api/mail_events takes reports of the mail provider, signed over the bytes of the body. It needs no session. */
+/**
+ * POST /api/mail_events receives reports of the mail provider, signed over the bytes of the body, without a session.
+ */
 export async function mailEvents(app: FastifyInstance, bounces: Bounces) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
 
-describe('mails that come back', () => {
+describe('reports of bounced emails', () => {
   const report = (body: object, { secret = SECRET, age = 0 } = {}) => {
     const payload = JSON.stringify(body);
     const t = Math.floor(Date.now() / 1000) - age;
@@ -28,7 +28,7 @@ describe('mails that come back', () => {
       payload,
     });
   };
-  /** What the button of a test mail sends. */
+  /** The token of the button in a test email. */
   const sealedOfTest = async () => {
     await ask('POST', 'mail_test', member);
     const mails = await mailsTo(test, member.email);
@@ -37,7 +37,7 @@ describe('mails that come back', () => {
   };
   const settings = async () => (await ask('GET', 'notice_preferences', member)).json();
 
-  it('are taken from who signs freshly only; they are shown until a test mail arrives [NOTE-35]', async () => {
+  it('are accepted with a recent signature only, and shown until a test email arrives [NOTE-35]', async () => {
     const bounce = { type: 'bounce', email: member.email };
     expect((await report(bounce, { secret: 'guessed' })).statusCode).toBe(400);
     expect((await report(bounce, { age: 301 })).statusCode).toBe(400);
@@ -52,7 +52,7 @@ describe('mails that come back', () => {
     expect((await settings()).mails_come_back).toBeNull();
   });
 
-  it('are forgotten for the account that the test mail was sent for, not for who had the address before [NOTE-35]', async () => {
+  it('are cleared for the account that the test email was sent for, not for the former owner of the address [NOTE-35]', async () => {
     await report({ type: 'bounce', email: member.email });
     const before = await signIn(test);
     await test.pool.query("insert into mail_bounces (user_id, email, reason) values ($1, $2, 'refused')", [
@@ -66,7 +66,7 @@ describe('mails that come back', () => {
     expect(rows).toEqual([{ user_id: before.user_id }]);
   });
 
-  it('are tried out by five mails in a quarter of an hour and no more [NOTE-35]', async () => {
+  it('can be checked with five test emails in a quarter of an hour [NOTE-35]', async () => {
     const answers = [];
     for (let press = 0; press < 6; press++) answers.push((await ask('POST', 'mail_test', member)).statusCode);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
@@ -76,22 +76,22 @@ describe('mails that come back', () => {
     ['a NUL', { type: 'bounce', email: 'ann\0@members.test' }],
     ['half a character', { type: 'complaint', email: 'ann\ud800@members.test' }],
     ['several lines', { type: 'bounce', email: 'ann@members.test\nben@members.test' }],
-    ['a number for an address', { type: 'bounce', email: 7 }],
+    ['a number as the address', { type: 'bounce', email: 7 }],
     ['no kind', { email: 'ann@members.test' }],
     ['nothing', null],
     ['a list', [{ type: 'bounce' }]],
-  ])('are refused at the door with %s in what is reported [NOTE-35]', async (_, body) => {
+  ])('are rejected with %s in the report [NOTE-35]', async (_, body) => {
     const reply = await report(body as object);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'no_event']);
   });
 
-  it('say nothing to us of other kinds, or of addresses that nobody has [NOTE-35]', async () => {
+  it('of other kinds, or about unknown addresses, are ignored [NOTE-35]', async () => {
     for (const body of [{ type: 'delivered' }, { type: 'bounce', email: 'nobody@members.test' }]) {
       expect((await report(body)).json()).toEqual({ received: true });
     }
   });
 
-  it('that somebody complained about are switched off but for the locked ones [NOTE-35]', async () => {
+  it('as complaints switch off all optional emails [NOTE-35]', async () => {
     await report({ type: 'complaint', email: member.email });
     const { kinds } = await settings();
     const on = kinds
@@ -101,7 +101,7 @@ describe('mails that come back', () => {
   });
 });
 
-it('the twin and reports of mails are not there where they are not set [NOTE-35]', async () => {
+it('the endpoints of the push twin and of reports do not exist unless they are configured [NOTE-35]', async () => {
   const plain = await createTestApp({}, { web: builtWeb });
   for (const [method, path] of [
     ['GET', '/dev/push.json'],

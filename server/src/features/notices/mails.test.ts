@@ -23,8 +23,8 @@ const mail = (notice: { notice_id: string }) => mails.mail(notice);
 const digests = () => mails.digests();
 const choose = (kind: string, choice: object) => ask('PUT', `notice_preferences/${kind}`, member, choice);
 
-describe('a mail about a notice', () => {
-  it('holds days and deadlines, one button and no name or title [NOTE-20] [NOTE-27]', async () => {
+describe('an email about a notice', () => {
+  it('contains days and deadlines, one button and no name or title [NOTE-20] [NOTE-27]', async () => {
     const id = await tell({
       event: 'proposal_made',
       facts: { day: '2027-03-17', check_in: '2027-07-14', check_out: '2027-07-21' },
@@ -37,7 +37,7 @@ describe('a mail about a notice', () => {
     expect(sent?.html).not.toMatch(/<img|<link|src=/);
   });
 
-  it('names suggested days beside those before [NOTE-20]', async () => {
+  it('shows suggested days beside the previous ones [NOTE-20]', async () => {
     const days = { check_in: '2027-07-14', check_out: '2027-07-21' };
     const before = { was_check_in: '2027-07-07', was_check_out: '2027-07-14' };
     const id = await tell({ event: 'days_suggested', facts: { day: '2027-03-17', ...days, ...before } });
@@ -49,14 +49,14 @@ describe('a mail about a notice', () => {
     );
   });
 
-  it('comes once, however often the job runs [NOTE-16] [NOTE-26]', async () => {
+  it('is sent once, however often the job runs [NOTE-16] [NOTE-26]', async () => {
     const id = await tell();
     await Promise.allSettled([mail({ notice_id: id }), mail({ notice_id: id })]);
     await mail({ notice_id: id });
     expect(await told()).toHaveLength(1);
   });
 
-  it('is left out if the notice is read by then, unless it is locked [NOTE-26]', async () => {
+  it('is not sent if the notice has been read, unless its kind is locked [NOTE-26]', async () => {
     const open = await tell({ event: 'declined' });
     const locked = await tell({ event: 'agreed' });
     await test.pool.query('update notices set read_at = now() where user_id = $1', [member.user_id]);
@@ -65,7 +65,7 @@ describe('a mail about a notice', () => {
     expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
   });
 
-  it('can be switched off with one click unless it is locked [NOTE-28] [NOTE-31]', async () => {
+  it('can be switched off with one click, unless its kind is locked [NOTE-28] [NOTE-31]', async () => {
     await mail({ notice_id: await tell({ event: 'declined' }) });
     await mail({ notice_id: await tell({ event: 'agreed' }) });
     const [locked, open] = await told();
@@ -78,21 +78,21 @@ describe('a mail about a notice', () => {
     expect(locked?.text).not.toContain('notices/off');
   });
 
-  it('goes to no address that is not confirmed, and for events that are for the bell only there is none [NOTE-17]', async () => {
+  it('is sent to confirmed addresses only, and not for events that are for the bell only [NOTE-17]', async () => {
     await mail({ notice_id: await tell({ event: 'completed' }) });
     await test.pool.query('update users set email_verified = false where id = $1', [member.user_id]);
     await mail({ notice_id: await tell() });
     expect(await told()).toEqual([]);
   });
 
-  it('follows the choice that holds when it is sent [NOTE-23]', async () => {
+  it('follows the choice at the time of sending [NOTE-23]', async () => {
     const id = await tell({ event: 'declined' });
     expect((await choose('answer', { mail: 'off' })).statusCode).toBe(200);
     await mail({ notice_id: id });
     expect(await told()).toEqual([]);
   });
 
-  it('comes in the digest if its kind was set to it while it waited, unless that is off by then [NOTE-23]', async () => {
+  it('goes into the digest if its kind was set to daily while it waited, unless digests are off by then [NOTE-23]', async () => {
     const confirm = { event: 'feed_meets_swap', facts: { check_in: '2027-07-14', check_out: '2027-07-21' } };
     const id = await tell(confirm as Partial<NewNotice>);
     expect((await choose('calendar', { mail: 'daily' })).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('a mail about a notice', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  /** Of a mail that can be switched off, a locked one and a digest only the locked one goes out. */
+  /** Of an optional email, a locked one and a digest, only the locked one is sent. */
   async function expectLockedAlone() {
     await mail({ notice_id: await tell({ event: 'declined' }) });
     await mail({ notice_id: await tell({ event: 'agreed' }) });
@@ -121,7 +121,7 @@ describe('a mail about a notice', () => {
     expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
   }
 
-  it('is tried where mails come back only if it is locked [NOTE-35]', async () => {
+  it('is sent to an address that bounces only if its kind is locked [NOTE-35]', async () => {
     await test.pool.query("insert into mail_bounces (user_id, email, reason) values ($1, $2, 'refused')", [
       member.user_id,
       member.email,
@@ -129,14 +129,14 @@ describe('a mail about a notice', () => {
     await expectLockedAlone();
   });
 
-  it('goes to who is suspended only if it is locked; the rest stands in the bell [NOTE-26, NOTE-31]', async () => {
+  it('is sent to a suspended member only if its kind is locked; other notices are in the bell [NOTE-26, NOTE-31]', async () => {
     await test.pool.query('update users set suspended_at = now() where id = $1', [member.user_id]);
     await expectLockedAlone();
     await test.pool.query('update users set suspended_at = null where id = $1', [member.user_id]);
     expect((await ask('GET', 'notices', member)).json().notices).toHaveLength(3);
   });
 
-  it('waits a minute whether somebody reads along; a locked one goes at once [NOTE-26]', async () => {
+  it('waits a minute in case the notice is read; a locked one is sent immediately [NOTE-26]', async () => {
     mails.waits.length = 0;
     await tell({ event: 'declined' });
     await tell({ event: 'change_suggested' });
@@ -144,7 +144,7 @@ describe('a mail about a notice', () => {
     expect(mails.waits).toEqual([60, 0, 0]);
   });
 
-  it('is the 21st of a day in the digest, whose subject counts it [NOTE-34]', async () => {
+  it('goes into the digest from the 21st of a day on, and the subject counts it [NOTE-34]', async () => {
     for (let index = 0; index < 22; index++) await mail({ notice_id: await tell({ event: 'declined' }) });
     expect(await told()).toHaveLength(20);
     at('2027-03-11T08:00:30Z');
@@ -152,7 +152,7 @@ describe('a mail about a notice', () => {
     expect((await told())[0]?.subject).toBe('Your day at Swapstead: 2 notices');
   });
 
-  it('counts for the day before it goes, so that none comes too many where all ends in between; a locked one never [NOTE-34]', async () => {
+  it('counts before it is sent, so that a crash in between cannot exceed the limit; a locked one never counts [NOTE-34]', async () => {
     const counted = async () =>
       (
         await test.pool.query(
@@ -175,7 +175,7 @@ describe('a mail about a notice', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('is in the digest also a minute after what it tells of, when all of them are written [NOTE-26] [NOTE-34]', async () => {
+  it('is in the digest even if the digests are written a minute after its event [NOTE-26] [NOTE-34]', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 21; index++) ids.push(await tell({ event: 'declined' }));
     at('2027-03-10T12:01:00Z');
@@ -187,7 +187,7 @@ describe('a mail about a notice', () => {
   });
 });
 
-describe('a link that switches mails off', () => {
+describe('the unsubscribe link', () => {
   async function link(event: NewNotice['event'] = 'declined') {
     await mail({ notice_id: await tell({ event }) });
     return new URL((await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '');
@@ -204,14 +204,14 @@ describe('a link that switches mails off', () => {
       .json()
       .kinds.find((one: { kind: string }) => one.kind === kind).mail;
 
-  it('works without signing in, from anywhere, as often as it is pressed; opening it changes nothing [NOTE-29]', async () => {
+  it('works without signing in, from anywhere and repeatedly; opening it changes nothing [NOTE-29]', async () => {
     at(new Date().toISOString());
     const url = await link();
     const page = await test.app.inject({ url: url.pathname + url.search });
     const look = await ask('GET', `notices/off${url.search}`);
     expect([page.statusCode, look.json()]).toEqual([200, { about: 'answers to your proposals', off: false }]);
     expect(await mailOf('answer')).toBe('at_once');
-    // Others switched theirs off as well, and had them daily: that is not brought back here.
+    // Another member has switched off daily emails too, which must stay off.
     const other = async () =>
       test.pool.query(
         "insert into notice_preferences (user_id, kind, mail, mail_before) values ($1, 'answer', 'off', 'daily')",
@@ -226,7 +226,7 @@ describe('a link that switches mails off', () => {
     expect(await mailOf('answer')).toBe('at_once');
   });
 
-  it('is refused when it is altered, or after 180 days [NOTE-28] [NOTE-29]', async () => {
+  it('is rejected if altered, or after 180 days [NOTE-28] [NOTE-29]', async () => {
     const wall = new Date();
     at(wall.toISOString());
     const url = await link();
@@ -234,7 +234,7 @@ describe('a link that switches mails off', () => {
     for (const forged of [`${t}A`, t.slice(2), 'x', '']) {
       const reply = await ask('GET', `notices/off?t=${forged}`);
       expect([reply.statusCode, reply.json().message]).toEqual([400, 'This link is invalid or has expired.']);
-      // The page says the same, to programs too, with or without a session.
+      // The page returns the same error and status, with or without a session.
       for (const headers of [{}, member.headers]) {
         const page = await test.app.inject({ url: `/notices/off?t=${forged}`, headers });
         expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
@@ -249,7 +249,7 @@ describe('a link that switches mails off', () => {
   });
 });
 
-it('a right that has ended shows in mails too: they never said more [NOTE-18]', async () => {
+it('emails are the same after a right has ended, because they never contain names [NOTE-18]', async () => {
   await setStatus(test, member.user_id, 'cancelled');
   await mail({ notice_id: await tell({ event: 'declined' }) });
   expect((await told())[0]?.text).toContain('Your proposal was declined.');

@@ -19,11 +19,11 @@ export const digestsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** How many digests one statement makes rows for. */
+/** For how many digests one statement creates rows. */
 const CLAIMED = 500;
 /**
- * How many digests are written and sent together, and for how many milliseconds at least: 100,000 digests take six
- * minutes, and page requests keep most of the machine.
+ * How many digests are written and sent together, and the minimum time of a batch in milliseconds: 100,000 digests take
+ * six minutes, and most of the machine is left to page requests.
  */
 const BATCH = 50;
 const BATCH_MS = 180;
@@ -40,14 +40,17 @@ type Parts = {
 };
 
 /**
- * Sends the digests that are due. A row that exists once decides that a member has one on a day. A digest whose mail
- * was not sent is tried again under the same name, so nobody gets two. What a batch of digests holds is read with a few
- * statements, because many are due at one moment.
+ * Sends the digests that are due. A unique row makes sure that a member has one digest a day. A digest whose email was
+ * not sent is retried with the same event id, so nobody gets two. The contents of a batch are read with a few
+ * statements, because many digests are due at the same time.
  */
 export function digestsWorker(parts: Parts) {
   const { deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger } = parts;
 
-  /** The mails of this batch, by digest, for members with something to read. An error for one member stops no other. */
+  /**
+   * Writes the emails of this batch, for members with something to read. An error for one member does not stop the
+   * others.
+   */
   async function compose(batch: readonly Digest[]) {
     const wanted = batch.filter((digest) => digest.wanted);
     const choices = await preferences.ofAll(wanted.map(({ user_id }) => user_id));

@@ -14,7 +14,7 @@ import { type NoticeSubject, type NoticeSubjects, resolveAll } from './subjects.
 import type { SwapMailsRepository } from './swap-mails.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-/** Sends the mail about a notice. The job holds only an id, so it keeps nothing about a deleted account. */
+/** Sends the email about a notice. The job contains only an id, so it keeps nothing about a deleted account. */
 export const noticeMailJob: JobKind<{ notice_id: string }> = {
   name: 'notice-mail',
   retryLimit: 12,
@@ -23,20 +23,20 @@ export const noticeMailJob: JobKind<{ notice_id: string }> = {
   urgent: true,
 };
 
-/** How long a mail waits for its notice to be read, in seconds (NOTE-26). */
+/** How long an email is delayed so that its notice can be read first, in seconds (NOTE-26). */
 const WAIT_S = 60;
 
-/** Whether this slice writes a mail about the event. */
+/** Whether this slice sends an email about the event. */
 export const isMailed = (event: NoticeEventName): boolean => {
   const { subject, mail } = noticeEvent(event);
   return subject !== null && mail === undefined;
 };
 
-/** Seconds until the mail leaves: mails that can be switched off wait, so that the member can read the notice first. */
+/** The delay of the email in seconds. Optional emails wait, so that the member can read the notice first. */
 export const mailWait = (event: NoticeEventName): number =>
   kindOf(noticeEvent(event).kind).mail === 'free' ? WAIT_S : 0;
 
-/** Sends the mail about all that has happened to a swap while nobody was to be told of it by mail again. */
+/** Sends one email about everything that has happened to a swap in the pause since the last one. */
 export const swapMailJob: JobKind<{ mail_id: string; user_id: string; swap_id: string }> = {
   name: 'swap-mail',
   retryLimit: 12,
@@ -58,10 +58,10 @@ type Parts = {
   clock: () => Date;
 };
 
-/** A notice that a mail tells of, with what the mail needs. */
+/** A notice for an email, with what the email needs. */
 type Told = { notice: Deliverable; subject: string; isLocked: boolean; about: NoticeSubject | undefined };
 
-/** Writes the mails about notices, for what holds when they are sent: about one, or about several of one swap. */
+/** Writes emails about one notice, or several of one swap, by the state at the time of sending. */
 export function noticeMailWorkers(parts: Parts) {
   const {
     pool,
@@ -78,8 +78,8 @@ export function noticeMailWorkers(parts: Parts) {
   } = parts;
 
   /**
-   * Whether a mail that can be switched off is sent. It goes into the next digest if it is one too many (NOTE-34), or if
-   * its kind was set to digests meanwhile (NOTE-23).
+   * Whether an optional email is sent. It goes into the next digest if the daily limit is reached (NOTE-34), or if its
+   * kind has been set to daily since (NOTE-23).
    */
   async function isWanted({ id, kind, read, refused, reader }: Deliverable): Promise<boolean> {
     if (read || refused) return false;
@@ -92,7 +92,7 @@ export function noticeMailWorkers(parts: Parts) {
     return false;
   }
 
-  /** Undefined where no mail is to tell of it. */
+  /** Undefined if no email is to be sent about it. */
   async function told(notice: Deliverable): Promise<Told | undefined> {
     const { reader, kind, event, facts } = notice;
     const subject = subjectOf(event, facts);
@@ -105,8 +105,8 @@ export function noticeMailWorkers(parts: Parts) {
   }
 
   /**
-   * Whether the mail about the notice may go now. Of one swap a member is mailed once in ten minutes, and what happens
-   * meanwhile waits for the next mail. That a swap is cancelled waits for nothing (CANCEL-07), and happens once.
+   * Whether the email about the notice may be sent now. A member gets one email about a swap in ten minutes, and later
+   * events wait for the next one. A cancellation is always sent immediately (CANCEL-07), and happens once.
    */
   async function hasTurn({ id, kind, reader, about }: Deliverable): Promise<boolean> {
     const { swap_id } = about;
@@ -123,8 +123,8 @@ export function noticeMailWorkers(parts: Parts) {
   }
 
   /**
-   * One mail about these notices of one member. It is counted before it is handed over: a crash in between means one
-   * mail less that day, never one more.
+   * One email about these notices of one member. It is counted before it is sent: a crash in between means one email
+   * less that day, never one more.
    */
   async function compose(all: readonly Told[]): Promise<Mail | undefined> {
     const [first] = all;

@@ -7,7 +7,7 @@ const FORMER = 'Former member';
 
 /**
  * The text of a notice for this reader now (NOTE-18, NOTE-19): in full with the right to it, otherwise without name,
- * title and dates. If its subject is gone, it says as much as is still known.
+ * title and dates. If its subject was deleted, the text contains what is still known.
  */
 export function textOf(
   { event, facts }: NoticeToRead,
@@ -21,13 +21,15 @@ export function textOf(
   return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? GONE;
 }
 
-/** The subject of the mail, and text of the push: for nobody with names, titles or days. */
+/** The subject of the email and text of the push. It contains no names, titles or days for anybody. */
 export function subjectOf(event: NoticeEventName, facts: NoticeToRead['facts']): string | undefined {
   const { subject } = noticeEvent(event);
   return subject === null ? undefined : fillIn(subject, wordsOfFacts(facts, '0000-01-01'));
 }
 
-/** The line of a mail about an event: days and deadlines, but no name and nothing that only some may read (NOTE-20). */
+/**
+ * The line of an email about an event: days and deadlines, but no name and nothing that only some may read (NOTE-20).
+ */
 export function mailLine({ event, facts }: Pick<NoticeToRead, 'event' | 'facts'>, now: Date): string {
   const { text, ended } = noticeEvent(event);
   const words = wordsOfFacts(facts, dayIn('UTC', now));

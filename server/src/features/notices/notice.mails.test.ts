@@ -7,7 +7,7 @@ it.each([
   ['cancelled', false, 'This mail is about a swap that you had agreed and cannot be switched off.'],
   ['security', false, 'This mail is about the safety of your account and cannot be switched off.'],
 ] as const)(
-  'a mail of the kind %s says why it cannot be switched off, and never of a cancelled swap that it is under way [NOTE-31]',
+  'an email of the kind %s says why it cannot be switched off, and never calls a cancelled swap under way [NOTE-31]',
   (kind: NoticeKind, isUnderWay, reason) => {
     const mail = noticeMail({
       to: 'ann@members.test',

@@ -22,22 +22,22 @@ type NoticeMail = {
   to: string;
   kind: NoticeKind;
   subject: string;
-  /** Days and deadlines, never a name, a title or a place (NOTE-20); one for each notice. */
+  /** One paragraph for each notice, with days and deadlines, but without names, titles or places (NOTE-20). */
   paragraphs: readonly string[];
   url: string;
   /** The link that switches the mail off; undefined if it cannot be switched off. */
   off: OffLink | undefined;
-  /** Whether the swap that it is about is agreed or final still. */
+  /** Whether the swap of the notice is still agreed or final. */
   isUnderWay: boolean;
 };
 
-/** Why a mail about a swap cannot be switched off. */
+/** Why an email about a swap cannot be switched off. */
 const LOCKED = {
   under_way: 'This mail belongs to a swap under way and cannot be switched off.',
   over: 'This mail is about a swap that you had agreed and cannot be switched off.',
 };
 
-/** The mail about one notice, or about several of one swap (NOTE-27). */
+/** The email about one notice, or several of one swap (NOTE-27). */
 export function noticeMail({ to, kind, subject, paragraphs, url, off, isUnderWay }: NoticeMail): Mail {
   const ofSwap = isUnderWay ? LOCKED.under_way : LOCKED.over;
   const locked = kind === 'security' ? SECURITY_MAIL_LOCKED : ofSwap;
@@ -56,7 +56,7 @@ const MOST_LINES = 30;
 
 type Digest = { to: string; lines: readonly string[]; url: string; off: OffLink };
 
-/** The mail about all notices of a day. */
+/** The email about all notices of a day. */
 export function digestMail({ to, lines, url, off }: Digest): Mail {
   const shown = lines.slice(0, MOST_LINES);
   const more = lines.length - shown.length;
@@ -70,7 +70,7 @@ export function digestMail({ to, lines, url, off }: Digest): Mail {
   return { ...mail, headers: off.headers };
 }
 
-/** Adds the link that switches it off to a mail of another slice. */
+/** Adds the unsubscribe link to an email of another slice. */
 export const withOffLink = (mail: Mail, off: OffLink): Mail => ({
   ...addFootnote(mail, off.footnote),
   headers: { ...mail.headers, ...off.headers },

@@ -11,7 +11,7 @@ type Parts = {
   devices: DevicesRepository;
 };
 
-/** Every notice in the words of today, and the member's settings, for the export of own data (NOTE-45). */
+/** Every notice with its current text, and the member's settings, for the data export (NOTE-45). */
 export function exportNotices({ repository, notices, settings, devices }: Parts): ExportPart {
   return async function* (userId) {
     const reader = { user_id: userId, ...(await repository.rightsOf(userId)) };

@@ -19,10 +19,10 @@ type Page = { before: number | undefined; unread: boolean; limit: number };
 
 const COLUMNS = `n.id, n.kind, n.event, n.about, n.facts, n.position, n.created_at, n.read_at is not null as read`;
 
-/** Reads notices. Every statement names their member, so nobody else's are ever found. */
+/** Reads notices. Every statement filters by member. */
 export function createNoticesRepository(pool: pg.Pool) {
   return {
-    /** Notices below `before`, latest first, at most `limit`. */
+    /** Notices below position `before`, latest first, at most `limit`. */
     async list(userId: string, { before, unread, limit }: Page): Promise<StoredNotice[]> {
       const { rows } = await pool.query<StoredNotice>({
         name: unread ? 'notices-unread' : 'notices',
@@ -43,7 +43,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return rows[0]?.count ?? 0;
     },
 
-    /** The rights of a member at this moment, for notices that no request asks for. */
+    /** The current rights of a member, for notices that are read without a request. */
     async rightsOf(userId: string): Promise<{ level: 'free' | 'subscriber'; is_admin: boolean }> {
       const { rows } = await pool.query<{ status: SubscriptionStatus | null; is_admin: boolean }>(
         `select m.subscription_status as status,
@@ -55,7 +55,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return { level: isSubscribed(status) ? 'subscriber' : 'free', is_admin };
     },
 
-    /** All notices of the member, for the export of own data: oldest first. */
+    /** All notices of the member for the data export, oldest first. */
     async all(userId: string): Promise<StoredNotice[]> {
       const { rows } = await pool.query<StoredNotice>(
         `select ${COLUMNS} from notices n where n.user_id = $1 and ${SHOWN} order by n.position`,
@@ -64,7 +64,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** Deletes notices older than `days`, read or not; the counts of their members follow. */
+    /** Deletes notices older than `days`, read or not. The unread counts of their members change with them. */
     async tidy(now: Date, days: number): Promise<void> {
       await pool.query(
         `with old as (

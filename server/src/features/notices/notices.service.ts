@@ -9,7 +9,7 @@ import type { NoticesRepository, StoredNotice } from './notices.repository.ts';
 import type { createReadingRepository } from './reading.repository.ts';
 import { type NoticeReader, type NoticeSubjects, resolveAll } from './subjects.ts';
 
-/** Notices in one page of the list (NOTE-05). */
+/** How many notices a page of the list contains (NOTE-05). */
 const PAGE = 30;
 
 type Parts = {
@@ -24,9 +24,9 @@ type List = { before?: number | undefined; unread?: 'true' | undefined; limit?: 
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
-/** Notices as their member reads them. Nobody else finds any, admins included (rows 181 to 184). */
+/** Notices of a member. Nobody else can read them, including admins (rows 181 to 184). */
 export function createNoticesService({ pool, repository, reading, subjects, clock }: Parts) {
-  /** Puts stored notices into words, by the rights that the reader has now. */
+  /** Writes the texts of stored notices, by the reader's current rights. */
   async function read(stored: readonly StoredNotice[], reader: NoticeReader): Promise<Notice[]> {
     const found = await resolveAll(stored, reader, subjects());
     const now = clock();

@@ -24,7 +24,7 @@ const texts = async (who: SignedIn) => (await told(who)).map(({ text }) => text)
 const unread = async (who: SignedIn): Promise<number> =>
   (await ask('GET', 'notices/unread', who)).json().notices_unread;
 
-/** Notices as other slices write them. */
+/** Writes notices as other slices do. */
 async function write(who: SignedIn, count: number, event = 'password_changed', kind = 'security') {
   await test.pool.query('insert into inboxes (user_id) values ($1) on conflict do nothing', [who.user_id]);
   for (let index = 0; index < count; index++) {
@@ -44,8 +44,8 @@ beforeEach(async () => {
   await name(guest, 'Tom Baker');
 });
 
-describe('messages in the bell', () => {
-  it('name the other to each of the two [NOTE-14]', async () => {
+describe('notices of messages', () => {
+  it('name the other member to each of the two [NOTE-14]', async () => {
     await name(host, 'Inês Duarte');
     const id = await opened(guest, await home(host), 'One');
     await send(host, id, 'Two');
@@ -53,7 +53,7 @@ describe('messages in the bell', () => {
     expect(await texts(guest)).toEqual(['Inês Duarte wrote to you about Brick loft with tall windows.']);
   });
 
-  it('are one notice for a conversation, which grows and moves up until they are read [NOTE-14]', async () => {
+  it('are one notice for a conversation, which grows and moves up until the messages are read [NOTE-14]', async () => {
     const id = await opened(guest, await home(host), 'One');
     expect(await texts(host)).toEqual(['Tom Baker wrote to you about Brick loft with tall windows.']);
     await write(host, 1);
@@ -74,7 +74,7 @@ describe('messages in the bell', () => {
     expect(await unread(host)).toBe(2);
   });
 
-  it("are told anew after 'Mark all read', which leaves the messages themselves unread [NOTE-07] [NOTE-14]", async () => {
+  it("start again after 'Mark all read', which leaves the messages unread [NOTE-07] [NOTE-14]", async () => {
     const id = await opened(guest, await home(host), 'One', 'Two');
     const [seen] = await told(host);
     await ask('POST', 'notices/read', host, { up_to: seen?.position });
@@ -87,7 +87,7 @@ describe('messages in the bell', () => {
     expect(await unread(host)).toBe(1);
   });
 
-  it('are told to the other one only, and not at all where a block withholds them [NOTE-14] [NOTE-17]', async () => {
+  it('go to the other member only, and to nobody if a block withholds the message [NOTE-14] [NOTE-17]', async () => {
     const id = await opened(guest, await home(host), 'One');
     expect(await told(guest)).toEqual([]);
     await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
@@ -105,7 +105,7 @@ describe('messages in the bell', () => {
     expect((await told(host))[0]?.read).toBe(true);
   });
 
-  it('stay unread for a message that came while those before it were being read [NOTE-08]', async () => {
+  it('stay unread for a message that arrived while earlier ones were being read [NOTE-08]', async () => {
     const id = await opened(guest, await home(host), 'One', 'Two', 'Came meanwhile');
     const reply = await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
     expect(reply.json().state.unread).toBe(1);
@@ -114,7 +114,7 @@ describe('messages in the bell', () => {
     expect(await unread(host)).toBe(0);
   });
 
-  it('say nothing of names and titles once the right has ended, and all of it once it is back [NOTE-18]', async () => {
+  it('contain names and titles only while the reader has the right to them [NOTE-18]', async () => {
     const id = await opened(guest, await home(host), 'One', 'Two');
     await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
     await send(guest, id, 'Three');
@@ -126,15 +126,15 @@ describe('messages in the bell', () => {
     expect(full[1]).toContain('Tom Baker');
   });
 
-  it('stay without a link when the conversation has gone with its other member [NOTE-19]', async () => {
+  it('remain without a link after the conversation was deleted with its other member [NOTE-19]', async () => {
     await opened(guest, await home(host), 'One');
     await ask('POST', 'functions/delete-profile', guest);
     expect(await told(host)).toMatchObject([{ text: 'You have a new message.', path: null }]);
   });
 });
 
-describe('tickets in the bell', () => {
-  it('tell the member what the team did, and admins of new ones, never of the own act [NOTE-13] [NOTE-17]', async () => {
+describe('notices of tickets', () => {
+  it("go to the member for the team's actions, and to admins for new tickets, never for one's own actions [NOTE-13] [NOTE-17]", async () => {
     const admin = await signIn(test, { admin: true });
     const other = await signIn(test, { admin: true });
     const id = await openedBy(host, { subject: 'Keys' });
@@ -151,8 +151,8 @@ describe('tickets in the bell', () => {
   });
 });
 
-describe('the list', () => {
-  it('goes by pages of 30, none twice and none left out while new ones arrive [NOTE-05]', async () => {
+describe('the list of notices', () => {
+  it('has pages of 30, without repeats or gaps while new ones arrive [NOTE-05]', async () => {
     await write(host, 70);
     const first = (await ask('GET', 'notices', host)).json();
     await write(host, 3);
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(third.next_before).toBeNull();
   });
 
-  it('shows only what is not read where that is asked for [NOTE-05]', async () => {
+  it('shows only unread ones if requested [NOTE-05]', async () => {
     await write(host, 3);
     const [, second] = await told(host);
     await ask('PUT', `notices/${second?.id}/read`, host);
@@ -173,8 +173,8 @@ describe('the list', () => {
   });
 });
 
-describe('what is read', () => {
-  it('is marked one by one, both ways, as often as somebody presses [NOTE-06] [NOTE-10]', async () => {
+describe('marking notices', () => {
+  it('works one by one, in both directions and repeatedly [NOTE-06] [NOTE-10]', async () => {
     await write(host, 2);
     const [one] = await told(host);
     for (const [method, left] of [
@@ -188,7 +188,7 @@ describe('what is read', () => {
     expect(await unread(host)).toBe(2);
   });
 
-  it('ends at the newest that was on the screen where all is marked [NOTE-07]', async () => {
+  it('marks all up to the newest on the screen [NOTE-07]', async () => {
     await write(host, 2);
     await write(guest, 2);
     const up_to = (await told(host))[0]?.position;
@@ -198,7 +198,7 @@ describe('what is read', () => {
     expect((await told(host)).map(({ read }) => read)).toEqual([false, true, true]);
   });
 
-  it('counts right when two mark at once [NOTE-10]', async () => {
+  it('counts correctly when two requests do it at the same time [NOTE-10]', async () => {
     await write(host, 6);
     const all = await told(host);
     await Promise.all([
@@ -208,7 +208,7 @@ describe('what is read', () => {
     expect(await unread(host)).toBe(0);
   });
 
-  it('belongs to its member: for anybody else there is no such notice [NOTE-46]', async () => {
+  it("is limited to the member's own notices: others are not found [NOTE-46]", async () => {
     await write(host, 1);
     const [one] = await told(host);
     const foreign = await ask('PUT', `notices/${one?.id}/read`, guest);
@@ -221,8 +221,8 @@ describe('what is read', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('goes after 180 days, read or not, and with the account [NOTE-45]', async () => {
+describe('stored notices', () => {
+  it('are deleted after 180 days, read or not, and with the account [NOTE-45]', async () => {
     await write(host, 2);
     await test.pool.query(
       `update notices set created_at = now() - interval '181 days' where user_id = $1 and position =

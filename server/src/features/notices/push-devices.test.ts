@@ -35,7 +35,7 @@ const add = (who: SignedIn, endpoint = known()) => ask('POST', 'push_devices', w
 const devices = async (who: SignedIn): Promise<{ id: string; this_session: boolean }[]> =>
   (await ask('GET', 'push_devices', who)).json().devices;
 
-it('belongs to who adds it last, also where two members do at once [NOTE-40]', async () => {
+it('a device belongs to the last one who adds it, even if two members do so at the same time [NOTE-40]', async () => {
   const other = await signIn(test, { level: 'subscriber' });
   const endpoint = known();
   const adding = `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
@@ -50,8 +50,8 @@ it('belongs to who adds it last, also where two members do at once [NOTE-40]', a
   expect(await devices(other)).toEqual([]);
 });
 
-describe('a device goes with its session', () => {
-  it('where that is ended from elsewhere, and no other with it [NOTE-40]', async () => {
+describe('a device is deleted with its session', () => {
+  it('when that is ended from another device, but no other device is [NOTE-40]', async () => {
     const other = { ...member, ...(await enter(test, member)) };
     await add(member);
     await add(other);
@@ -61,7 +61,7 @@ describe('a device goes with its session', () => {
     expect(await devices(member)).toMatchObject([{ this_session: true }]);
   });
 
-  it('where the password is reset [NOTE-40]', async () => {
+  it('when the password is reset [NOTE-40]', async () => {
     await add(member);
     await ask('POST', 'auth/forgot-password', undefined, { email: member.email });
     const token = await newestToken(test, member.email);
@@ -73,18 +73,18 @@ describe('a device goes with its session', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('and is kept where the browser renews its subscription: the new address of the same session counts [NOTE-40]', async () => {
+  it('but kept when the browser renews its subscription: the session has a new address [NOTE-40]', async () => {
     await add(member);
     await add(member);
     const shown = await devices(member);
     expect(shown.map(({ this_session }) => this_session)).toEqual([true, true]);
-    // The push service says of the old address that it is gone.
+    // The push service reports that the old address is gone.
     await createDevicesRepository(test.pool).drop(shown[0]?.id as string);
     expect(await devices(member)).toMatchObject([{ id: shown[1]?.id }]);
   });
 });
 
-/** A push service that answers as it is told, at an address the sender takes for the twin's. */
+/** A push service with the given answer, at an address that the sender takes for the twin's. */
 async function pushService(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -100,8 +100,8 @@ async function pushService(answer: RequestListener) {
 const PUSH = { payload: '{"title":"Swapstead"}', urgency: 'high', ttlSeconds: 60 } as const;
 const key = async () => (await readPushKey(test.pool)) as PushKey;
 
-describe('what a push service answers', () => {
-  it('leads nowhere else: redirects are not followed [NOTE-42]', async () => {
+describe('the answer of a push service', () => {
+  it('cannot redirect the request [NOTE-42]', async () => {
     const asked: string[] = [];
     const { sender, target } = await pushService((request, response) => {
       asked.push(request.url ?? '');
@@ -111,7 +111,7 @@ describe('what a push service answers', () => {
     expect(asked).toEqual(['/dev/push/secret-address']);
   });
 
-  it('is read to 4 kB at most, however much comes [NOTE-42]', async () => {
+  it('is read up to 4 kB, however long it is [NOTE-42]', async () => {
     let written = 0;
     const { sender, target } = await pushService((_, response) => {
       response.writeHead(201);
@@ -134,14 +134,14 @@ describe('what a push service answers', () => {
     [500, {}, { kind: 'later' }],
     [413, {}, { kind: 'refused', status: 413 }],
     [400, {}, { kind: 'refused', status: 400 }],
-  ])('%i is understood [NOTE-41]', async (status, headers, outcome) => {
+  ])('with %i is understood [NOTE-41]', async (status, headers, outcome) => {
     const { sender, target } = await pushService((_, response) => response.writeHead(status, headers).end());
     expect(await sender.send(await key(), target, PUSH)).toEqual(outcome);
   });
 });
 
-describe('a push of a kind', () => {
-  /** Tells the member and sends the push of it. @returns what the push service was asked, and what was logged */
+describe('a push', () => {
+  /** Notifies the member and sends the push. @returns the request to the push service, and the log */
   async function pushed(notice: Partial<NewNotice>, status = 201) {
     const asked: Record<string, unknown>[] = [];
     const logged: string[] = [];
@@ -179,7 +179,7 @@ describe('a push of a kind', () => {
     return { asked, logged, target };
   }
 
-  it('has the time and the urgency of its kind: a reminder lives until the stay, daily kinds may wait [NOTE-41]', async () => {
+  it('has the lifetime and urgency of its kind: a reminder lives until the stay, daily kinds may wait [NOTE-41]', async () => {
     await ask('PUT', 'notice_preferences/wish', member, { push: true });
     const day = 86_400;
     expect((await pushed({ event: 'agreed' })).asked).toEqual([{ urgency: 'high', ttl: day }]);
@@ -188,7 +188,7 @@ describe('a push of a kind', () => {
     expect(reminder.asked).toContainEqual({ urgency: 'high', ttl: 6.5 * day });
   });
 
-  it('that is refused is logged without the address or a key of the device [NOTE-41]', async () => {
+  it('that is refused is logged without the address or keys of the device [NOTE-41]', async () => {
     const { logged, target } = await pushed({}, 413);
     expect(logged.join()).toContain('413');
     for (const secret of [target.endpoint, 'secret-address', target.p256dh, target.auth]) {

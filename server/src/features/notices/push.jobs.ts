@@ -12,7 +12,7 @@ import type { PreferencesRepository } from './preferences.repository.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { type NoticeSubjects, resolveAll } from './subjects.ts';
 
-/** Shows a notice on the member's devices. `until`: when it gives up, in milliseconds since 1970. */
+/** Shows a notice on the member's devices. `until` is the end of retries, in milliseconds since 1970. */
 export const pushJob: JobKind<{ notice_id: string; until?: number }> = {
   name: 'notice-push',
   retryLimit: 3,
@@ -21,7 +21,7 @@ export const pushJob: JobKind<{ notice_id: string; until?: number }> = {
   urgent: true,
 };
 
-/** Shows what has waited for the end of the member's quiet hours. */
+/** Shows the notices held back until the end of the member's quiet hours. */
 export const heldPushJob: JobKind<{ user_id: string }> = {
   name: 'notice-push-held',
   retryLimit: 3,
@@ -29,11 +29,14 @@ export const heldPushJob: JobKind<{ user_id: string }> = {
   urgent: true,
 };
 
-/** How long a push waits for its notice to be read, and for how long it is tried, in seconds (NOTE-37, NOTE-41). */
+/**
+ * How long a push is delayed so that its notice can be read first, and how long it is retried, in seconds (NOTE-37,
+ * NOTE-41).
+ */
 export const PUSH_WAIT_S = 5;
 const DAY_S = 24 * 60 * 60;
 const RETRY_S = 60;
-/** A cancelled swap is told even in quiet hours if a stay begins within so many milliseconds (NOTE-38). */
+/** A cancellation is shown even in quiet hours if a stay begins within this time, in milliseconds (NOTE-38). */
 const NEAR_MS = 48 * 60 * 60_000;
 
 export const isPushed = (event: NoticeEventName): boolean => noticeEvent(event).subject !== null;
@@ -56,10 +59,7 @@ type Message = { body: string; tag: string; path: string; notice_id: string | nu
 export function pushWorkers(parts: Parts) {
   const { pool, jobs, deliveries, devices, preferences, subjects, pushKey, sender, logger, clock } = parts;
 
-  /**
-   * Shows a push on one device, and notes for which notices.
-   * @returns after how many seconds to try again, if at all
-   */
+  /** Shows a push on one device, and records for which notices. @returns after how many seconds to retry, if at all */
   async function showOn(device: Device, key: PushKey, push: Push, noticeIds: readonly string[]) {
     const outcome = await sender.send(key, device, push);
     if (outcome.kind === 'later') return outcome.seconds ?? RETRY_S;
@@ -75,7 +75,7 @@ export function pushWorkers(parts: Parts) {
     return undefined;
   }
 
-  /** Shows a push on each device that has not shown it. @returns after how many seconds to try some of them again */
+  /** Shows a push on each device that has not shown it. @returns after how many seconds to retry on some of them */
   async function show(notice: Deliverable, message: Message, others: readonly string[] = []) {
     const key = await pushKey();
     const push = pushOf(notice, message, clock());
@@ -135,12 +135,12 @@ export function pushWorkers(parts: Parts) {
       }
     },
 
-    /** Shows one push after the quiet hours, whether for one notice or for several (NOTE-38). */
+    /** Shows one push after the quiet hours, for one or several notices (NOTE-38). */
     async held({ user_id }: { user_id: string }): Promise<void> {
       const held = await deliveries.held(user_id);
       const [newest] = held;
       if (!newest) return;
-      // If the clocks or the zone have changed, it is still night: a new job runs in the morning.
+      // If the clocks or the zone have changed, it is still night, and a new job runs in the morning.
       if (newest.quiet && isQuiet(clock(), newest.time_zone)) {
         const at = await deliveries.nextClock(clock(), newest.time_zone, '07:00');
         return inPool(pool, (client) => jobs.send(client, heldPushJob, { user_id }, { startAfter: at }));
@@ -158,7 +158,7 @@ export function pushWorkers(parts: Parts) {
       for (const { id } of held) await deliveries.note(id, 'push', null, 'left_out', clock());
     },
 
-    /** Sends a test to one device, at once (NOTE-36). @returns whether the push service took it */
+    /** Sends a test push to one device immediately (NOTE-36). @returns whether the push service accepted it */
     async test(device: Device): Promise<boolean> {
       const key = await pushKey();
       if (!key) return false;
@@ -188,7 +188,9 @@ const inPool = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
   }
 };
 
-/** Whether a push may come at night: about the safety of the account, or a swap cancelled shortly before a stay. */
+/**
+ * Whether a push may be shown at night: about the security of the account, or a swap cancelled shortly before a stay.
+ */
 function mayDisturb({ kind, event, facts }: Deliverable, now: Date): boolean {
   if (kind === 'security') return true;
   if (!event.startsWith('cancelled') && event !== 'member_left') return false;

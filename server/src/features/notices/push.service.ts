@@ -20,13 +20,13 @@ type Parts = {
   pushKey: () => Promise<PushKey | undefined>;
   attempts: Attempts;
   test: (device: Device) => Promise<boolean>;
-  /** Whether subscriptions come from the twin push service. */
+  /** Whether the twin push service is used. */
   twin: boolean;
 };
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** The devices of each member that show pushes (NOTE-36, NOTE-40, NOTE-42). */
+/** The push devices of each member (NOTE-36, NOTE-40, NOTE-42). */
 export function createPushService({ pool, devices, sender, pushKey, attempts, test, twin }: Parts) {
   const noPush = () => refusal(503, 'no_push', NOTICE_TEXTS.no_push);
 

@@ -10,7 +10,7 @@ const { answers, ask, at, browser, sent, shown, tell, test, workers } = await cr
 const SWAP = '10000000-0000-4000-8000-000000000001';
 
 describe('a push', () => {
-  it('is really encrypted for the browser, and says the subject and nothing else [NOTE-37] [NOTE-20]', async () => {
+  it('is encrypted for the browser, and contains the subject and nothing else [NOTE-37] [NOTE-20]', async () => {
     const device = await browser();
     const id = await tell({ about: { swap_id: SWAP }, facts: { day: '2027-07-14' } });
     expect(sent).toContainEqual({ kind: 'notice-push', data: { notice_id: id }, startAfter: 5 });
@@ -38,7 +38,7 @@ describe('a push', () => {
     for (const device of devices) expect(await shown(device)).toHaveLength(1);
   });
 
-  it('is left out if the notice was read by then, or push is off for its kind [NOTE-37] [NOTE-23]', async () => {
+  it('is not sent if the notice has been read or push is off for its kind [NOTE-37] [NOTE-23]', async () => {
     const device = await browser();
     const read = await tell();
     await ask('PUT', `notices/${read}/read`, at.member);
@@ -48,7 +48,7 @@ describe('a push', () => {
     expect(await shown(device)).toEqual([]);
   });
 
-  it('goes to no browser whose session has run out [NOTE-40]', async () => {
+  it('is not sent to a browser whose session has expired [NOTE-40]', async () => {
     const device = await browser();
     const id = await tell();
     await test.pool.query('update sessions set expires_at = now() where user_id = $1', [at.member.user_id]);
@@ -56,12 +56,12 @@ describe('a push', () => {
     expect(await shown(device)).toEqual([]);
   });
 
-  it('goes to nobody who has no device: no work is made of it [NOTE-16]', async () => {
+  it('creates no job for a member without a device [NOTE-16]', async () => {
     await tell();
     expect(sent.map(({ kind }) => kind)).toEqual(['notice-mail']);
   });
 
-  it('removes a device that is gone, tries again later where it is asked to, and logs a refusal [NOTE-41]', async () => {
+  it('removes a device that no longer exists, is retried when the service asks for it, and logs a refusal [NOTE-41]', async () => {
     const [gone, busy, refused] = [await browser(), await browser(), await browser()];
     await answers(gone, { status: 410 });
     await answers(busy, { status: 429, retryAfter: '120' });
@@ -83,8 +83,8 @@ describe('a push', () => {
   });
 });
 
-describe('a device with keys for which no push can be encrypted, from before they were checked', () => {
-  /** Spoils the key of a browser that is switched on: the point lies beside the curve. */
+describe('a device stored before keys were checked, for which no push can be encrypted', () => {
+  /** Corrupts the key of a browser: the point is not on the curve. */
   const spoil = (id: string) =>
     test.pool.query("update push_devices set p256dh = 'B' || repeat('A', 86) where id = $1", [id]);
 
@@ -97,10 +97,10 @@ describe('a device with keys for which no push can be encrypted, from before the
     expect(devices).toMatchObject([{ id: good.id }]);
   });
 
-  it('is removed when its member sends a test, which says that it was not sent [NOTE-36]', async () => {
+  it('is removed when its member sends a test, which reports the failure [NOTE-36]', async () => {
     const { id } = await browser();
     await spoil(id);
-    // The server itself knows the twin under its own address.
+    // The server knows the twin by the server's own address.
     await test.pool.query(
       "update push_devices set endpoint = 'http://localhost/dev/push/spoilt' where id = $1",
       [id],
@@ -117,13 +117,13 @@ describe('quiet hours', () => {
   });
   const inBerlin = async () => {
     await ask('PUT', 'notice_preferences', at.member, { device_zone: 'Europe/Berlin' });
-    // The server's own work for the new zone, which would take what is held later, is over.
+    // The server's own job for the new zone must end first, because it would take what is held later.
     await workedOff(test.pool, [heldPushJob], { user_id: at.member.user_id });
   };
   const night = '2027-03-10T23:30:00Z';
   const held = () => workers.held({ user_id: at.member.user_id });
 
-  it('let pushes wait until 7:00 of the member, several as one, without what was read meanwhile [NOTE-38]', async () => {
+  it("hold pushes back until the member's 7:00, and show several as one, without those read since [NOTE-38]", async () => {
     const device = await browser();
     at.now = new Date(night);
     const ids = [await tell(), await tell({ event: 'declined' }), await tell({ event: 'withdrawn' })];
@@ -138,7 +138,7 @@ describe('quiet hours', () => {
     expect((await shown(device)).map(({ payload }) => payload.body)).toEqual(['2 new notices']);
   });
 
-  it('hold the pushes of each member apart [NOTE-38]', async () => {
+  it('hold back the pushes of each member separately [NOTE-38]', async () => {
     at.now = new Date(night);
     const waiting = async (event: NewNotice['event']) => {
       await inBerlin();
@@ -157,7 +157,7 @@ describe('quiet hours', () => {
     expect([(await shown(one.device)).length, (await shown(other.device)).length]).toEqual([1, 1]);
   });
 
-  it('make exceptions of safety and of a swap cancelled within 48 hours of a stay [NOTE-38]', async () => {
+  it('do not hold back security notices, or a swap cancelled within 48 hours of a stay [NOTE-38]', async () => {
     const device = await browser();
     at.now = new Date(night);
     for (const notice of [
@@ -173,11 +173,11 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('end at once where the zone changes into one where it is day [NOTE-39]', async () => {
+  it('end immediately if the zone changes to one where it is day [NOTE-39]', async () => {
     const device = await browser();
     at.now = new Date('2027-03-10T22:00:00Z');
     await workers.push({ notice_id: await tell() });
-    // By hand: the server would send it to itself, at an address where nobody listens here.
+    // Changed in the database, because the server would send the push to its own address, where nothing listens here.
     await test.pool.query("update notice_settings set time_zone = 'Asia/Tokyo' where user_id = $1", [
       at.member.user_id,
     ]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Marks notices as read or unread. Each change is an event of the inbox, so that every device learns of it; the caller
+ * Marks notices as read or unread. Each change is an event of the inbox, so that every device is updated. The caller
  * holds the lock of the inbox.
  */
 export function createReadingRepository() {
@@ -69,7 +69,7 @@ export function createReadingRepository() {
     markThingRead,
   };
 
-  /** Marks the notices about a thing as read once it is looked at, up to what is shown (NOTE-08). */
+  /** Marks the notices about a thing as read when it is displayed, up to the given position (NOTE-08). */
   function markThingRead(
     client: pg.ClientBase,
     userId: string,

@@ -31,7 +31,7 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
       return rowCount === 1;
     },
 
-    /** Saves those settings that are given. A waiting digest moves to the 8:00 of the new zone. */
+    /** Saves the given settings. A waiting digest moves to 8:00 of the new zone. */
     async save(
       db: Queryable,
       userId: string,

@@ -21,7 +21,7 @@ export function settingsRoutes(settings: SettingsService): Route[] {
   ];
 }
 
-/** The status of the page of a link that its API refuses; undefined where it works (NOTE-29). */
+/** The status of the page of a link that its API rejects; undefined if the link works (NOTE-29). */
 export const refusalOfOffLink = (settings: SettingsService) => async (query: URLSearchParams) => {
   try {
     await settings.readLink(query.get('t') ?? '');
@@ -35,8 +35,8 @@ export const refusalOfOffLink = (settings: SettingsService) => async (query: URL
 const ONE_CLICK_BYTES = 4096;
 
 /**
- * What a mail program sends when its own 'unsubscribe' is pressed (RFC 8058): a form, to the address of the page that
- * shows the button to people. It carries no cookie and no origin.
+ * The request of a mail program whose own 'unsubscribe' button is pressed (RFC 8058): a form, to the address of the
+ * page that shows the button to people. It contains no cookie and no origin.
  */
 export async function oneClickOff(app: FastifyInstance, settings: SettingsService) {
   await app.register(async (scope) => {

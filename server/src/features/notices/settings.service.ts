@@ -22,7 +22,7 @@ type Parts = {
   settings: SettingsRepository;
   inboxes: InboxRepository;
   offLinks: UnsubscribeLinks;
-  /** Called when the time zone has changed: what waits for the end of quiet hours may be due. */
+  /** Called when the time zone has changed: pushes held back until the end of quiet hours may be due. */
   onZoneChanged: (client: pg.ClientBase, userId: string) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ type General = {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** The settings of what each member is told, and how (NOTE-21 to NOTE-25, NOTE-28 to NOTE-30). */
+/** A member's notification settings (NOTE-21 to NOTE-25, NOTE-28 to NOTE-30). */
 export function createSettingsService(parts: Parts) {
   const { pool, preferences, settings, inboxes, offLinks, onZoneChanged } = parts;
 
@@ -47,7 +47,7 @@ export function createSettingsService(parts: Parts) {
     };
   }
 
-  /** Changes settings and tells every open page of the member. */
+  /** Changes settings and updates every open page of the member. */
   const change = (userId: string, work: (client: pg.PoolClient) => Promise<void>) =>
     inTransaction(
       pool,
@@ -59,7 +59,7 @@ export function createSettingsService(parts: Parts) {
       { retries: 3 },
     );
 
-  /** Refuses a choice that this kind does not have. */
+  /** Refuses a choice that this kind does not offer. */
   function requireChoice(kind: NoticeKind, mail: MailChoice | undefined) {
     const { mail: rule, daily } = kindOf(kind);
     if (mail === undefined || mail === 'at_once') return;
@@ -119,7 +119,7 @@ export function createSettingsService(parts: Parts) {
       return { about: aboutOf(scope), off: isOff(scope, await preferences.of(user_id)) };
     },
 
-    /** Switches mails off, or on again; pushes, the bell and the newsletter never change (NOTE-30). */
+    /** Switches emails off, or on again. Pushes, the bell and the newsletter never change (NOTE-30). */
     async useLink(token: string, off: boolean) {
       const { user_id, scope } = openLink(token);
       await change(user_id, async (client) => {
@@ -134,8 +134,8 @@ export function createSettingsService(parts: Parts) {
   };
 
   /**
-   * Brings back what a link of this scope has switched off, not what the member has switched off. If no link has and
-   * every kind of the scope is off, the defaults come back.
+   * Restores what a link of this scope has switched off, but not what the member has switched off. If no link has and
+   * every kind of the scope is off, it restores the defaults.
    */
   async function switchOn(client: pg.PoolClient, userId: string, scope: UnsubscribeScope): Promise<void> {
     const choices = await preferences.of(userId, client);

@@ -1,7 +1,7 @@
 import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import type { NoticeAbout, NoticeFacts } from './notify.repository.ts';
 
-/** A notice, for the slice that owns what it is about. */
+/** A notice, for the slice that owns its subject. */
 export type NoticeToRead = {
   id: string;
   event: NoticeEventName;
@@ -9,28 +9,28 @@ export type NoticeToRead = {
   facts: NoticeFacts;
 };
 
-/** The reader, with the rights of this moment. */
+/** The reader, with the current rights. */
 export type NoticeReader = { user_id: string; level: 'free' | 'subscriber'; is_admin: boolean };
 
-/** What a notice is about, as far as its reader may know it now. */
+/** The subject of a notice, as far as its reader may know it now. */
 export type NoticeSubject = {
-  /** The words for the braces of the text, as this reader may read them: name, names, title, reason… */
+  /** The values for the braces of the text, as this reader may read them: name, names, title, reason… */
   words: Record<string, string>;
-  /** The path that a press leads to; null if there is nothing to open any more. */
+  /** The path that the notice opens; null if there is nothing to open any more. */
   path: string | null;
   /** True if the full text needs no subscription: parties of an agreed swap keep that right (NOTE-18). */
   full?: boolean;
-  /** True for a swap that is agreed or final: mails about it cannot be switched off (NOTE-22). */
+  /** True for a swap that is agreed or final: emails about it cannot be switched off (NOTE-22). */
   under_way?: boolean;
 };
 
-/** Looks up what notices are about; a subject that is missing in the answer is gone. */
+/** Looks up the subjects of notices. A subject that is missing in the result was deleted. */
 export type ResolveNotices = (
   notices: readonly NoticeToRead[],
   reader: NoticeReader,
 ) => Promise<ReadonlyMap<string, NoticeSubject>>;
 
-/** The kinds of ids in the order in which they decide which slice answers for a notice. */
+/** Kinds of ids by precedence: the first one present decides which slice resolves the notice. */
 const ORDER = [
   'swap_id',
   'conversation_id',
@@ -43,7 +43,7 @@ const ORDER = [
 
 export type NoticeSubjects = Partial<Record<(typeof ORDER)[number], ResolveNotices>>;
 
-/** What each notice is about; each slice is asked once for all of its notices. */
+/** The subject of each notice. Each slice is called once for all of its notices. */
 export async function resolveAll(
   notices: readonly NoticeToRead[],
   reader: NoticeReader,

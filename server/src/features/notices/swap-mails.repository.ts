@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** How long nobody is told of the same swap by email again, in seconds. */
+/** The pause between two emails to a member about the same swap, in seconds. */
 const PAUSE_S = 600;
 
 type OfSwap = { user_id: string; swap_id: string };
 
 export type SwapMailsRepository = ReturnType<typeof createSwapMailsRepository>;
 
-/** Emails about one swap: at most one in ten minutes goes to a member, and later notices gather in the next. */
+/** Emails about one swap: a member gets at most one in ten minutes, and later notices are collected for the next. */
 export function createSwapMailsRepository(pool: pg.Pool) {
   return {
     /**
-     * Takes the turn for an email about the notice, or lets the notice wait for the next one.
-     * @returns null for an email now; otherwise the next email, with the seconds until then where it is a new one
+     * Reserves an email about the notice now, or collects the notice for the next one.
+     * @returns null for an email now; otherwise the next email, with its delay in seconds if it is a new one
      */
     async take(
       client: pg.ClientBase,
@@ -44,7 +44,7 @@ export function createSwapMailsRepository(pool: pg.Pool) {
       return { next_id, in_s: next_id === fresh ? Math.max(1, in_s) : null };
     },
 
-    /** Begins the email that was waited for: what happens from now on waits for another one. */
+    /** Starts the collected email: later notices are collected for another one. */
     async begin({ user_id, swap_id }: OfSwap, id: string, now: Date): Promise<void> {
       await pool.query(
         `update swap_mails set mailed_at = $4, notice_id = null, next_id = null
@@ -53,7 +53,7 @@ export function createSwapMailsRepository(pool: pg.Pool) {
       );
     },
 
-    /** Ids of the notices that wait for an email about the swap, oldest first. */
+    /** Ids of the notices collected for an email about the swap, oldest first. */
     async waiting({ user_id, swap_id }: OfSwap): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `select n.id from notices n join notice_deliveries d on d.notice_id = n.id and d.state = 'waits'
@@ -63,7 +63,7 @@ export function createSwapMailsRepository(pool: pg.Pool) {
       return rows.map(({ id }) => id);
     },
 
-    /** What was waited for is told of, or has become needless. */
+    /** Removes collected notices that have been emailed or no longer need to be. */
     async settle(noticeIds: readonly string[]): Promise<void> {
       await pool.query(
         `update notice_deliveries set state = 'left_out'
@@ -72,7 +72,7 @@ export function createSwapMailsRepository(pool: pg.Pool) {
       );
     },
 
-    /** Deletes what no email waits for any more. */
+    /** Deletes notices that no email will collect any more. */
     async tidy(now: Date): Promise<void> {
       await pool.query(
         "delete from swap_mails where next_id is null and mailed_at < $1::timestamptz - interval '1 day'",

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const subjects = async () => (await toldByMail(test, member)).map(({ subject }) => subject);
 
-/** Something happens to the swap, and its mail is due at once. */
+/** Writes an event of the swap, whose email is due immediately. */
 async function happens(swap_id: string, event: NewNotice['event'], more: Partial<NewNotice> = {}) {
   const notice_id = await mails.tell(member, { event, about: { swap_id }, ...more });
   await mails.mail({ notice_id });
@@ -25,7 +25,7 @@ async function happens(swap_id: string, event: NewNotice['event'], more: Partial
 }
 
 describe('emails about one swap', () => {
-  it('go once in ten minutes: what happens meanwhile is in the next one [NOTE-48]', async () => {
+  it('are sent once in ten minutes, and the next one contains what happened since [NOTE-48]', async () => {
     const swap = randomUUID();
     await happens(swap, 'agreed', { facts: { day: '2027-03-17' } });
     mails.at('2027-03-10T12:04:00Z');
@@ -44,14 +44,14 @@ describe('emails about one swap', () => {
     expect(next?.text).toContain('Your signature is missing: it is due by Wednesday, 17 March.');
     expect(next?.text.match(/Your swap is final\./g)).toHaveLength(1);
     expect(next?.text).toContain('cannot be switched off');
-    // The gathered mail counts as well.
+    // The collected email starts another pause.
     mails.at('2027-03-10T12:12:00Z');
     await happens(swap, 'somebody_signed', { facts: { day: '2027-03-18' } });
     expect(await subjects()).toHaveLength(2);
     expect(mails.gathering[1]?.after_s).toBe(480);
   });
 
-  it('wait for no other swap, and a cancelled swap is told of at once [NOTE-48] [CANCEL-07]', async () => {
+  it('do not delay emails about another swap or a cancellation [NOTE-48] [CANCEL-07]', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     await happens(one, 'agreed');
     await happens(two, 'agreed');
@@ -63,7 +63,7 @@ describe('emails about one swap', () => {
     expect(await subjects()).toHaveLength(4);
   });
 
-  it('leave out what was read while it waited, and do not go where all of it was [NOTE-26] [NOTE-48]', async () => {
+  it('leave out notices that have been read, and are not sent if all have [NOTE-26] [NOTE-48]', async () => {
     const swap = randomUUID();
     await happens(swap, 'more_time');
     await happens(swap, 'declined');
@@ -74,7 +74,7 @@ describe('emails about one swap', () => {
     expect(await subjects()).toEqual(['News about your proposal']);
   });
 
-  it('go once where two workers are at it, and none of what waits is forgotten', async () => {
+  it('are sent once if two workers run, and no collected notice is forgotten', async () => {
     const swap = randomUUID();
     const ids: string[] = [];
     for (let n = 0; n < 8; n++) {
@@ -90,7 +90,7 @@ describe('emails about one swap', () => {
   });
 });
 
-it('counts the twenty of a day for each sender, so that nobody uses up what others have [NOTE-34]', async () => {
+it('count towards the daily twenty of each sender, so that no sender uses up the limit of another [NOTE-34]', async () => {
   for (let n = 0; n < 22; n++) {
     await happens(randomUUID(), 'withdrawn', { about: { swap_id: randomUUID(), member_id: other.user_id } });
   }

@@ -27,7 +27,7 @@ const told = async (who: SignedIn): Promise<Told[]> =>
 const toldOf = async (who: SignedIn, kind: string) =>
   (await told(who)).find((notice) => notice.kind === kind);
 
-/** Tells members something as other slices do. */
+/** Notifies members as other slices do. */
 const tell = (...notices: NewNotice[]) => {
   const clock = world.clock.now;
   const notify = createNotify({
@@ -38,8 +38,8 @@ const tell = (...notices: NewNotice[]) => {
   return inTransaction(world.pool, (client) => notify(client, ...notices), { retries: 3 });
 };
 
-describe('what a notice is about', () => {
-  it('is opened by its address: swap, conversation, ticket, own home, devices [NOTE-06]', async () => {
+describe('the subject of a notice', () => {
+  it("has an address to open: swap, conversation, ticket, the member's own home, devices [NOTE-06]", async () => {
     const swap = await world.proposed(guest, host);
     expect(await toldOf(host, 'proposal')).toMatchObject({
       path: `/swaps/${swap}`,
@@ -70,7 +70,7 @@ describe('what a notice is about', () => {
     expect((await toldOf(host, 'calendar'))?.path).toMatch(/^\/profile\?tab=/);
   });
 
-  it('is read by looking at it up to what is shown: nothing later and nothing else [NOTE-08]', async () => {
+  it('marks its notices as read when displayed, up to what is shown, and no others [NOTE-08]', async () => {
     const [a, b] = [await world.party('Ben'), await world.party('Cleo')];
     const swap = await world.proposed(a, b);
     const shown = (await toldOf(b, 'proposal')) as Told;
@@ -92,7 +92,7 @@ describe('what a notice is about', () => {
       ['proposal', true],
     ]);
     expect((await look((await told(b))[0]?.position ?? 0)).json()).toEqual({ notices_unread: 1 });
-    // Nobody marks for another by naming the thing.
+    // A member cannot mark notices of another by naming the same thing.
     await tell({ user_id: b.user_id, event: 'proposal_due', event_key: 'again', about: { swap_id: swap } });
     await world.ask('POST', 'notices/read', a, { up_to: 1_000, thing_id: swap });
     expect((await world.ask('GET', 'notices/unread', b)).json()).toEqual({ notices_unread: 2 });
@@ -108,8 +108,8 @@ const TABLES = [
   'mail_bounces',
 ];
 
-describe('what is kept of a member', () => {
-  it('is in the export in the words of today, and goes with the account, deliveries that wait included [NOTE-45]', async () => {
+describe('stored notices of a member', () => {
+  it('are in the data export with their current text, and are deleted with the account, queued deliveries included [NOTE-45]', async () => {
     const [one, other] = [await world.party('Dan'), await world.party('Eva')];
     await world.ask('PUT', 'notice_preferences/calendar', one, { mail: 'daily' });
     await world.ask('PUT', 'notice_preferences', one, { device_zone: 'Europe/Lisbon' });
@@ -160,7 +160,7 @@ describe('what is kept of a member', () => {
     expect((await jobs()).length).toBeGreaterThan(0);
     expect((await world.ask('POST', 'functions/delete-profile', one)).statusCode).toBe(204);
     for (const table of TABLES) expect([table, await count(table)]).toEqual([table, 0]);
-    // What waited to be sent finds nothing to tell: as if its time had come.
+    // Queued deliveries find nothing to send, as if their time had come.
     await world.pool.query(
       "update pgboss.job set start_after = now() where name in ('notice-mail', 'notice-push')",
     );

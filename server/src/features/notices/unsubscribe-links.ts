@@ -1,25 +1,25 @@
 import { KINDS, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import { createSeal } from '../../platform/sealed-text.ts';
 
-/** What a link switches off: the mails of one kind, or every kind that comes in the digest. */
+/** The scope of a link: emails of one kind, or every kind in the digest. */
 export type UnsubscribeScope = NoticeKind | 'digest';
 
-/** How long a link works after its mail was sent (NOTE-28). */
+/** How many days a link works after its email was sent (NOTE-28). */
 const DAYS = 180;
 const DAY_MS = 86_400_000;
 
 export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
 /**
- * Links in mails that switch off mails of their kind, without signing in. A token names member and kind, is sealed, and
- * is no key to anything else.
+ * Unsubscribe links in emails work without signing in. A token contains member and scope, is sealed, and gives access
+ * to nothing else.
  */
 export function createUnsubscribeLinks(secret: Buffer, siteUrl: () => string, clock: () => Date) {
   const { seal, open } = createSeal(secret, 'notice-off');
   const today = () => Math.floor(clock().getTime() / DAY_MS);
 
   return {
-    /** What a mail that can be switched off carries: its headers and the link at its foot. */
+    /** The headers and the link in the footer of an email that can be switched off. */
     of(userId: string, scope: UnsubscribeScope) {
       const url = new URL('/notices/off', siteUrl());
       url.searchParams.set('t', seal(`${userId} ${scope} ${today()}`));
@@ -32,7 +32,7 @@ export function createUnsubscribeLinks(secret: Buffer, siteUrl: () => string, cl
       };
     },
 
-    /** Whom and what a token names; undefined for one that is altered or too old. */
+    /** The member and scope of a token; undefined if it was altered or is too old. */
     read(token: string): { user_id: string; scope: UnsubscribeScope } | undefined {
       const [user_id, scope, day] = open(token)?.split(' ') ?? [];
       if (!user_id || Number(day) + DAYS < today()) return undefined;
