@@ -1,12 +1,12 @@
 import type { PhotoFormat } from '../../platform/images/photo-variants.ts';
 
-/** Storage key of one variant. `path` is the stored path of the photo: `{owner}/{name}`. */
+/** The storage key of one variant. `path` is the stored path of the photo: `{owner}/{name}`. */
 export function variantKey(path: string, width: number, format: PhotoFormat): string {
   return `${variantsFolder(path)}/${width}.${format}`;
 }
 
-/** Folder of the variants of one photo. */
+/** The folder of the variants of one photo. */
 export const variantsFolder = (path: string) => `home-photos/${path}`;
 
-/** Folder of everything that is kept of one photo. */
+/** The folder of all files of one photo. */
 export const photoFolder = (path: string) => `home-photos/${path}`;

@@ -2,7 +2,7 @@ import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import { refusal } from '../../platform/errors.ts';
 import { isNotAPicture, type PictureFault } from '../../platform/images/judge-picture.ts';
 
-/** What is thrown for a photo that cannot be taken: 415 with a sentence that says why; other errors stay as they are. */
+/** The error for a photo that cannot be accepted: 415 with the reason. Other errors are returned unchanged. */
 export function photoRefusal(error: unknown): unknown {
   if (!isNotAPicture(error)) return error;
   const code = error.fault === 'wrong_type' ? 'unsupported_type' : error.fault;

@@ -10,14 +10,16 @@ import { photoFolder, variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
-/** Makes the AVIF files from the largest WebP after the upload, because encoding takes too long to wait for. */
+/**
+ * Creates the AVIF files from the largest WebP after the upload, because a request should not wait for the encoding.
+ */
 export const makeAvif: JobKind<{ path: string; width: number }> = {
   name: 'photo-avif',
   retryLimit: 3,
   retryDelay: 30,
 };
 
-/** Removes files of deleted photos; the table photo_files_to_remove lists them. */
+/** Removes the files of deleted photos, which the table photo_files_to_remove lists. */
 export const removePhotoFiles: JobKind<object> = {
   name: 'photo-removal',
   retryLimit: 10,
@@ -25,7 +27,7 @@ export const removePhotoFiles: JobKind<object> = {
   urgent: true,
 };
 
-/** Removes uploads that no home took, and whatever a removal missed. */
+/** Removes uploads that no home has taken, and files that a removal missed. */
 export const sweepPhotos: JobKind<object> = {
   name: 'photo-sweep',
   retryLimit: 2,
@@ -37,17 +39,17 @@ type AvifParts = {
   repository: PhotosRepository;
   storage: Storage;
   gate: ImageGate;
-  /** How many times as long as a photo took the worker rests after it. */
+  /** How long the worker pauses after each photo, as a multiple of the time that the photo took. */
   restFactor?: number;
 };
 
-/** The longest rest, in milliseconds. */
+/** The longest pause, in milliseconds. */
 const LONGEST_REST_MS = 10_000;
 
 /**
- * Writes the AVIF files of a photo. If the photo is deleted meanwhile, either this worker or the removal finds them,
- * whichever comes second. Nobody waits for it, so it rests after each photo: many at once, as after the first start,
- * leave the processor to requests.
+ * Writes the AVIF files of a photo. If the photo is deleted in the meantime, this worker or the removal deletes them,
+ * whichever runs last. Nobody waits for the result, so the worker pauses after each photo: a large number, such as
+ * after the first start, leaves the processor to requests.
  */
 export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifParts) {
   return async ({ path, width }: { path: string; width: number }, signal?: AbortSignal) => {
@@ -66,12 +68,12 @@ export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifPa
   };
 }
 
-/** If so many folders fail, the storage itself fails. */
+/** If this many folders fail, the storage itself has failed. */
 const MOST_FAILED = 20;
 
 /**
- * Removes the files of deleted photos; it may run twice, and twice at once. During a backup they wait for the sweep. A
- * folder that cannot be removed stops no other: it stays on the list, and the job fails at its end.
+ * Removes the files of deleted photos. It may run twice, even at the same time. During a backup the files are left to
+ * the sweep. If a folder cannot be removed, the others still are: it stays on the list, and the job fails at the end.
  */
 export function removalWorker({ repository, storage }: { repository: UploadsRepository; storage: Storage }) {
   /** @returns false while a backup reads files */

@@ -3,13 +3,13 @@ import { deleteUnlessLocked } from '../../platform/storage/file-deletion-lock.ts
 
 export type PhotosRepository = ReturnType<typeof createPhotosRepository>;
 
-/** Where the files of a photo are; `hidden_of` is the host if the home is hidden from others. */
+/** The path of a photo's files. `hidden_of` is the host if the home is hidden from others. */
 export type PhotoPlace = { path: string; hidden_of: string | null };
 
 /** Finds the files of photos. Their paths contain the host's id and never leave the server. */
 export function createPhotosRepository(pool: pg.Pool) {
   return {
-    /** Finds uploads too: the host sees them in the form before a home has them. */
+    /** Includes uploads: the host sees them in the form before a home has them. */
     async placeOf(publicName: string): Promise<PhotoPlace | undefined> {
       const { rows } = await pool.query<PhotoPlace>({
         name: 'photo-place',

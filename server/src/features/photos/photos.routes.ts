@@ -7,20 +7,23 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 
-/** The names that the database makes; for others, such as NUL, it is not asked. */
+/** The names that the database generates. Any other name, such as one with a NUL, is rejected without a query. */
 const NAME = /^[0-9a-z]{16,64}$/;
 const FILE = /^([1-9]\d{0,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
-/** Browsers keep a photo for a year; shared caches ask again after a minute, as a home can be hidden (decision 971). */
+/**
+ * Browsers cache a photo for a year. Shared caches revalidate after a minute, because a home can be hidden (decision
+ * 971).
+ */
 const FOREVER = 'public, max-age=31536000, s-maxage=60, immutable';
 const UNKEPT = 'private, no-store';
 
 type Parts = { repository: PhotosRepository; storage: Storage };
 
 /**
- * Serves the photos: /photos/{public name}/{width}.{format}. A name always has the same bytes, so browsers keep them
- * for a year. Until an AVIF file is made, its address gives the WebP of the same width and may be kept for a minute.
- * Photos of hidden homes are for the host and admins only; everybody else gets what an address that never was gives.
+ * Serves the photos: /photos/{public name}/{width}.{format}. The bytes of a name never change, so browsers may cache
+ * them for a year. Until an AVIF file exists, its address returns the WebP of the same width, cached for a minute.
+ * Photos of hidden homes are for the host and admins only; to everybody else they do not exist.
  */
 export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repository, storage }: Parts) {
   app.get<{ Params: { name: string; file: string } }>(

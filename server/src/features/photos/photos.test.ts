@@ -11,7 +11,7 @@ import { createPhotosRepository } from './photos.repository.ts';
 
 let path: string;
 
-/** A photo as a camera makes it: lying on its side, with the place where it was taken. */
+/** A photo as a camera stores it: rotated, and with the place where it was taken. */
 const cameraPhoto = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b54' } })
     .jpeg()
@@ -46,7 +46,7 @@ const get = (file: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url: `/photos/${publicName}/${file}`, headers });
 
 describe('photos', () => {
-  it('stand upright in several widths, without metadata [PHOTO-14]', async () => {
+  it('are published upright in several widths, without metadata [PHOTO-14]', async () => {
     for (const width of [400, 800, 900]) {
       const reply = await get(`${width}.webp`);
       expect(reply.statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('photos', () => {
     }
   });
 
-  it('have a name of chance that tells nothing of the host, and are kept for a year [PHOTO-13]', async () => {
+  it('have a random name that reveals nothing about the host, and are cached for a year [PHOTO-13]', async () => {
     expect(publicName).toMatch(/^[0-9a-f]{32}$/);
     expect(path).not.toContain(publicName);
     const { headers } = await get('400.webp');
@@ -66,7 +66,7 @@ describe('photos', () => {
     expect(JSON.stringify(headers)).not.toContain(path.split('/')[0]);
   });
 
-  it('come in parts and only when they are new to the browser, as it asks', async () => {
+  it('are sent in ranges, and only if the browser does not have them', async () => {
     const whole = await get('400.webp');
     const size = whole.rawPayload.length;
     const etag = String(whole.headers.etag);
@@ -115,14 +115,14 @@ describe('photos', () => {
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), '']);
   });
 
-  it('are not looked for under a name that none can have', async () => {
+  it('cause no query for a name that cannot exist', async () => {
     for (const name of ['%00', `${publicName}%00`, '..%2f..', publicName.toUpperCase(), 'x'.repeat(199)]) {
       const reply = await test.app.inject({ url: `/photos/${name}/400.webp` });
       expect([name, reply.statusCode]).toEqual([name, 404]);
     }
   });
 
-  it('answer for AVIF with WebP, briefly, until the AVIF is made', async () => {
+  it('are served as WebP under the AVIF address, cached briefly, until the AVIF exists', async () => {
     const before = await get('400.avif');
     expect([before.headers['content-type'], before.headers['cache-control']]).toEqual([
       'image/webp',
@@ -141,7 +141,7 @@ describe('photos', () => {
     expect((await sharp(after.rawPayload).metadata()).width).toBe(400);
   });
 
-  it('are encoded with a rest after each three times as long, so that many leave the processor to others', async () => {
+  it('are encoded with pauses of three times the encoding time, so that a large number leaves the processor to others', async () => {
     const parts = { repository: createPhotosRepository(test.pool), gate: createImageGate() };
     const slow = async () => {
       await setTimeout(60);
@@ -154,7 +154,7 @@ describe('photos', () => {
       return performance.now() - begun;
     };
     expect(await took(3)).toBeGreaterThan(230);
-    // Whoever stops the server does not wait for the rest, which would take six seconds.
+    // Stopping the server does not wait for the pause, which would take six seconds.
     expect(await took(100, AbortSignal.abort())).toBeLessThan(5_000);
   });
 
@@ -167,10 +167,10 @@ describe('photos', () => {
   );
 
   it.each([
-    ['that our team hides', "update homes set hidden_reason = 'Photos of another home.' where user_id = $1"],
+    ['hidden by our team', "update homes set hidden_reason = 'Photos of another home.' where user_id = $1"],
     ['of a suspended host', 'update users set suspended_at = now() where id = $1'],
   ])(
-    'of a home %s are for its host and admins, and shared caches ask again within a minute',
+    'of a home %s are visible to its host and admins only, and shared caches revalidate within a minute',
     async (_, hide) => {
       const [other, admin] = [
         await signIn(test, { level: 'subscriber' }),
@@ -204,7 +204,7 @@ describe('photos', () => {
     },
   );
 
-  it('are gone for everybody once their record is', async () => {
+  it('do not exist for anybody after their record is deleted', async () => {
     await test.pool.query('delete from home_photos where path = $1', [path]);
     expect((await get('400.webp')).statusCode).toBe(404);
   });

@@ -26,14 +26,14 @@ type Parts = {
   jobs: Jobs;
   gate: ImageGate;
   incoming: IncomingFiles;
-  /** Refuses unless the home exists and belongs to the viewer. */
+  /** Throws unless the home exists and belongs to the viewer. */
   requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
 };
 
-/** Making AVIF files takes at most a quarter of one core. */
+/** Creating AVIF files takes at most a quarter of one core. */
 const AVIF_REST = 3;
 
-/** The slice, wired. */
+/** Wires the slice. */
 export function createPhotos({ config, pool, storage, jobs, gate, incoming, requireOwnHome }: Parts) {
   const photos = createPhotosRepository(pool);
   const repository = createUploadsRepository(pool);

@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
 let test: TestApp;
 let host: SignedIn;
 let failing = false;
-/** Files that were written while the storage was failing. */
+/** How many files were written while the storage was failing. */
 let written = 0;
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const sweep = () =>
     removeFiles,
   })();
 
-describe('when something fails', () => {
-  it('an upload that is cut off leaves nothing behind', async () => {
+describe('failures', () => {
+  it('an aborted upload leaves nothing behind', async () => {
     const origin = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
     const { payload, headers } = await fileRequest('/api/home_photos', randomBytes(2 * MB));
     const socket = connect(Number(origin.port), origin.hostname);
@@ -57,7 +57,7 @@ describe('when something fails', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('a home that is deleted while its photo is worked on is not found, and nothing stays', async () => {
+  it('if a home is deleted during an upload for it, the answer is 404 and nothing remains', async () => {
     const { rows: homes } = await test.pool.query<{ id: string }>(
       `insert into homes (user_id, title, description, location, home_type)
        values ($1, 'A', 'B', 'C', 'Loft') returning id`,
@@ -74,7 +74,7 @@ describe('when something fails', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('a storage that fails in the middle is told as such, with no record and no file left', async () => {
+  it('a storage failure during an upload is reported, and no record or file remains', async () => {
     failing = true;
     const reply = await send(await picture({ width: 900 }).jpeg().toBuffer());
     failing = false;
@@ -85,7 +85,7 @@ describe('when something fails', () => {
     await expect.poll(ofHost).toEqual([]);
   });
 
-  it('a disk that takes no file is told as such', async () => {
+  it('a full disk is reported', async () => {
     const folder = join(test.dataDir, 'incoming');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'a file where the folder should be');
@@ -94,7 +94,7 @@ describe('when something fails', () => {
     await rm(folder);
   });
 
-  it('a folder that cannot be removed keeps no other from being removed, and stays on the list', async () => {
+  it('a folder that cannot be removed stays on the list, and the others are removed', async () => {
     await test.pool.query(
       `insert into photo_files_to_remove (path, created_at)
        values ('host/stuck', now() - interval '1 day'), ('host/first', now()), ('host/second', now())`,
@@ -134,7 +134,7 @@ describe('when something fails', () => {
   });
 });
 
-/** Lets one file through and fails at the others while `fails` says so, as a service that goes down does. */
+/** Stores one file and fails at the others while `fails` returns true, like a service that goes down. */
 function faulty(storage: Storage, fails: () => boolean): Storage {
   return {
     ...storage,

@@ -16,7 +16,7 @@ let test: TestApp;
 let host: SignedIn;
 let folder: string;
 let s3: Server;
-/** Files that the bucket still takes before it answers 503 to everything. */
+/** How many files the bucket still accepts before it answers 503 to everything. */
 let room = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function send() {
   return test.app.inject({ ...request, headers: { ...request.headers, ...host.headers } });
 }
 
-it('a photo lies in the bucket and is read from it', async () => {
+it('a photo is stored in the bucket and read from it', async () => {
   const upload = (await send()).json();
   expect((await stored()).length).toBeGreaterThan(0);
   const read = await test.app.inject(`${upload.photo_url}/400.webp`);
@@ -72,7 +72,7 @@ it('a photo lies in the bucket and is read from it', async () => {
   await expect.poll(stored).toEqual([]);
 });
 
-it('a bucket that fails in the middle gets the sentence, no record, and no file once it is back', async () => {
+it('a bucket that fails during an upload is reported, leaves no record, and no file after it works again', async () => {
   room = 1;
   const reply = await send();
   expect([reply.statusCode, reply.json().message]).toEqual([
@@ -82,7 +82,7 @@ it('a bucket that fails in the middle gets the sentence, no record, and no file 
   expect((await test.pool.query('select from uploads')).rowCount).toBe(0);
   expect((await stored()).length).toBeGreaterThan(0);
   room = Number.POSITIVE_INFINITY;
-  // A removal that failed meanwhile comes again: as if its time had come.
+  // A removal that failed in the meantime is retried, as if its time had come.
   const later = "update pgboss.job set start_after = now() where name = 'photo-removal' and state = 'retry'";
   const left = () => test.pool.query(later).then(stored);
   await expect.poll(left, { timeout: patience(18_000), interval: 200 }).toEqual([]);

@@ -9,13 +9,13 @@ import type { UploadsService } from './uploads.service.ts';
 type Parts = {
   uploads: UploadsService;
   incoming: IncomingFiles;
-  /** Refuses unless the home exists and belongs to the viewer. It is handed in, because homes are on a higher floor. */
+  /** Throws unless the home exists and belongs to the viewer. A parameter, because homes are on a higher floor. */
   requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
 };
 
 const PHOTO = { maxBytes: LIMITS.photo_bytes, tooLarge: PHOTO_TEXTS.too_large };
 
-/** Sending photos, for subscribers. Whose home it is for is checked before the file is read. */
+/** Uploads by subscribers. The owner of the home is checked before the file is read. */
 export function uploadsRoutes({ uploads, incoming, requireOwnHome }: Parts): Route[] {
   return [
     route(uploadPhoto, async ({ query, viewer, request }) => {

@@ -23,7 +23,7 @@ type Parts = {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-/** Photos on their way into a home. */
+/** Photos before a home takes them. */
 export function createUploadsService({ pool, repository, storage, jobs, gate }: Parts) {
   async function remove(id: string, userId: string): Promise<boolean> {
     return inTransaction(pool, async (client) => {
@@ -37,18 +37,18 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
     const writes = variants.map(({ width, format, body }) =>
       storage.put(variantKey(path, width, format), body),
     );
-    // All writes have to end before files may be removed again.
+    // All writes have to end before the files may be removed again.
     const failed = (await Promise.allSettled(writes)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
   return {
     /**
-     * Takes in the file at `file` for its owner: prepared, stored, known by a row. The row comes first and is
-     * unfinished until every file is written, so that no file lies anywhere without a row that leads to it.
-     * Nothing is done for a client that `isGone` before its turn.
-     * @throws 415 for what is no picture, 409 where too many wait for a home, 429 where too many of the member are being
-     * prepared, 503 where the storage fails or too many are being prepared
+     * Accepts the file at `file` for its owner: prepares and stores it and writes its row. The row is written first and
+     * is incomplete until every file is stored, so that no file exists without a row. If the client `isGone` before its
+     * turn, nothing is done.
+     * @throws 415 if it is not a picture, 409 if too many uploads wait for a home, 429 if too many of the member are
+     * being prepared, 503 if the storage fails or too many are being prepared
      */
     async take(file: string, owner: Owner, isGone: () => boolean): Promise<Upload> {
       const { facts, variants } = await gate
@@ -65,7 +65,7 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
         throw error;
       }
       if (!(await repository.finish(row.id))) {
-        // The home or account was deleted meanwhile, perhaps before these files were written.
+        // The home or account was deleted in the meantime, perhaps before these files were written.
         await storage.removeFolder(photoFolder(row.path));
         throw notFound('Home');
       }

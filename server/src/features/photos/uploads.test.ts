@@ -23,14 +23,14 @@ const { send, rows, stored, arriving, ofHost, removeFiles, clear } = uploadActio
   () => host,
 );
 
-describe('what is accepted', () => {
+describe('accepted files', () => {
   it.each([
     ['JPEG', () => picture().jpeg().toBuffer()],
     ['PNG', () => picture().png().toBuffer()],
     ['PNG of 16 bits', () => picture().toColourspace('rgb16').png().toBuffer()],
     ['greyscale PNG', () => picture().greyscale().png().toBuffer()],
     ['WebP', () => picture().webp().toBuffer()],
-  ])('%s, by its content whatever it is called [PHOTO-06]', async (_, make) => {
+  ])('%s, by their content and whatever their name [PHOTO-06]', async (_, make) => {
     const reply = await send(await make(), { name: 'notes.txt', type: 'text/plain' });
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toMatchObject({ width: 64, height: 48, widths: [64] });
@@ -52,7 +52,7 @@ describe('what is accepted', () => {
     ['backslashes', '..\\..\\boot.ini'],
     ['NUL', 'a\0b.jpg'],
     ['5,000 characters', `${'n'.repeat(5_000)}.jpg`],
-  ])('file names with %s mean nothing', async (_, name) => {
+  ])('file names with %s are ignored', async (_, name) => {
     const reply = await send(await picture().jpeg().toBuffer(), { name });
     expect(reply.statusCode).toBe(201);
     expect(await ofHost()).toEqual([
@@ -61,7 +61,7 @@ describe('what is accepted', () => {
   });
 });
 
-describe('what is refused with 415 and the reason [PHOTO-06]', () => {
+describe('files refused with 415 and the reason [PHOTO-06]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const jpeg = () => picture().jpeg().toBuffer();
   const noise = () =>
@@ -77,10 +77,10 @@ describe('what is refused with 415 and the reason [PHOTO-06]', () => {
     ['GIF', () => picture().gif().toBuffer()],
     ['AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => picture().tiff().toBuffer()],
-    ['nothing at all', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['noise', () => randomBytes(5_000)],
-    ['HTML behind the first bytes of a JPEG', () => Buffer.from(`\xff\xd8\xff<html>${svg}`, 'latin1')],
-    ['a JPEG with HTML behind it', async () => Buffer.concat([await jpeg(), Buffer.from(`<html>${svg}`)])],
+    ['HTML after the first bytes of a JPEG', () => Buffer.from(`\xff\xd8\xff<html>${svg}`, 'latin1')],
+    ['a JPEG followed by HTML', async () => Buffer.concat([await jpeg(), Buffer.from(`<html>${svg}`)])],
     ['a JPEG with a PDF in its comment', async () => withComment(await jpeg(), '%PDF-1.7 1 0 obj')],
     [
       'a JPEG with an archive behind it',
@@ -109,24 +109,24 @@ describe('what is refused with 415 and the reason [PHOTO-06]', () => {
     expect(await arriving()).toEqual([]);
   }
 
-  it.each(OTHER_FILES)('%s is not one of our kinds of picture', async (_, make) => {
+  it.each(OTHER_FILES)('%s is not an accepted kind of picture', async (_, make) => {
     await expectRefusal(await make(), NOT_AN_IMAGE);
   });
 
-  it.each(CUT_SHORT)('%s is said to lack a part', async (_, make) => {
+  it.each(CUT_SHORT)('%s is reported as incomplete', async (_, make) => {
     await expectRefusal(await make(), 'Part of this photo is missing or damaged. Please choose another one.');
   });
 
-  it.each(ANIMATED)('%s is said to be animated', async (_, make) => {
+  it.each(ANIMATED)('%s is reported as animated', async (_, make) => {
     await expectRefusal(await make(), 'This picture is animated. Please choose a still photo.');
   });
 
-  it.each(PIXEL_BOMBS)('%s is told how many megapixels it may have', async (_, make) => {
+  it.each(PIXEL_BOMBS)('%s is refused with the maximum number of megapixels', async (_, make) => {
     const sentence = /^This photo has more than (100|66|50|18) megapixels. Please choose a smaller one.$/;
     await expectRefusal(await make(), expect.stringMatching(sentence));
   });
 
-  it('a request that is no form, has no file, or hides its length', async () => {
+  it('a request that is not a form, contains no file, or hides its length', async () => {
     const headers = { ...host.headers, 'content-type': 'image/jpeg' };
     const bare = await test.app.inject({
       method: 'POST',
@@ -147,8 +147,8 @@ describe('what is refused with 415 and the reason [PHOTO-06]', () => {
   });
 });
 
-describe('what is published', () => {
-  it('carries no metadata, stands upright, and is sRGB [PHOTO-14]', async () => {
+describe('a published photo', () => {
+  it('has no metadata, is upright and in sRGB [PHOTO-14]', async () => {
     const halves = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d02020' } })
       .composite([
         {
@@ -157,7 +157,7 @@ describe('what is published', () => {
           top: 0,
         },
       ])
-      // Turned by a quarter: shown, the red half is on top.
+      // Rotated by a quarter: displayed, the red half is on top.
       .withExif({
         IFD0: { Copyright: 'Ana Ferreira' },
         IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' },
@@ -180,7 +180,7 @@ describe('what is published', () => {
     expect(top.dominant.b).toBeLessThan(80);
   });
 
-  it('shows the colours of a CMYK picture as they were', async () => {
+  it('has the colours of a CMYK original', async () => {
     const cmyk = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c03028' } })
       .toColourspace('cmyk')
       .jpeg({ quality: 100 })
@@ -196,7 +196,7 @@ describe('what is published', () => {
     expect(Math.abs((blue as number) - 0x28)).toBeLessThan(40);
   });
 
-  it('comes in every width below its own, the largest 1600, with its ThumbHash', async () => {
+  it('has every width below its own, up to 1600, and a ThumbHash', async () => {
     const upload = (await send(await picture({ width: 2400, height: 1200 }).jpeg().toBuffer())).json();
     expect(upload).toMatchObject({ width: 1600, height: 800, widths: [400, 800, 1600] });
     expect(upload.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}=*$/);
@@ -206,7 +206,7 @@ describe('what is published', () => {
     }
   });
 
-  it('is shown however narrow it is', async () => {
+  it('is displayed however narrow it is', async () => {
     const { photo_url, widths } = (
       await send(await picture({ width: 6, height: 90 }).png().toBuffer())
     ).json();
@@ -225,8 +225,8 @@ describe('what is published', () => {
   });
 });
 
-describe('who may send [PERM-14]', () => {
-  it('no visitor and no free member; nothing is written', async () => {
+describe('who may upload [PERM-14]', () => {
+  it('visitors and free members may not; nothing is written', async () => {
     const photo = await picture().jpeg().toBuffer();
     const before = await stored();
     expect((await send(photo, {}, { headers: {} })).statusCode).toBe(401);
@@ -235,7 +235,7 @@ describe('who may send [PERM-14]', () => {
     expect(await arriving()).toEqual([]);
   });
 
-  it('sees and removes only what is their own', async () => {
+  it('members can see and remove only their own uploads', async () => {
     const upload = (await send(await picture().jpeg().toBuffer())).json();
     const remove = (as: SignedIn) =>
       test.app.inject({
@@ -255,7 +255,7 @@ describe('who may send [PERM-14]', () => {
     expect((await test.app.inject(`${upload.photo_url}/64.webp`)).statusCode).toBe(404);
   });
 
-  it('not more than 100 photos that no home takes, however many at once', async () => {
+  it('members may have at most 100 photos without a home, even if many are sent at the same time', async () => {
     await test.pool.query(
       `insert into uploads (user_id, path, width, height, thumbhash)
        select case n when 99 then $2::uuid else $1::uuid end, $1::text || '/' || n, 9, 9, 'x'
@@ -263,7 +263,7 @@ describe('who may send [PERM-14]', () => {
       [host.user_id, other.user_id],
     );
     const photo = await picture().jpeg().toBuffer();
-    // Who has several under way already is asked to wait; then it is sent again, as the form does.
+    // A member with several uploads under way is told to wait; then the upload is sent again, as the form does.
     const sendInTurn = async () => {
       for (;;) {
         const { statusCode } = await send(photo);
