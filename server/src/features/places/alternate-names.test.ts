@@ -3,8 +3,8 @@ import { indexAlternateNames } from './alternate-names.ts';
 import { foldName } from './fold-name.ts';
 import { gazetteerRows, readAlternateNames, readGazetteerFiles } from './gazetteer-files.ts';
 
-describe('the names in other languages, scripts and times', () => {
-  it('stand in the order of their folded forms, and each belongs to a place [PLACE-02]', async () => {
+describe('alternate names of places', () => {
+  it('are sorted by their folded forms, and each belongs to a place [PLACE-02]', async () => {
     const { places } = gazetteerRows(await readGazetteerFiles());
     const ids = new Set(places.map(({ id }) => id));
     const lines = (await readAlternateNames()).toString().trimEnd().split('\n');
@@ -21,7 +21,7 @@ describe('the names in other languages, scripts and times', () => {
     expect(lines.length).toBeGreaterThan(150_000);
   });
 
-  it('are found by their beginnings, also where a name is the beginning of the next', async () => {
+  it('are found by their beginning, even if one name is the beginning of the next', async () => {
     const names = Buffer.from('Kiev\t7\nKievan\t8\nKiew\t7\nКиїв\t7\n東京\t9\n');
     const index = await indexAlternateNames(
       names,

@@ -1,18 +1,21 @@
 import { foldName } from './fold-name.ts';
 
-/** Names folded between two turns of the event loop: a few milliseconds, so that nobody else waits for them. */
+/**
+ * How many names are folded between two turns of the event loop, which takes a few milliseconds, so that requests are
+ * not delayed.
+ */
 const AT_ONCE = 2_000;
 
 const LINE_END = 10;
 
-/** A byte that no UTF-8 text has: behind every text that begins with the same bytes. */
+/** A byte that never occurs in UTF-8. It sorts after every text with the same prefix. */
 const BEHIND = Buffer.from([0xff]);
 
 export type AlternateNames = Awaited<ReturnType<typeof indexAlternateNames>>;
 
 /**
- * The names of places in other languages, scripts and times, to be searched by how they begin. There are four times as
- * many as places, so they stand in two blocks of bytes, as written and folded, instead of objects: some 12 MB.
+ * An index of place names in other languages, scripts and times, searched by prefix. There are four times as many of
+ * them as places, so they are stored in two blocks of bytes, original and folded, instead of objects: some 12 MB.
  * @param text lines of a name and the id of its place, in the order of the folded names
  */
 export async function indexAlternateNames(text: Buffer, rankOf: ReadonlyMap<number, number>) {
@@ -54,14 +57,14 @@ export async function indexAlternateNames(text: Buffer, rankOf: ReadonlyMap<numb
   }
 
   return {
-    /** From where to where the names begin so. */
+    /** The range of names with this prefix. */
     range(start: string): [from: number, to: number] {
       const bytes = Buffer.from(start);
       return [firstFrom(bytes), firstFrom(Buffer.concat([bytes, BEHIND]))];
     },
-    /** The rank of the place of a name; -1 where the gazetteer has no such place. */
+    /** The rank of the place of a name; -1 if the gazetteer has no such place. */
     rankAt: (index: number) => ranks[index] as number,
-    /** Whether it is the whole name, where it begins so. */
+    /** Whether `start` is the whole name. */
     isWhole: (index: number, start: string) =>
       (starts[index + 1] as number) - (starts[index] as number) === Buffer.byteLength(start),
     nameAt: (index: number) => lineAt(index)[0],

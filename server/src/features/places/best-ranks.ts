@@ -1,13 +1,13 @@
 /**
- * Keeps the few ranks that come first, out of many that are offered in any order and more than once, without sorting
- * them all: two letters begin ten thousand names.
+ * Keeps the first few ranks out of many that are offered in any order and repeatedly, without sorting them all: a
+ * two-letter search matches ten thousand names.
  */
 export function createBestRanks(limit: number, isWanted: (rank: number) => boolean) {
   const kept: { rank: number; order: number }[] = [];
   let last = Number.POSITIVE_INFINITY;
 
   return {
-    /** A rank that comes in this order; of two in the same order, the lower one first. */
+    /** Offers a rank. Lower orders come first, then lower ranks. */
     offer(rank: number, order: number): void {
       if (order > last) return;
       const before = kept.findIndex((one) => one.rank === rank);

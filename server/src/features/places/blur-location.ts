@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Point } from '@swapstead/contract/places/endpoints';
 import { degrees, EARTH, radians } from '@swapstead/contract/places/geo';
 
-/** How far the centre of the circle lies from the pin, in metres (PLACE-16). */
+/** The smallest distance between the centre of the circle and the pin, in metres (PLACE-16). */
 const NEAREST = 150;
 const FARTHEST = 950;
 
 /**
- * The centre of the circle that members see around a home's pin. How far it is from the pin, and where, depends only on
+ * The centre of the circle that members see around a home's pin. Its distance and direction from the pin depend only on
  * the home and the key, so it is the same for every viewer at all times. All points of the ring are equally likely, and
  * nobody can compute it without the key.
  */
@@ -21,7 +21,7 @@ export function blurLocation(pin: Point, homeId: string, key: Buffer): Point {
 /** Reads 48 bits as a number from 0 to 1. */
 const fraction = (bytes: Buffer, offset: number) => bytes.readUIntBE(offset, 6) / 2 ** 48;
 
-/** The point so many metres straight on from another; the bearing is clockwise from north. */
+/** The point at a distance in metres from another; the bearing is clockwise from north. */
 function destination({ latitude, longitude }: Point, metres: number, bearing: number): Point {
   const [from, angle] = [radians(latitude), metres / EARTH];
   const to = Math.asin(

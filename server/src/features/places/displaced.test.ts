@@ -13,7 +13,7 @@ const PINS = [
 ];
 
 describe('the centre of the circle', () => {
-  it.each(PINS)('lies 150 to 950 m from the pin, so the circle of 1 km holds it: %j [PLACE-16]', (pin) => {
+  it.each(PINS)('is 150 to 950 m from the pin, so the circle of 1 km contains it: %j [PLACE-16]', (pin) => {
     for (let count = 0; count < 500; count++) {
       const centre = blurLocation(pin, randomUUID(), key);
       const metres = metresBetween(pin, centre);
@@ -27,7 +27,7 @@ describe('the centre of the circle', () => {
     const [pin] = PINS as [(typeof PINS)[number]];
     const centres = Array.from({ length: 4_000 }, () => blurLocation(pin, randomUUID(), key));
     const inner = centres.filter((centre) => metresBetween(pin, centre) < 680).length;
-    // Half of the ring's area lies within 680 m of the pin.
+    // Half of the ring's area is within 680 m of the pin.
     expect(inner / centres.length).toBeGreaterThan(0.45);
     expect(inner / centres.length).toBeLessThan(0.55);
     for (const side of ['latitude', 'longitude'] as const) {
@@ -37,7 +37,7 @@ describe('the centre of the circle', () => {
     }
   });
 
-  it('is the same every time, another for another home and under another key [PLACE-16]', () => {
+  it('is always the same, but differs for another home or key [PLACE-16]', () => {
     const [pin] = PINS as [(typeof PINS)[number]];
     const home = randomUUID();
     expect(blurLocation(pin, home, key)).toEqual(blurLocation({ ...pin }, home, Buffer.from(key)));
@@ -45,7 +45,7 @@ describe('the centre of the circle', () => {
     expect(blurLocation(pin, home, randomBytes(32))).not.toEqual(blurLocation(pin, home, key));
   });
 
-  it('moves by the vector by which the pin moves [PLACE-16]', () => {
+  it('moves by the same vector as the pin [PLACE-16]', () => {
     const [pin] = PINS as [(typeof PINS)[number]];
     const home = randomUUID();
     const before = blurLocation(pin, home, key);

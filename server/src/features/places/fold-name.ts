@@ -1,4 +1,4 @@
-/** Letters that Unicode does not split into a Latin letter and a mark. */
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const SPELLED_OUT: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,20 +15,19 @@ const SPELLED_OUT: Record<string, string> = {
 };
 const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'g');
 
-/** What people type for a letter that their keyboard does not have: 'Muenchen', 'Tromsoe', 'Aarhus'. */
+/** What people type instead of a letter that their keyboard lacks: 'Muenchen', 'Tromsoe', 'Aarhus'. */
 const TRANSCRIBED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const TRANSCRIBED_LETTERS = /[äöüøå]/g;
 
-/** Most names are words of plain letters, which need no folding of accents. */
+/** Most names consist of plain letters, which need no folding of accents. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 const SAINT = /(?<![^ ])(?:saint|sankt|sint|st)(?![^ ])/g;
 const SAINTE = /(?<![^ ])(?:sainte|ste)(?![^ ])/g;
 
 /**
- * Brings a name into the form in which names are compared, without letter case, accents and punctuation:
- * 'Saint-Étienne' and 'saint etienne' are one name. Lone surrogates, control and direction marks separate words like
- * spaces.
+ * Normalises a name for comparison, without letter case, accents and punctuation: 'Saint-Étienne' and 'saint etienne'
+ * are one name. Lone surrogates, control and direction marks separate words like spaces.
  */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
@@ -43,9 +42,9 @@ export function foldName(name: string): string {
 }
 
 /**
- * Every folded form under which a name is found: as it is written, with its letters transcribed ('muenchen'), and with
- * Saint in full or short. What is typed is folded once and is one of them, so nobody who types 'st' for Stockholm or
- * 'bue' for Buenos Aires is taken to mean something else.
+ * Every folded form by which a name is found: as written, with its letters transcribed ('muenchen'), and with Saint in
+ * full or short. The typed text is folded only once and compared with all of them, so 'st' still finds Stockholm, and
+ * 'bue' Buenos Aires.
  */
 export function foldings(name: string): string[] {
   const lower = name.normalize('NFC').toLowerCase();

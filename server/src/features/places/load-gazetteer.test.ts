@@ -9,7 +9,10 @@ const member = await signIn(test, { level: 'subscriber' });
 const HANOI = 1_581_130;
 const GONE = 999_000_001;
 
-/** The rows of the release before: Hanoi in Quang Tri, a region that is none any more, and a place that is in no list now. */
+/**
+ * The rows of the previous release: Hanoi in Quang Tri, a region that no longer exists, and a place that is not in the
+ * new edition.
+ */
 async function asBefore() {
   await test.pool.query(`insert into regions values ('VN.00', 'VN', 'Ha Tay', '{ha tay}')`);
   await test.pool.query(
@@ -44,7 +47,7 @@ const searched = async (home: string) =>
   ).rows[0];
 const area = (id: string) => test.app.inject({ url: `/api/areas/${id}`, headers: member.headers });
 
-it('a new edition moves homes into the right region and keeps the place of each, also of places that it lacks [PLACE-03]', async () => {
+it('a new edition moves homes to the right region and keeps the place of each, even of places that it lacks [PLACE-03]', async () => {
   await asBefore();
   const [inHanoi, inGone] = [await homeIn(HANOI), await homeIn(GONE)];
   expect(await searched(inHanoi)).toMatchObject({ region_id: 'VN.44' });

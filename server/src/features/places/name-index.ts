@@ -14,10 +14,10 @@ export type IndexedName = { place_id: number; ending: string; whole: boolean; ot
 export type IndexedArea = { id: string; name: string; names: string[]; country_code: string };
 
 export type IndexedRows = {
-  /** In the order in which they are offered: more inhabitants, then the name. */
+  /** In the order of suggestions: by inhabitants, then by name. */
   places: readonly IndexedPlace[];
   names: readonly IndexedName[];
-  /** By name, both. */
+  /** Sorted by name, like the regions. */
   countries: readonly IndexedArea[];
   regions: readonly IndexedArea[];
   /** Names in other languages, scripts and times. */
@@ -30,16 +30,17 @@ type Bounds = Area['bounds'];
 type Found = { place: IndexedPlace; entry: string };
 
 /**
- * A city of a million counts with a fiftieth of its inhabitants among places of that name where an alternate name of it
- * is typed in full: 'Rio' is Rio de Janeiro before Rio in Greece, but Victoria is not Hong Kong, which is called so too.
- * Of smaller places, an alternate name counts no more than the beginning of a main one: 'ber' is Berlin, not Véroia.
+ * If an alternate name of a city of a million is typed in full, the city ranks among places of that name with a
+ * fiftieth of its inhabitants: 'Rio' is Rio de Janeiro before Rio in Greece, but Victoria is not Hong Kong, which has
+ * that name too. An alternate name of a smaller place ranks no higher than the beginning of a main name: 'ber' is
+ * Berlin, not Véroia.
  */
 const PART = 50;
 const CITY = 1_000_000;
 
 /**
- * The names of the gazetteer in memory, some 40 MB. They change only with a release, and are searched for every letter
- * that somebody types. Nothing here depends on homes, so every member gets the same answer.
+ * The names of the gazetteer in memory, some 40 MB. They change only with a release, and are searched with every typed
+ * letter. Nothing here depends on homes, so every member gets the same result.
  */
 export function createNameIndex({ places, names, countries, regions, alternates }: IndexedRows) {
   const rankOf = new Map(places.map(({ id }, rank) => [id, rank]));
@@ -47,7 +48,7 @@ export function createNameIndex({ places, names, countries, regions, alternates 
     .filter(({ place_id }) => rankOf.has(place_id))
     .sort((a, b) => (a.ending < b.ending ? -1 : a.ending > b.ending ? 1 : 0));
   const ranks = Int32Array.from(sorted, ({ place_id }) => rankOf.get(place_id) as number);
-  /** How long each whole name is; an ending of a name is never one. */
+  /** The length of each whole name; -1 for endings of names. */
   const wholeLengths = Int32Array.from(sorted, ({ whole, ending }) => (whole ? ending.length : -1));
   const orders = alternateOrders(places);
   const countryOf = new Map(countries.map((country) => [country.id, country]));
@@ -72,8 +73,8 @@ export function createNameIndex({ places, names, countries, regions, alternates 
   }
 
   /**
-   * Whole names first, then beginnings of main names, then beginnings of alternate ones; of each, more inhabitants first,
-   * then the name (PLACE-02).
+   * Whole names first, then beginnings of main names, then beginnings of alternate names; each by inhabitants, then by
+   * name (PLACE-02).
    */
   function find({ start, narrowing }: NameSearch, limit: number): Found[] {
     const [from, to] = [firstFrom(start), firstFrom(start + LAST_CHARACTER)];
@@ -123,7 +124,7 @@ export function createNameIndex({ places, names, countries, regions, alternates 
   };
 
   return {
-    /** Whether a place is called so where it lies, or in English. */
+    /** Whether the text is the beginning of a local or English name of a place. */
     isKnown: ({ start }: NameSearch): boolean => firstFrom(start) < firstFrom(start + LAST_CHARACTER),
 
     places: (search: NameSearch, limit: number): Place[] =>
@@ -146,7 +147,9 @@ export function createNameIndex({ places, names, countries, regions, alternates 
         bounds: [longitude, latitude, longitude, latitude],
       })),
 
-    /** Countries and regions with a name or word that begins so; whole names first, countries before regions. */
+    /**
+     * Countries and regions with a name or word that begins with the text; whole names first, countries before regions.
+     */
     areas({ start, narrowing }: NameSearch, limit: number): Area[] {
       const isNamed = ({ names }: IndexedArea) => names.some((name) => ` ${name}`.includes(` ${start}`));
       const isIn = ({ country_code }: IndexedArea) =>
@@ -163,32 +166,32 @@ export function createNameIndex({ places, names, countries, regions, alternates 
   };
 }
 
-/** Appended to a text, it sorts behind every text that begins with it. */
+/** Appended to a text, it sorts after every text with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 const begins = (area: IndexedArea | undefined, part: string) =>
   area?.names.some((name) => name.startsWith(part)) ?? false;
 
-/** A name that begins as searched: the whole of it or not, and how it reads beside the main one, if it is another. */
+/** A name that matches the search: whether completely, and how it is shown beside the main one if it differs. */
 type FoundName = { whole: boolean; shown: string | null; alternate: boolean };
 
 /**
  * A place found only by another name shows that one too: 'Antwerpen (Antwerp), Flanders, Belgium' (PLACE-03). Alternate
- * names are shown only where the main one does not begin so: nobody who types 'pari' needs to hear that it is Parĩ.
+ * names are shown only if the main one does not match: whoever types 'pari' does not need the name Parĩ.
  */
 function withName({ name, entry }: IndexedPlace, names: readonly FoundName[]): string {
   const known = names.filter(({ alternate }) => !alternate);
   const meant = known.length > 0 ? known : names;
   const whole = meant.filter((one) => one.whole);
   const foundBy = (whole.length > 0 ? whole : meant).map(({ shown }) => shown);
-  // Of several, the one that is nearest to what was typed.
+  // Of several names, the one closest to the typed text.
   const [other] = foundBy.includes(null)
     ? []
     : (foundBy as string[]).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return other ? `${name} (${other})${entry.slice(name.length)}` : entry;
 }
 
-/** In which order each place comes where the whole of an alternate name is typed. */
+/** The order of each place if the whole of an alternate name is typed. */
 function alternateOrders(places: readonly IndexedPlace[]): Int32Array {
   let smaller = 0;
   return Int32Array.from(places, ({ population }, rank) => {
@@ -199,7 +202,7 @@ function alternateOrders(places: readonly IndexedPlace[]): Int32Array {
   });
 }
 
-/** West, south, east, north of all places of each country and region. */
+/** West, south, east and north of all places of each country and region. */
 function boundsOf(places: readonly IndexedPlace[]): Map<string, Bounds> {
   const bounds = new Map<string, Bounds>();
   for (const { country_code, region_id, longitude, latitude } of places) {

@@ -8,17 +8,17 @@ import type { PlacesRepository } from './places.repository.ts';
 
 export type PlacesService = ReturnType<typeof createPlacesService>;
 
-/** How many countries and regions are suggested at most, so that 'Where' always offers places too. */
+/** How many countries and regions are suggested at most, so that 'Where' always suggests places too. */
 const WIDER_AREAS = 4;
 
 /** How many places are suggested for a home without a place (PLACE-10). */
 const MEANT = 5;
 
-/** What the gazetteer suggests while somebody types (PLACE-02, FIND-06). */
+/** The suggestions of the gazetteer while somebody types (PLACE-02, FIND-06). */
 export function createPlacesService(repository: PlacesRepository) {
   let reading: Promise<NameIndex> | undefined;
 
-  /** The index is read when it is first needed; if that fails, the next call reads again. */
+  /** The index is read at first use; after a failure, the next call reads it again. */
   function names(): Promise<NameIndex> {
     reading ??= repository.names().catch((error) => {
       reading = undefined;
@@ -38,7 +38,7 @@ export function createPlacesService(repository: PlacesRepository) {
       return index.isKnown(search) ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
     },
 
-    /** Countries and regions, then places; but a region comes after the place that it is named after. */
+    /** Countries and regions, then places; but a region comes after the place with the same name. */
     async areas(typed: string): Promise<{ areas: Area[] }> {
       const search = readNameSearch(typed);
       if (!search) return { areas: [] };
@@ -74,7 +74,10 @@ export function createPlacesService(repository: PlacesRepository) {
   };
 }
 
-/** Who types 'lis' means the city of Lisbon rather than its region, and takes the first entry by Enter (FIND-06). */
+/**
+ * Whoever types 'lis' means the city of Lisbon rather than its region, and accepts the first entry with Enter
+ * (FIND-06).
+ */
 function afterNamesakes(wider: readonly Area[], places: readonly Area[]): Area[] {
   const isNamesake = (region: Area, place: Area) =>
     region.kind === 'region' &&
