@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { calendarRepository } from '../server/src/features/calendar/calendar.repository.ts';
+import { createCalendarRepository } from '../server/src/features/calendar/calendar.repository.ts';
 import { createExportService } from '../server/src/features/calendar/export.service.ts';
-import { freshnessRepository } from '../server/src/features/calendar/freshness/freshness.repository.ts';
+import { createFreshnessRepository } from '../server/src/features/calendar/freshness/freshness.repository.ts';
 import { createCalendarReader } from '../server/src/features/calendar/reading/calendar-reader.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -119,8 +119,8 @@ async function setRanges(pool: pg.Pool, ids: readonly string[]) {
     const id = ids[(round + 5) % ids.length] as string;
     const time = await timed(() =>
       inTransaction(pool, async (client) => {
-        await calendarRepository.lock(client, id);
-        await calendarRepository.setNights(
+        await createCalendarRepository().lock(client, id);
+        await createCalendarRepository().setNights(
           client,
           id,
           [{ from: '2027-07-03', to: '2027-07-17', state: round % 2 ? 'open' : 'closed' }],
@@ -150,7 +150,7 @@ async function exportRuns(pool: pg.Pool, ids: readonly string[]) {
   const { rows } = await pool.query<{ user_id: string }>('select user_id from homes where id = $1', [id]);
   const exports = createExportService({
     pool,
-    calendars: calendarRepository,
+    calendars: createCalendarRepository(),
     secret: Buffer.alloc(32),
     seal: createSeal(Buffer.alloc(32), 'calendar-address'),
     siteUrl: () => 'http://localhost',
@@ -193,7 +193,7 @@ async function lookForStale(pool: pg.Pool) {
   );
   const time = await timed(async () => {
     let after: string | undefined = NOBODY;
-    while (after) after = (await freshnessRepository.hosts(pool, new Date(), after, 200)).at(-1);
+    while (after) after = (await createFreshnessRepository().hosts(pool, new Date(), after, 200)).at(-1);
   });
   report(`the look for stale calendars over ${homes} homes`, '≤ 5 s', `${ms(time / 1_000)} s`, time <= 5_000);
 }

@@ -38,7 +38,7 @@ export type { AppParts };
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await createBase(parts);
-  const { app, pool, cache } = base;
+  const { app, cache } = base;
   const slices = createSlices(base);
 
   const accounts = slices.add(
@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       viewers,
       hostZone: zoneOfHost,
       subjects: (): NoticeSubjects =>
-        noticeSubjects({ accounts, calendar, conversations, support, swaps }, pool),
+        noticeSubjects({ accounts, calendar, conversations, homes, support, swaps }),
     }),
   );
   slices.add(

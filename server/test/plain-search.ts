@@ -1,6 +1,6 @@
 import { addDays, countDays, dayIn, daysOf, weekdayOf } from '@swapstead/contract/days';
 import type { Windows } from '@swapstead/contract/search/when';
-import type { MemberSearch } from '../src/features/search/member.filters.ts';
+import type { MemberSearch } from '../src/features/search/member-filters.ts';
 import type { SearchWorld, WorldHome } from './search-world.ts';
 
 /** What a search finds in a home: what the orders compare, and what its card names. */

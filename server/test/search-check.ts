@@ -3,7 +3,7 @@ import { addDays, addMonths, dayIn } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { PLAYS } from '@swapstead/contract/search/when';
 import { DISTANCES, type Sort } from '@swapstead/contract/search/where';
-import { type MemberQuery, readMemberSearch } from '../src/features/search/member.filters.ts';
+import { type MemberQuery, readMemberSearch } from '../src/features/search/member-filters.ts';
 import type { SearchRepository } from '../src/features/search/search.repository.ts';
 import { plainSearch } from './plain-search.ts';
 import type { SearchWorld } from './search-world.ts';

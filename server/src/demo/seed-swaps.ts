@@ -4,7 +4,7 @@ import { addDays, dayIn } from '@swapstead/contract/days';
 import type { CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
 import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
-import { calendarRepository } from '../features/calendar/calendar.repository.ts';
+import { createCalendarRepository } from '../features/calendar/calendar.repository.ts';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
 import { createReadingRepository } from '../features/notices/reading.repository.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -26,9 +26,10 @@ const NOBODY = { children: 0, babies: 0, pets: 0 };
 /** Calendars, house guides and swaps of the demo, in the caller's transaction: done by the members, day after day. */
 export async function insertSwaps(client: pg.PoolClient, demo: DemoSwaps, { storage, jobs, ids }: Parts) {
   const homeId = (key: string) => idOf(ids.homes, key);
+  const calendars = createCalendarRepository();
   for (const { home, confirmed_days_ago, rules } of demo.calendars) {
-    if (rules) await calendarRepository.setRules(client, homeId(home), { ...FIRST_RULES, ...rules });
-    await calendarRepository.confirm(client, homeId(home), daysAgo(confirmed_days_ago));
+    if (rules) await calendars.setRules(client, homeId(home), { ...FIRST_RULES, ...rules });
+    await calendars.confirm(client, homeId(home), daysAgo(confirmed_days_ago));
   }
   const start = Math.max(...demo.swaps.flatMap(({ acts }) => acts.map(({ days_ago }) => days_ago)));
   let now = daysAgo(start + 1);

@@ -8,7 +8,6 @@ import { isUuid, notFound } from '../../platform/errors.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { MembershipService } from '../membership/membership.service.ts';
 import type { AuditRepository } from './audit.repository.ts';
-import { readMember } from './member.repository.ts';
 import type { UsersRepository } from './users.repository.ts';
 
 type Parts = {
@@ -49,7 +48,7 @@ export function createAdminService({ pool, users, audit, membership, cursors }: 
 
     /** One member with all that admins see of it. @throws 404 for an account that is gone */
     async member(user_id: string) {
-      const member = isUuid(user_id) ? await readMember(pool, user_id) : undefined;
+      const member = isUuid(user_id) ? await users.memberPage(user_id) : undefined;
       if (!member) throw notFound('Member');
       return member;
     },

@@ -26,8 +26,9 @@ type Parts = {
 /** The slice, wired. */
 export function createAdmin(parts: Parts) {
   const { pool, cursors, membership, suspensions, swaps, notify, galleryChanged } = parts;
+  const users = createUsersRepository(pool);
   const audit = createAuditRepository(pool);
-  const admin = createAdminService({ pool, users: createUsersRepository(pool), audit, membership, cursors });
+  const admin = createAdminService({ pool, users, audit, membership, cursors });
   const homes = createAdminHomesService({
     pool,
     homes: createAdminHomesRepository(pool),
@@ -38,6 +39,7 @@ export function createAdmin(parts: Parts) {
   });
   const members = createMembersService({
     pool,
+    users,
     audit,
     suspensions,
     swaps,

@@ -19,7 +19,7 @@ const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_P
 
 const NEWEST_FIRST = raw('order by created_at desc, id desc');
 
-/** How many homes are searched in order before the indexes of parts of words are used, as in users.search.ts. */
+/** How many homes are searched in order before the indexes of parts of words are used, as in users.statements.ts. */
 const WALK = 1_500;
 
 /** Lists homes for admins, hidden ones too. */
@@ -49,6 +49,23 @@ export function createAdminHomesRepository(pool: pg.Pool) {
       );
       return rows[0] as { shown: number; hidden: number };
     },
+
+    /**
+     * Hides a home from everybody but its host or, without a reason, shows it again, in the transaction of `client`.
+     * Triggers update searches, counts and pages (0140).
+     * @returns the host, and whether our team had hidden it before; undefined if there is no such home
+     */
+    async setHidden(client: pg.ClientBase, id: string, reason: string | null): Promise<Hiding | undefined> {
+      const { rows } = await client.query<Hiding>(
+        `with before as (select id, user_id, hidden_reason is not null as was_hidden from homes where id = $1 for update),
+     changed as (
+       update homes as h set hidden_reason = $2 from before where h.id = before.id and was_hidden = ($2::text is null)
+     )
+     select user_id, was_hidden from before`,
+        [id, reason],
+      );
+      return rows[0];
+    },
   };
 }
 
@@ -76,25 +93,4 @@ function statementsOf({ search, hidden, after }: HomesQuery, size: number): Sql[
   ];
 }
 
-export type Hiding = { user_id: string; was_hidden: boolean };
-
-/**
- * Hides a home from everybody but its host or, without a reason, shows it again, in the transaction of `client`.
- * Triggers update searches, counts and pages (0140).
- * @returns the host, and whether our team had hidden it before; undefined if there is no such home
- */
-export async function setHidden(
-  client: pg.ClientBase,
-  id: string,
-  reason: string | null,
-): Promise<Hiding | undefined> {
-  const { rows } = await client.query<Hiding>(
-    `with before as (select id, user_id, hidden_reason is not null as was_hidden from homes where id = $1 for update),
-     changed as (
-       update homes as h set hidden_reason = $2 from before where h.id = before.id and was_hidden = ($2::text is null)
-     )
-     select user_id, was_hidden from before`,
-    [id, reason],
-  );
-  return rows[0];
-}
+type Hiding = { user_id: string; was_hidden: boolean };

@@ -6,7 +6,7 @@ import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { AuditRepository } from './audit.repository.ts';
-import { type AdminHomesRepository, setHidden } from './homes.repository.ts';
+import type { AdminHomesRepository } from './homes.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -31,7 +31,7 @@ export function createAdminHomesService(parts: Parts) {
     return inTransaction(
       pool,
       async (client, afterCommit) => {
-        const before = await setHidden(client, id, reason);
+        const before = await homes.setHidden(client, id, reason);
         if (!before) throw notFound('Home');
         if (before.was_hidden !== (reason === null)) {
           throw refusal(409, 'state_changed', `This home is ${states[1]} already.`);

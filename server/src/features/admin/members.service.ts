@@ -6,12 +6,14 @@ import type { Suspensions } from '../accounts/suspensions.service.ts';
 import { swapRefusal } from '../swaps/core/refusals.ts';
 import type { MemberSuspension } from '../swaps/team/member-suspension.ts';
 import type { AuditRepository } from './audit.repository.ts';
+import type { UsersRepository } from './users.repository.ts';
 
 /** What else follows from a suspension, such as for payments; in the transaction of `client`. */
 export type OnSuspensionChanged = (client: pg.ClientBase, userId: string) => Promise<unknown>;
 
 type Parts = {
   pool: pg.Pool;
+  users: Pick<UsersRepository, 'exists'>;
   audit: AuditRepository;
   suspensions: Suspensions;
   swaps: MemberSuspension;
@@ -30,7 +32,7 @@ export type MembersService = ReturnType<typeof createMembersService>;
 
 /** Stopping a member from new swaps, or suspending the whole account, and lifting either (SWAP-17). */
 export function createMembersService(parts: Parts) {
-  const { pool, audit, suspensions, swaps, onSuspensionChanged } = parts;
+  const { pool, users, audit, suspensions, swaps, onSuspensionChanged } = parts;
 
   async function standing(db: Pick<pg.Pool, 'query'>, user_id: string): Promise<MemberStanding> {
     return {
@@ -62,8 +64,7 @@ export function createMembersService(parts: Parts) {
 
   return {
     async read(user_id: string): Promise<MemberStanding> {
-      const found =
-        isUuid(user_id) && (await pool.query('select from users where id = $1', [user_id])).rowCount;
+      const found = isUuid(user_id) && (await users.exists(user_id));
       if (!found) throw notFound('Member');
       return standing(pool, user_id);
     },

@@ -18,7 +18,7 @@ export type CalendarKey = {
 };
 
 export type VersionedRules = StayRules & { version: number };
-export type CalendarRepository = typeof calendarRepository;
+export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 
 const KEY = `select c.home_id, h.user_id, h.is_shown, c.version, c.change_id, c.confirmed_at, c.counts_from
   from calendars as c join homes as h on h.id = c.home_id where c.home_id = $1`;
@@ -29,89 +29,108 @@ const CONFIRMED = 'confirmed_at = $2, counts_from = $2, told = 0';
 const COUNTED = `version = version + 1, ${CONFIRMED}`;
 
 /** What hosts say about the nights of their homes. Changes happen in the transaction of `client`. */
-export const calendarRepository = {
-  async find(db: Db, home_id: string): Promise<CalendarKey | undefined> {
-    return (await db.query<CalendarKey>(KEY, [home_id])).rows[0];
-  },
+export function createCalendarRepository() {
+  const repository = {
+    async find(db: Db, home_id: string): Promise<CalendarKey | undefined> {
+      return (await db.query<CalendarKey>(KEY, [home_id])).rows[0];
+    },
 
-  /** Like `find`, but keeps others from changing the calendar until the transaction ends. */
-  async lock(client: pg.ClientBase, home_id: string): Promise<CalendarKey | undefined> {
-    return (await client.query<CalendarKey>(`${KEY} for update of c`, [home_id])).rows[0];
-  },
+    /** Like `find`, but keeps others from changing the calendar until the transaction ends. */
+    async lock(client: pg.ClientBase, home_id: string): Promise<CalendarKey | undefined> {
+      return (await client.query<CalendarKey>(`${KEY} for update of c`, [home_id])).rows[0];
+    },
 
-  async rules(db: Db, home_id: string): Promise<VersionedRules> {
-    const { rows } = await db.query<VersionedRules>(
-      'select shortest, longest, check_in_days, notice, version from stay_rules where home_id = $1',
-      [home_id],
-    );
-    return rows[0] ?? { ...FIRST_RULES, version: 0 };
-  },
+    async rules(db: Db, home_id: string): Promise<VersionedRules> {
+      const { rows } = await db.query<VersionedRules>(
+        'select shortest, longest, check_in_days, notice, version from stay_rules where home_id = $1',
+        [home_id],
+      );
+      return rows[0] ?? { ...FIRST_RULES, version: 0 };
+    },
 
-  async setRules(client: pg.ClientBase, home_id: string, rules: StayRulesChange): Promise<void> {
-    const { shortest, longest, check_in_days, notice } = rules;
-    await client.query(
-      `insert into stay_rules (home_id, shortest, longest, check_in_days, notice) values ($1, $2, $3, $4, $5)
+    async setRules(client: pg.ClientBase, home_id: string, rules: StayRulesChange): Promise<void> {
+      const { shortest, longest, check_in_days, notice } = rules;
+      await client.query(
+        `insert into stay_rules (home_id, shortest, longest, check_in_days, notice) values ($1, $2, $3, $4, $5)
        on conflict (home_id) do update set shortest = $2, longest = $3, check_in_days = $4, notice = $5,
          version = stay_rules.version + 1`,
-      [home_id, shortest, longest, check_in_days, notice],
-    );
-  },
+        [home_id, shortest, longest, check_in_days, notice],
+      );
+    },
 
-  async openDays(db: Db, home_id: string): Promise<string[]> {
-    const { rows } = await db.query<{ day: string }>(
-      "select to_char(day, 'YYYY-MM-DD') as day from home_available_dates where home_id = $1 order by day",
-      [home_id],
-    );
-    return rows.map(({ day }) => day);
-  },
+    async openDays(db: Db, home_id: string): Promise<string[]> {
+      const { rows } = await db.query<{ day: string }>(
+        "select to_char(day, 'YYYY-MM-DD') as day from home_available_dates where home_id = $1 order by day",
+        [home_id],
+      );
+      return rows.map(({ day }) => day);
+    },
 
-  /** Makes exactly these days open, and those of them that were closed no longer closed. */
-  async setOpenDays(client: pg.ClientBase, home_id: string, days: readonly string[]): Promise<void> {
-    await client.query('delete from home_available_dates where home_id = $1 and day <> all($2::date[])', [
-      home_id,
-      days,
-    ]);
-    await client.query(
-      `insert into home_available_dates (home_id, day) select $1, unnest($2::date[])
+    /** Makes exactly these days open, and those of them that were closed no longer closed. */
+    async setOpenDays(client: pg.ClientBase, home_id: string, days: readonly string[]): Promise<void> {
+      await client.query('delete from home_available_dates where home_id = $1 and day <> all($2::date[])', [
+        home_id,
+        days,
+      ]);
+      await client.query(
+        `insert into home_available_dates (home_id, day) select $1, unnest($2::date[])
        on conflict do nothing`,
-      [home_id, days],
-    );
-    await client.query(
-      `update calendars set closed = closed - open_nights(home_id)
+        [home_id, days],
+      );
+      await client.query(
+        `update calendars set closed = closed - open_nights(home_id)
        where home_id = $1 and closed && open_nights(home_id)`,
-      [home_id],
-    );
-  },
+        [home_id],
+      );
+    },
 
-  /**
-   * Sets the states of nights; of several changes of a night the last one wins. Nights that a swap holds are left as
-   * they are. It counts as a change and confirms the calendar (CAL-22).
-   * @returns how many nights were left as they are
-   */
-  async setNights(
-    client: pg.ClientBase,
-    home_id: string,
-    changes: readonly NightChange[],
-    { at, change_id }: { at: Date; change_id?: string | undefined },
-  ): Promise<number> {
-    const { rows } = await client.query<{ taken: number }>({
-      name: 'calendar-set-nights',
-      text: SET_NIGHTS,
-      values: [home_id, JSON.stringify(changes), at, change_id ?? null],
-    });
-    return rows[0]?.taken ?? 0;
-  },
+    /**
+     * Sets the states of nights; of several changes of a night the last one wins. Nights that a swap holds are left as
+     * they are. It counts as a change and confirms the calendar (CAL-22).
+     * @returns how many nights were left as they are
+     */
+    async setNights(
+      client: pg.ClientBase,
+      home_id: string,
+      changes: readonly NightChange[],
+      { at, change_id }: { at: Date; change_id?: string | undefined },
+    ): Promise<number> {
+      const { rows } = await client.query<{ taken: number }>({
+        name: 'calendar-set-nights',
+        text: SET_NIGHTS,
+        values: [home_id, JSON.stringify(changes), at, change_id ?? null],
+      });
+      return rows[0]?.taken ?? 0;
+    },
 
-  /** Counts a change of the host, which also confirms the calendar (CAL-22). */
-  async changed(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
-    await client.query(`update calendars set change_id = null, ${COUNTED} where home_id = $1`, [home_id, at]);
-  },
+    /** Counts a change of the host, which also confirms the calendar (CAL-22). */
+    async changed(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
+      await client.query(`update calendars set change_id = null, ${COUNTED} where home_id = $1`, [
+        home_id,
+        at,
+      ]);
+    },
 
-  /** Notes that the host has confirmed the calendar at this instant. */
-  async confirm(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
-    await client.query(`update calendars set ${CONFIRMED} where home_id = $1`, [home_id, at]);
-  },
-};
+    /** Notes that the host has confirmed the calendar at this instant. */
+    async confirm(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
+      await client.query(`update calendars set ${CONFIRMED} where home_id = $1`, [home_id, at]);
+    },
+    /** What the export of a member's own data contains about the calendars of their homes. */
+    async exportOf(pool: pg.Pool, userId: string): Promise<object[]> {
+      const { rows } = await pool.query(
+        `select c.home_id, c.closed::text as closed_nights, c.confirmed_at,
+         (select to_jsonb(r) - 'home_id' - 'version' from stay_rules as r where r.home_id = c.home_id) as stay_rules,
+         coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'address', f.shown_address,
+           'end_rule', f.end_rule, 'nights', f.nights::text) order by f.created_at)
+           from calendar_feeds as f where f.home_id = c.home_id), '[]') as other_calendars
+       from calendars as c join homes as h on h.id = c.home_id where h.user_id = $1 order by h.created_at desc`,
+        [userId],
+      );
+      return rows;
+    },
+  };
+  return repository;
+}
 
 /**
  * For each night of a list of changes the last state given, without nights that a swap holds; and what this does to

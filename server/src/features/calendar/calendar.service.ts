@@ -13,8 +13,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { type Owned, requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
-import { readLayers } from './layers.repository.ts';
 import { ownRunsOf, statesOf } from './layers.ts';
+import { readLayers } from './nights.repository.ts';
 import type { ZoneOf } from './today.ts';
 
 type Db = pg.Pool | pg.ClientBase;

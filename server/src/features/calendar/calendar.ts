@@ -11,7 +11,7 @@ import { slice } from '../../platform/slice.ts';
 import { createPlainPage } from '../../platform/web/plain-page.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { exportCalendars } from './calendar.personal-data.ts';
-import { calendarRepository } from './calendar.repository.ts';
+import { createCalendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { createCalendarService, type SwapsOfStays } from './calendar.service.ts';
 import { calendarFiles, exportRoutes } from './export.routes.ts';
@@ -59,7 +59,7 @@ export async function createCalendar(parts: Parts) {
   const fetcher = createFetchCalendar({ allowed });
   const reader = createCalendarReader();
   const addresses = createSeal(secret, 'feed-address');
-  const repository = calendarRepository;
+  const repository = createCalendarRepository();
 
   const exports = createExportService({
     pool,
@@ -102,7 +102,7 @@ export async function createCalendar(parts: Parts) {
     ],
     today,
     noticeSubjects: feedNotices(pool, zoneOf),
-    exportPart: exportCalendars(pool),
+    exportPart: exportCalendars(pool, repository),
     async mount(app: FastifyInstance) {
       calendarFiles(app, exports);
       const confirmations = createConfirmByLink({ pool, links, zoneOf, clock });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
-import { type ExportState, exportRepository as exports } from './export.repository.ts';
+import { createExportRepository, type ExportState } from './export.repository.ts';
 import { calendarText } from './export.text.ts';
 import { ownKeyOf, ownUid } from './reading/own-uids.ts';
 
@@ -40,6 +40,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The calendar of a home at a secret address, for other programs. */
 export function createExportService({ pool, calendars, secret, seal, siteUrl, clock }: Parts) {
+  const exports = createExportRepository();
   /** Published calendars, by a hash of all that they depend on. */
   const kept = new LRUCache<string, Published>({
     maxSize: MOST_RUNS,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { takeNights } from './nights.ts';
+import { takeNights } from './nights.repository.ts';
 
 const { act, at, closed, connect, feedsOf, host, outside, pass, test } = await createFeedWorld();
 

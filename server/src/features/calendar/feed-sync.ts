@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Notify } from '../notices/notices.ts';
 import { restsAfterEach } from './feed-pace.ts';
-import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
+import { createFeedsRepository, type FeedToRead } from './feeds.repository.ts';
 import type { CalendarReader } from './reading/calendar-reader.ts';
 import type { FetchCalendar, Fetched, Validators } from './reading/fetch-calendar.ts';
 import { ReadingFailure } from './reading/reading-failure.ts';
@@ -55,6 +55,7 @@ export type FeedSync = ReturnType<typeof createFeedSync>;
 /** Reads other calendars and stores what they close. No failure ever opens a night. */
 export function createFeedSync(parts: Parts) {
   const { pool, fetchCalendar, reader, zoneOf, ownKey, openAddress, notify, onOutage, clock } = parts;
+  const feeds = createFeedsRepository();
   const stopping = new AbortController();
 
   async function today(home_id: string): Promise<{ zone: string; day: string }> {

@@ -1,16 +1,8 @@
 import { dateName, dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
+import { createFeedsRepository } from './feeds.repository.ts';
 import type { ZoneOf } from './today.ts';
-
-type Row = {
-  id: string;
-  home_id: string;
-  name: string;
-  title: string;
-  failure: string | null;
-  failing_since: Date | null;
-};
 
 /** The day and time of an instant in the zone of the home, as words of a notice or mail. */
 export const whenAt = (zone: string, instant: Date) => ({
@@ -22,13 +14,10 @@ export const whenAt = (zone: string, instant: Date) => ({
 
 /** The words of notices about feeds, for their hosts only. */
 export function feedNotices(pool: pg.Pool, zoneOf: ZoneOf): ResolveNotices {
+  const repository = createFeedsRepository();
   return async (notices, reader) => {
-    const { rows } = await pool.query<Row>(
-      `select f.id, f.home_id, f.name, h.title, f.failure, f.failing_since
-       from calendar_feeds as f join homes as h on h.id = f.home_id
-       where f.id = any($1) and h.user_id = $2`,
-      [[...new Set(notices.map(({ about }) => about.feed_id))], reader.user_id],
-    );
+    const ids = [...new Set(notices.map(({ about }) => about.feed_id))];
+    const rows = await repository.forNotices(pool, ids, reader.user_id);
     const feeds = new Map(
       await Promise.all(
         rows.map(async (row) => {

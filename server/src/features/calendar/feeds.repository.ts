@@ -42,10 +42,11 @@ const ahead = (today: string) =>
   `datemultirange(daterange(${today}::date, ${today}::date + ${LIMITS.available_days_ahead + 1}))`;
 
 /** Feeds: other calendars that are read for a home. The caller gives every time. */
-export const feedsRepository = {
-  async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
-    const { rows } = await db.query<Feed>(
-      `select id, name, shown_address, end_rule, counts_free, failure, is_doubtful, unreadable, read_in_part,
+export function createFeedsRepository() {
+  const repository = {
+    async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
+      const { rows } = await db.query<Feed>(
+        `select id, name, shown_address, end_rule, counts_free, failure, is_doubtful, unreadable, read_in_part,
          unknown_zones, marked_free,
          extract(epoch from $2 - tried_at)::int as tried_seconds,
          extract(epoch from $2 - read_at)::int as read_seconds,
@@ -55,151 +56,151 @@ export const feedsRepository = {
           where e.feed_id = calendar_feeds.id and e.is_ignored and upper(e.nights) > $3) as ignored
        from calendar_feeds, lateral (select nights * ${ahead('$3')} as ahead) as a
        where home_id = $1 order by created_at, id`,
-      [home_id, now, today],
-    );
-    return rows;
-  },
+        [home_id, now, today],
+      );
+      return rows;
+    },
 
-  async find(db: Db, home_id: string, id: string): Promise<FeedToRead | undefined> {
-    const { rows } = await db.query<FeedToRead>(
-      `select ${FEED} from calendar_feeds as f join homes as h on h.id = f.home_id
+    async find(db: Db, home_id: string, id: string): Promise<FeedToRead | undefined> {
+      const { rows } = await db.query<FeedToRead>(
+        `select ${FEED} from calendar_feeds as f join homes as h on h.id = f.home_id
        where f.id = $1 and f.home_id = $2`,
-      [id, home_id],
-    );
-    return rows[0];
-  },
+        [id, home_id],
+      );
+      return rows[0];
+    },
 
-  async count(client: pg.ClientBase, home_id: string): Promise<number> {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from calendar_feeds where home_id = $1',
-      [home_id],
-    );
-    return rows[0]?.count ?? 0;
-  },
+    async count(client: pg.ClientBase, home_id: string): Promise<number> {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from calendar_feeds where home_id = $1',
+        [home_id],
+      );
+      return rows[0]?.count ?? 0;
+    },
 
-  /** Adds a feed. @returns its id; undefined if the home has this address already */
-  async insert(client: pg.ClientBase, row: NewFeedRow, now: Date): Promise<string | undefined> {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into calendar_feeds as f (home_id, name, address, address_hash, shown_address, created_at, tried_at, next_try_at)
+    /** Adds a feed. @returns its id; undefined if the home has this address already */
+    async insert(client: pg.ClientBase, row: NewFeedRow, now: Date): Promise<string | undefined> {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into calendar_feeds as f (home_id, name, address, address_hash, shown_address, created_at, tried_at, next_try_at)
        values ($2, $3, $4, $5, $6, $1, $1, $1::timestamptz + ${HOUR} + random() * interval '15 minutes')
        on conflict on constraint calendar_feeds_address do nothing returning id`,
-      [now, row.home_id, row.name, row.address, row.address_hash, row.shown_address],
-    );
-    return rows[0]?.id;
-  },
+        [now, row.home_id, row.name, row.address, row.address_hash, row.shown_address],
+      );
+      return rows[0]?.id;
+    },
 
-  async hasAddress(db: Db, home_id: string, hash: Buffer, besides: string | null): Promise<boolean> {
-    const { rowCount } = await db.query(
-      'select from calendar_feeds where home_id = $1 and address_hash = $2 and id is distinct from $3',
-      [home_id, hash, besides],
-    );
-    return (rowCount ?? 0) > 0;
-  },
+    async hasAddress(db: Db, home_id: string, hash: Buffer, besides: string | null): Promise<boolean> {
+      const { rowCount } = await db.query(
+        'select from calendar_feeds where home_id = $1 and address_hash = $2 and id is distinct from $3',
+        [home_id, hash, besides],
+      );
+      return (rowCount ?? 0) > 0;
+    },
 
-  /** Changes the name of a feed, or what its end dates and its entries marked free mean. */
-  async change(
-    client: pg.ClientBase,
-    id: string,
-    changes: Partial<Pick<Feed, 'name' | 'end_rule' | 'counts_free'>>,
-  ) {
-    await client.query(
-      `update calendar_feeds set name = coalesce($2, name), end_rule = coalesce($3, end_rule),
+    /** Changes the name of a feed, or what its end dates and its entries marked free mean. */
+    async change(
+      client: pg.ClientBase,
+      id: string,
+      changes: Partial<Pick<Feed, 'name' | 'end_rule' | 'counts_free'>>,
+    ) {
+      await client.query(
+        `update calendar_feeds set name = coalesce($2, name), end_rule = coalesce($3, end_rule),
          counts_free = coalesce($4, counts_free),
          etag = case when $3::text is null and $4::boolean is null then etag end where id = $1`,
-      [id, changes.name ?? null, changes.end_rule ?? null, changes.counts_free ?? null],
-    );
-  },
+        [id, changes.name ?? null, changes.end_rule ?? null, changes.counts_free ?? null],
+      );
+    },
 
-  /** Changes the address of a feed, and forgets the validators of the old one. */
-  async move(client: pg.ClientBase, id: string, row: Omit<NewFeedRow, 'home_id' | 'name'>) {
-    await client.query(
-      `update calendar_feeds set address = $2, address_hash = $3, shown_address = $4, etag = null,
+    /** Changes the address of a feed, and forgets the validators of the old one. */
+    async move(client: pg.ClientBase, id: string, row: Omit<NewFeedRow, 'home_id' | 'name'>) {
+      await client.query(
+        `update calendar_feeds set address = $2, address_hash = $3, shown_address = $4, etag = null,
          last_modified = null where id = $1`,
-      [id, row.address, row.address_hash, row.shown_address],
-    );
-  },
+        [id, row.address, row.address_hash, row.shown_address],
+      );
+    },
 
-  async remove(client: pg.ClientBase, id: string): Promise<void> {
-    await client.query('delete from calendar_feeds where id = $1', [id]);
-  },
+    async remove(client: pg.ClientBase, id: string): Promise<void> {
+      await client.query('delete from calendar_feeds where id = $1', [id]);
+    },
 
-  /** Closes the coming nights of a feed in the word of the host, so that they stay closed without the feed. */
-  async keepClosed(client: pg.ClientBase, id: string, home_id: string, today: string): Promise<void> {
-    await client.query(
-      `with kept as (select nights * ${ahead('$3')} as nights
+    /** Closes the coming nights of a feed in the word of the host, so that they stay closed without the feed. */
+    async keepClosed(client: pg.ClientBase, id: string, home_id: string, today: string): Promise<void> {
+      await client.query(
+        `with kept as (select nights * ${ahead('$3')} as nights
          from calendar_feeds where id = $1),
        gone as (delete from home_available_dates using kept where home_id = $2 and kept.nights @> day)
        update calendars set closed = closed + kept.nights, version = version + 1 from kept where home_id = $2`,
-      [id, home_id, today],
-    );
-  },
+        [id, home_id, today],
+      );
+    },
 
-  async countDue(db: Db, now: Date): Promise<number> {
-    const { rows } = await db.query<{ count: number }>(
-      'select count(*)::int as count from calendar_feeds where next_try_at <= $1',
-      [now],
-    );
-    return rows[0]?.count ?? 0;
-  },
+    async countDue(db: Db, now: Date): Promise<number> {
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*)::int as count from calendar_feeds where next_try_at <= $1',
+        [now],
+      );
+      return rows[0]?.count ?? 0;
+    },
 
-  /** Claims the feed that has been due longest, if any, so that no other process reads it now. */
-  async claimDue(client: pg.Pool, now: Date): Promise<FeedToRead | undefined> {
-    const { rows } = await client.query<FeedToRead>({
-      name: 'feeds-claim-due',
-      text: `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
+    /** Claims the feed that has been due longest, if any, so that no other process reads it now. */
+    async claimDue(client: pg.Pool, now: Date): Promise<FeedToRead | undefined> {
+      const { rows } = await client.query<FeedToRead>({
+        name: 'feeds-claim-due',
+        text: `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
        from homes as h
        where h.id = f.home_id and f.id = (
          select id from calendar_feeds where next_try_at <= $1 order by next_try_at limit 1 for update skip locked)
        returning ${FEED}`,
-      values: [now],
-    });
-    return rows[0];
-  },
+        values: [now],
+      });
+      return rows[0];
+    },
 
-  /** Claims one feed for reading now; undefined if it was tried within the last minute (CAL-33). */
-  async claim(client: pg.Pool, id: string, now: Date, isForced: boolean): Promise<FeedToRead | undefined> {
-    const { rows } = await client.query<FeedToRead>(
-      `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
+    /** Claims one feed for reading now; undefined if it was tried within the last minute (CAL-33). */
+    async claim(client: pg.Pool, id: string, now: Date, isForced: boolean): Promise<FeedToRead | undefined> {
+      const { rows } = await client.query<FeedToRead>(
+        `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
        from homes as h
        where h.id = f.home_id and f.id = $2
          and ($3 or f.tried_at is null or f.tried_at <= $1::timestamptz - interval '1 minute')
        returning ${FEED}`,
-      [now, id, isForced],
-    );
-    return rows[0];
-  },
+        [now, id, isForced],
+      );
+      return rows[0];
+    },
 
-  /** Makes a feed due again of which this attempt has come to nothing. */
-  async giveBack(db: Db, { id, attempt }: FeedToRead, now: Date): Promise<void> {
-    const due = 'update calendar_feeds set next_try_at = $3 where id = $1 and attempt = $2';
-    await db.query(due, [id, attempt, now]);
-  },
+    /** Makes a feed due again of which this attempt has come to nothing. */
+    async giveBack(db: Db, { id, attempt }: FeedToRead, now: Date): Promise<void> {
+      const due = 'update calendar_feeds set next_try_at = $3 where id = $1 and attempt = $2';
+      await db.query(due, [id, attempt, now]);
+    },
 
-  /** Locks a feed while its reading is stored. @returns false if another attempt has begun or the feed is gone */
-  async lockAttempt(client: pg.ClientBase, { id, attempt }: FeedToRead): Promise<boolean> {
-    const { rowCount } = await client.query(
-      'select from calendar_feeds where id = $1 and attempt = $2 for update',
-      [id, attempt],
-    );
-    return rowCount === 1;
-  },
+    /** Locks a feed while its reading is stored. @returns false if another attempt has begun or the feed is gone */
+    async lockAttempt(client: pg.ClientBase, { id, attempt }: FeedToRead): Promise<boolean> {
+      const { rowCount } = await client.query(
+        'select from calendar_feeds where id = $1 and attempt = $2 for update',
+        [id, attempt],
+      );
+      return rowCount === 1;
+    },
 
-  async countAhead(client: pg.ClientBase, id: string, today: string): Promise<number> {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from calendar_entries where feed_id = $1 and upper(nights) > $2',
-      [id, today],
-    );
-    return rows[0]?.count ?? 0;
-  },
+    async countAhead(client: pg.ClientBase, id: string, today: string): Promise<number> {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from calendar_entries where feed_id = $1 and upper(nights) > $2',
+        [id, today],
+      );
+      return rows[0]?.count ?? 0;
+    },
 
-  /**
-   * Replaces the entries of a feed; unchanged ones are not written. An entry that the host ignores stays ignored while
-   * its nights are the same. If the other site has moved or replaced it, the one that takes its place is ignored: of the
-   * same UID or name, with nights of which half or more are the same (CAL-46).
-   */
-  async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
-    const { rows } = await client.query<{ is_changed: boolean }>(
-      `with entry as (
+    /**
+     * Replaces the entries of a feed; unchanged ones are not written. An entry that the host ignores stays ignored while
+     * its nights are the same. If the other site has moved or replaced it, the one that takes its place is ignored: of the
+     * same UID or name, with nights of which half or more are the same (CAL-46).
+     */
+    async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
+      const { rows } = await client.query<{ is_changed: boolean }>(
+        `with entry as (
          select decode(key, 'hex') as key, decode(name, 'hex') as name, daterange("from", "to") as nights
          from json_to_recordset($2) as e (key text, name text, "from" date, "to" date)
        ), moved as (
@@ -223,86 +224,98 @@ export const feedsRepository = {
          returning 1
        )
        select exists (select from gone) or exists (select from written) as is_changed`,
-      [id, JSON.stringify(entries)],
-    );
-    if (rows[0]?.is_changed) await feedsRepository.closeNights(client, id);
-  },
+        [id, JSON.stringify(entries)],
+      );
+      if (rows[0]?.is_changed) await repository.closeNights(client, id);
+    },
 
-  /** Closes the nights of the entries that are not ignored. */
-  async closeNights(client: pg.ClientBase, id: string): Promise<void> {
-    await client.query(
-      `update calendar_feeds as f set nights = e.nights from (
+    /** Closes the nights of the entries that are not ignored. */
+    async closeNights(client: pg.ClientBase, id: string): Promise<void> {
+      await client.query(
+        `update calendar_feeds as f set nights = e.nights from (
          select coalesce(range_agg(nights), '{}') as nights from calendar_entries
          where feed_id = $1 and not is_ignored) as e
        where f.id = $1 and f.nights <> e.nights`,
-      [id],
-    );
-  },
+        [id],
+      );
+    },
 
-  async succeeded(client: pg.ClientBase, id: string, result: FeedResult): Promise<void> {
-    await client.query(
-      `update calendar_feeds set read_at = $2, failure = null, failing_since = null, outage_told = false,
+    async succeeded(client: pg.ClientBase, id: string, result: FeedResult): Promise<void> {
+      await client.query(
+        `update calendar_feeds set read_at = $2, failure = null, failing_since = null, outage_told = false,
          etag = $3, last_modified = $4, is_doubtful = $5, unreadable = coalesce($6, unreadable),
          read_in_part = coalesce($7, read_in_part), unknown_zones = coalesce($8, unknown_zones),
          marked_free = coalesce($9, marked_free) where id = $1`,
-      [
-        id,
-        result.at,
-        result.etag,
-        result.last_modified,
-        result.is_doubtful,
-        result.counts?.unreadable,
-        result.counts?.read_in_part,
-        result.counts?.unknown_zones,
-        result.counts?.marked_free,
-      ],
-    );
-  },
+        [
+          id,
+          result.at,
+          result.etag,
+          result.last_modified,
+          result.is_doubtful,
+          result.counts?.unreadable,
+          result.counts?.read_in_part,
+          result.counts?.unknown_zones,
+          result.counts?.marked_free,
+        ],
+      );
+    },
 
-  async failed(client: pg.ClientBase, id: string, reason: string, at: Date): Promise<void> {
-    await client.query(
-      'update calendar_feeds set failure = $2, failing_since = coalesce(failing_since, $3) where id = $1',
-      [id, reason, at],
-    );
-  },
+    async failed(client: pg.ClientBase, id: string, reason: string, at: Date): Promise<void> {
+      await client.query(
+        'update calendar_feeds set failure = $2, failing_since = coalesce(failing_since, $3) where id = $1',
+        [id, reason, at],
+      );
+    },
 
-  async outageTold(client: pg.ClientBase, id: string): Promise<void> {
-    await client.query('update calendar_feeds set outage_told = true where id = $1', [id]);
-  },
+    async outageTold(client: pg.ClientBase, id: string): Promise<void> {
+      await client.query('update calendar_feeds set outage_told = true where id = $1', [id]);
+    },
 
-  async entries(db: Db, id: string, today: string): Promise<FeedEntry[]> {
-    const { rows } = await db.query<FeedEntry>(
-      `select encode(key, 'hex') as id, to_char(lower(nights), 'YYYY-MM-DD') as from,
+    async entries(db: Db, id: string, today: string): Promise<FeedEntry[]> {
+      const { rows } = await db.query<FeedEntry>(
+        `select encode(key, 'hex') as id, to_char(lower(nights), 'YYYY-MM-DD') as from,
          to_char(upper(nights), 'YYYY-MM-DD') as to, is_ignored
        from calendar_entries where feed_id = $1 and upper(nights) > $2 order by nights limit 500`,
-      [id, today],
-    );
-    return rows;
-  },
+        [id, today],
+      );
+      return rows;
+    },
 
-  async ignore(client: pg.ClientBase, id: string, key: string, is_ignored: boolean): Promise<boolean> {
-    // Locks the feed as a reading does, so that nights are counted after the entries that it stores.
-    await client.query('select from calendar_feeds where id = $1 for update', [id]);
-    const { rowCount } = await client.query(
-      `update calendar_entries set is_ignored = $3 where feed_id = $1 and encode(key, 'hex') = $2`,
-      [id, key, is_ignored],
-    );
-    await feedsRepository.closeNights(client, id);
-    return rowCount === 1;
-  },
+    async ignore(client: pg.ClientBase, id: string, key: string, is_ignored: boolean): Promise<boolean> {
+      // Locks the feed as a reading does, so that nights are counted after the entries that it stores.
+      await client.query('select from calendar_feeds where id = $1 for update', [id]);
+      const { rowCount } = await client.query(
+        `update calendar_entries set is_ignored = $3 where feed_id = $1 and encode(key, 'hex') = $2`,
+        [id, key, is_ignored],
+      );
+      await repository.closeNights(client, id);
+      return rowCount === 1;
+    },
 
-  /** Entries that overlap nights which a swap holds. */
-  async overSwaps(client: pg.ClientBase, id: string, home_id: string) {
-    const { rows } = await client.query<{ key: string; check_in: string; check_out: string }>(
-      `select distinct encode(e.key, 'hex') as key, to_char(lower(e.nights), 'YYYY-MM-DD') as check_in,
+    /** Entries that overlap nights which a swap holds. */
+    async overSwaps(client: pg.ClientBase, id: string, home_id: string) {
+      const { rows } = await client.query<{ key: string; check_in: string; check_out: string }>(
+        `select distinct encode(e.key, 'hex') as key, to_char(lower(e.nights), 'YYYY-MM-DD') as check_in,
          to_char(upper(e.nights), 'YYYY-MM-DD') as check_out
        from calendar_entries as e join taken_nights as t on t.home_id = $2 and t.nights && e.nights
        where e.feed_id = $1 and not e.is_ignored`,
-      [id, home_id],
-    );
-    return rows;
-  },
-};
+        [id, home_id],
+      );
+      return rows;
+    },
+    /** Feeds of the member's homes that notices are about. */
+    async forNotices(db: Db, ids: readonly (string | undefined)[], userId: string): Promise<FeedOfNotice[]> {
+      const { rows } = await db.query<FeedOfNotice>(
+        `select f.id, f.home_id, f.name, h.title, f.failure, f.failing_since
+       from calendar_feeds as f join homes as h on h.id = f.home_id
+       where f.id = any($1) and h.user_id = $2`,
+        [ids, userId],
+      );
+      return rows;
+    },
+  };
+  return repository;
+}
 
 type FeedResult = {
   at: Date;
@@ -311,4 +324,13 @@ type FeedResult = {
   /** Absent where the calendar has not changed. */
   counts?: ReadCounts;
   is_doubtful: boolean;
+};
+
+export type FeedOfNotice = {
+  id: string;
+  home_id: string;
+  name: string;
+  title: string;
+  failure: string | null;
+  failing_since: Date | null;
 };

@@ -13,7 +13,7 @@ import type { Attempts } from '../../platform/http/attempts.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
 import type { FeedReading, FeedSync } from './feed-sync.ts';
-import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
+import { createFeedsRepository, type FeedToRead } from './feeds.repository.ts';
 import { readFeedAddress, shortAddress } from './reading/feed-address.ts';
 import { nightsWithin } from './reading/nights-within.ts';
 import { REASONS, ReadingFailure } from './reading/reading-failure.ts';
@@ -47,6 +47,7 @@ const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 /** Feeds of the member's own homes. That a home has any is private: other members find none (row 129). */
 export function createFeedsService(parts: Parts) {
   const { pool, calendars, sync, gate, attempts, seal, hashKey, isAllowedHost, today, clock } = parts;
+  const feeds = createFeedsRepository();
 
   /**
    * Reads a calendar for a member who waits for it, when it is their turn. Each one that cannot be read counts: whoever

@@ -4,7 +4,7 @@ import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
 import { mailsTo } from '../../../test/members.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { takeNights } from './nights.ts';
+import { takeNights } from './nights.repository.ts';
 
 const { act, ask, at, closed, connect, feedsOf, host, later, outside, pass, test } = await createFeedWorld();
 

@@ -7,7 +7,7 @@ import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { freeNights, takeNights } from './nights.ts';
+import { freeNights, takeNights } from './nights.repository.ts';
 
 let home: OwnHome;
 

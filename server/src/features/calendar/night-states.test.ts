@@ -2,7 +2,7 @@ import { addDays, daysOf, type Nights } from '@swapstead/contract/days';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { nightRuns } from './nights.ts';
+import { nightRuns } from './nights.repository.ts';
 
 const FIRST = '2027-07-01';
 const LAST = 24;

@@ -11,7 +11,7 @@ import {
 import { type Applied, migrate, migrateTo } from '../../platform/database/migrate.ts';
 import { createPool } from '../../platform/database/pool.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { freeNights, lockCalendars, nightRuns, takeNights } from './nights.ts';
+import { freeNights, lockCalendars, nightRuns, takeNights } from './nights.repository.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -8,7 +8,7 @@ import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { freeNights, lockCalendars, type Stay, takeNights } from './nights.ts';
+import { freeNights, lockCalendars, type Stay, takeNights } from './nights.repository.ts';
 
 const ROUNDS = 50;
 const FIRST = '2027-03-01';

@@ -6,8 +6,11 @@ import type {
 } from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
+import { instant } from '../../platform/database/instants.ts';
+import { rightsUntil } from '../swaps/core/swaps.statements.ts';
 import {
   conversation,
+  marksOf,
   message,
   party,
   SIDES,
@@ -109,9 +112,71 @@ export function createConversationsRepository(pool: pg.Pool) {
       });
       return rows[0]?.unread ?? 0;
     },
+
+    /** The conversations that notices are about, as one of their members sees them. */
+    async forNotices(
+      ids: readonly (string | undefined)[],
+      userId: string,
+      now: Date,
+    ): Promise<ConversationOfNotice[]> {
+      const { rows } = await pool.query<ConversationOfNotice>({
+        name: 'conversation-notices',
+        text: `select c.id, coalesce(h.title, c.home_title) as title, coalesce(nullif(p.display_name, ''),
+          case when c.guest_id = s.user_id then 'Anonymous Host' else 'Anonymous member' end) as name,
+          coalesce(${rightsUntil('c.id')} > $3::timestamptz, false) as keeps_rights
+        from conversation_sides s
+        join conversations c on c.id = s.conversation_id
+        join conversation_sides o on o.conversation_id = c.id and o.user_id <> s.user_id
+        left join homes h on h.id = c.home_id
+        left join profiles p on p.user_id = o.user_id
+        where s.user_id = $2 and s.conversation_id = any($1)`,
+        values: [ids, userId, now],
+      });
+      return rows;
+    },
+
+    /** Both members of every conversation of a member. */
+    async membersWith(client: pg.ClientBase, user_id: string): Promise<string[]> {
+      const { rows } = await client.query<{ user_id: string }>(
+        `select distinct o.user_id from conversation_sides s
+       join conversation_sides o on o.conversation_id = s.conversation_id where s.user_id = $1`,
+        [user_id],
+      );
+      return rows.map((row) => row.user_id);
+    },
+
+    async deleteOf(client: pg.ClientBase, user_id: string): Promise<void> {
+      await client.query('delete from conversations where guest_id = $1 or host_id = $1', [user_id]);
+    },
+
+    /** A member's conversations for the export of their own data, without their messages. */
+    async exportOf(userId: string): Promise<({ id: string } & object)[]> {
+      const { rows } = await pool.query<{ id: string }>(CONVERSATIONS, [userId]);
+      return rows;
+    },
+
+    /** The messages of one of them. */
+    async exportMessages(userId: string, id: string): Promise<object[]> {
+      const { rows } = await pool.query(MESSAGES, [userId, id]);
+      return rows;
+    },
   };
 }
 
 function conversationOf({ conversation: { other, ...rest } }: Row): Conversation {
   return other ? { ...rest, other } : rest;
 }
+
+type ConversationOfNotice = { id: string; title: string; name: string; keeps_rights: boolean };
+
+const CONVERSATIONS = `select c.id, c.home_id, coalesce(h.title, c.home_title) as home_title,
+    case when c.host_id = $1 then 'host' else 'guest' end as role, c.created_at, s.read_seq, ${marksOf('c.id', 's.user_id')} as swap,
+    exists (select from member_blocks where blocker_id = $1
+      and blocked_id in (c.guest_id, c.host_id)) as blocked
+  from conversation_sides s join conversations c on c.id = s.conversation_id left join homes h on h.id = c.home_id
+  where s.user_id = $1 order by c.created_at`;
+const MESSAGES = `select m.seq, m.by_host = (c.host_id = $1) as from_me, m.text,
+    ${instant('m.created_at')} as created_at
+  from conversation_messages m join conversations c on c.id = m.conversation_id
+  join conversation_sides s on s.conversation_id = c.id and s.user_id = $1
+  where m.conversation_id = $2 and ${VISIBLE} order by m.seq`;

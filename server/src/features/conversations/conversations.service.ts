@@ -18,7 +18,7 @@ import type { ExternalEndings } from '../swaps/ending/external-endings.ts';
 import type { OrderNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
-import { marks } from './marks.service.ts';
+import { createMarksService } from './marks.service.ts';
 import type { MessagesRepository, NewMessage } from './messages.repository.ts';
 
 type Parts = {
@@ -55,6 +55,7 @@ export function createConversationsService(parts: Parts) {
     markThingRead,
     preferences,
   } = parts;
+  const marks = createMarksService();
 
   /**
    * Runs `work` under the locks of both inboxes, so that nobody else changes the conversation. `before` runs before

@@ -7,18 +7,14 @@ import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts';
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
 import type { ExternalEndings } from '../swaps/ending/external-endings.ts';
-import {
-  createNoticesRepository,
-  createOrderNotice,
-  messageNotice,
-  messageNoticeWorker,
-} from './conversations.jobs.ts';
+import { createOrderNotice, messageNotice, messageNoticeWorker } from './conversations.jobs.ts';
 import { conversationNotices } from './conversations.notices.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.personal-data.ts';
 import { createConversationsRepository } from './conversations.repository.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';
 import { createMessagesRepository } from './messages.repository.ts';
+import { createMessageNoticesRepository } from './notices.repository.ts';
 import { createReportsService, type OpenTicket } from './reports.service.ts';
 import { createSwapConversations } from './swap-conversations.ts';
 
@@ -56,7 +52,7 @@ export function createConversations(parts: Parts) {
   const inboxes = createInboxRepository();
   const messages = createMessagesRepository();
   const preferences = createPreferencesRepository(pool);
-  const notices = createNoticesRepository(pool);
+  const notices = createMessageNoticesRepository(pool);
   const orderNotice = createOrderNotice(notices, jobs, config.MESSAGE_NOTICE_SECONDS);
   const conversations = createConversationsService({
     pool,
@@ -76,9 +72,9 @@ export function createConversations(parts: Parts) {
   return slice({
     /** What swaps need of conversations. */
     swapConversations: createSwapConversations({ inboxes, messages }),
-    onAccountDeleted: deleteConversationsWithAccount(inboxes),
-    noticeSubjects: conversationNotices(pool, clock),
-    exportPart: exportConversations(pool, preferences),
+    onAccountDeleted: deleteConversationsWithAccount(repository, inboxes),
+    noticeSubjects: conversationNotices(repository, clock),
+    exportPart: exportConversations(repository, preferences),
     routes: conversationsRoutes({ conversations, reports }),
     jobs: [
       work(

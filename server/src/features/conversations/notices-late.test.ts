@@ -5,7 +5,8 @@ import { type SignedIn, signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
-import { createNoticesRepository, messageNoticeWorker } from './conversations.jobs.ts';
+import { messageNoticeWorker } from './conversations.jobs.ts';
+import { createMessageNoticesRepository } from './notices.repository.ts';
 
 let host: SignedIn;
 let guest: SignedIn;
@@ -28,7 +29,7 @@ async function run(deliver: (compose: () => Promise<Mail | undefined>) => Promis
   const worker = messageNoticeWorker({
     pool: test.pool,
     inboxes: createInboxRepository(),
-    notices: createNoticesRepository(test.pool),
+    notices: createMessageNoticesRepository(test.pool),
     orderNotice: async () => void ordered++,
     mailer: { deliver: async (_, compose) => void (await deliver(compose)) },
     mailing: {

@@ -9,14 +9,13 @@ export type Evidence = {
   messages: { user_id: string; display_name: string | null; message: string; created_at: string }[];
 };
 
-/** The newest messages as the member sees them now, oldest first; undefined for anybody else. */
-export async function readEvidence(
-  client: pg.ClientBase,
-  id: string,
-  userId: string,
-): Promise<Evidence | undefined> {
-  const { rows } = await client.query<{ evidence: Evidence }>(
-    `select json_build_object(
+/** What reports of conversations contain. */
+export function createReportsRepository() {
+  return {
+    /** The newest messages as the member sees them now, oldest first; undefined for anybody else. */
+    async evidence(client: pg.ClientBase, id: string, userId: string): Promise<Evidence | undefined> {
+      const { rows } = await client.query<{ evidence: Evidence }>(
+        `select json_build_object(
        'title', 'Conversation about “' || coalesce(h.title, c.home_title) || '”',
        'messages', coalesce((
          select json_agg(json_build_object('user_id', u.id, 'display_name', p.display_name, 'message', one.text,
@@ -29,7 +28,9 @@ export async function readEvidence(
          join users u on u.id = one.sender_id left join profiles p on p.user_id = u.id), '[]')) as evidence
      from ${SIDES} left join homes h on h.id = c.home_id
      where s.conversation_id = $1 and s.user_id = $2`,
-    [id, userId],
-  );
-  return rows[0]?.evidence;
+        [id, userId],
+      );
+      return rows[0]?.evidence;
+    },
+  };
 }

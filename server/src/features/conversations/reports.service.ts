@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { type Evidence, readEvidence } from './reports.repository.ts';
+import { createReportsRepository, type Evidence } from './reports.repository.ts';
 
 /** Opens a ticket of a member within a transaction. It is handed in, because support stands on a higher floor. */
 export type OpenTicket = (
@@ -32,6 +32,8 @@ const MOST_REPORTS = 5;
 
 /** Opens a ticket of the reporter with the messages of this moment as evidence. The other member is not told. */
 export function createReportsService({ pool, attempts, openTicket }: Parts) {
+  const reports = createReportsRepository();
+
   return {
     async report(
       id: string,
@@ -42,7 +44,7 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
       if (!isUuid(id)) throw notFound('Conversation');
       await attempts.spend([{ key: `report ${user_id}`, max: MOST_REPORTS }]);
       return inTransaction(pool, async (client) => {
-        const evidence = await readEvidence(client, id, user_id);
+        const evidence = await reports.evidence(client, id, user_id);
         if (!evidence) throw notFound('Conversation');
         const ticket = await openTicket(client, {
           user_id,

@@ -1,5 +1,7 @@
+import { getHome } from '@swapstead/contract/homes/endpoints';
 import type pg from 'pg';
 import type { Reads } from '../../platform/database/replica.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -7,9 +9,9 @@ import { createHomePhotosRepository } from '../photos/home-photos.repository.ts'
 import type { HomePlaces } from '../places/home-places.ts';
 import type { PlacesService } from '../places/places.service.ts';
 import { createHomePlaceService } from './home-place.service.ts';
+import { homeNotices } from './homes.notices.ts';
 import { deletePhotosWithAccount, exportHomes } from './homes.personal-data.ts';
 import { createHomesRepository } from './homes.repository.ts';
-import { homesRoutes } from './homes.routes.ts';
 import { createHomesService } from './homes.service.ts';
 import { createListingRepository } from './listing.repository.ts';
 import { listingRoutes } from './listing.routes.ts';
@@ -53,8 +55,13 @@ export function createHomes(parts: Parts) {
     preview: homes.preview,
     newest: homes.newest,
     countAll: homes.countAll,
-    routes: [...listingRoutes(listing, homePlace), ...homesRoutes(homes)],
-    exportPart: exportHomes(pool, storage),
+    routes: [
+      ...listingRoutes(listing, homePlace),
+      // Everyone may read homes; the service leaves out what the viewer may not see.
+      route(getHome, ({ params, viewer }) => homes.get(params.id, viewer), { cached: true }),
+    ],
+    noticeSubjects: homeNotices(repository),
+    exportPart: exportHomes(repository, storage),
     onAccountDeleted: deletePhotosWithAccount(jobs, galleryChanged),
   });
 }

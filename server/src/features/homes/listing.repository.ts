@@ -135,5 +135,39 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
     async remove(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<void> {
       await client.query('delete from homes where id = $1', [id]);
     },
+
+    /** Ids and titles of those of these homes that belong to the member. */
+    async titles(
+      ids: readonly (string | undefined)[],
+      userId: string,
+    ): Promise<{ id: string; title: string }[]> {
+      const { rows } = await pool.query<{ id: string; title: string }>(
+        'select id, title from homes where id = any($1) and user_id = $2',
+        [ids, userId],
+      );
+      return rows;
+    },
+
+    /** A member's homes, whole rows, for the export of their own data. */
+    async exportOf(userId: string): Promise<ExportedHome[]> {
+      const { rows } = await pool.query<ExportedHome>(
+        `select to_jsonb(h) || jsonb_build_object('available_dates', array(
+           select to_char(day, 'YYYY-MM-DD') from home_available_dates d where d.home_id = h.id order by day
+         ), 'place', (select jsonb_build_object('place', p.entry, 'chosen_by', hp.chosen_by, 'latitude', hp.pin[1],
+           'longitude', hp.pin[0]) from home_places hp join places p on p.id = hp.place_id where hp.home_id = h.id)
+         ) as home,
+         coalesce((select jsonb_agg(jsonb_build_object('path', p.path, 'width', p.width,
+           'display_order', p.display_order) order by p.display_order)
+           from home_photos p where p.home_id = h.id), '[]') as photos
+       from homes h where h.user_id = $1 order by h.created_at desc`,
+        [userId],
+      );
+      return rows;
+    },
   };
 }
+
+export type ExportedHome = {
+  home: { id: string };
+  photos: { path: string; width: number; display_order: number }[];
+};

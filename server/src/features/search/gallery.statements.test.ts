@@ -8,7 +8,7 @@ import {
   galleryTotal,
 } from './gallery.statements.ts';
 import { RANKS, rankedPage } from './relevance.statements.ts';
-import { createSearchCursors } from './search.cursor.ts';
+import { createSearchCursors } from './search-cursor.ts';
 
 const after = ['2026-11-21T02:43:00.123456Z', '5b0e2a3c-8f43-4a53-9a3f-0b3f7a1c2d4e'] as const;
 const ids = [after[1]];

@@ -12,7 +12,7 @@ import {
   type Terms,
   termsOf,
   wanted,
-} from './gallery.filters.ts';
+} from './gallery-filters.statements.ts';
 
 /**
  * The SQL of the gallery as everybody searches it, newest home first. Values are parameters. The projection of the

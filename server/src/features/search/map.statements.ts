@@ -1,9 +1,9 @@
 import type { Box } from '@swapstead/contract/search/where';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { termsOf } from './gallery.filters.ts';
-import { projected, SMALLEST_CELL } from './map.cells.ts';
-import { candidatesOf, isIn } from './member.candidates.ts';
-import type { MemberSearch } from './member.filters.ts';
+import { termsOf } from './gallery-filters.statements.ts';
+import { projected, SMALLEST_CELL } from './map-cells.ts';
+import { candidatesOf, isIn } from './member-candidates.statements.ts';
+import type { MemberSearch } from './member-filters.ts';
 
 /**
  * The SQL of the map: homes in one cell of a grid are counted together. All of it uses the centres of the circles, so

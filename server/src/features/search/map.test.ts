@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainSearch } from '../../../test/plain-search.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { type MemberQuery, readMemberSearch } from './member.filters.ts';
-import { createSearchCursors } from './search.cursor.ts';
+import { type MemberQuery, readMemberSearch } from './member-filters.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
+import { createSearchCursors } from './search-cursor.ts';
 
 const NOW = new Date('2027-03-10T12:30:00Z');
 const subscriber = { level: 'subscriber', user_id: '', is_admin: false } as const;

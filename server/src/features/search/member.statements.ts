@@ -1,9 +1,9 @@
 import type { Box } from '@swapstead/contract/search/where';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { allOf, termsOf } from './gallery.filters.ts';
 import { named, type Statement } from './gallery.statements.ts';
-import { beyond, candidatesOf, isIn, ORDERS, orderBy, positionOf } from './member.candidates.ts';
-import type { MemberSearch } from './member.filters.ts';
+import { allOf, termsOf } from './gallery-filters.statements.ts';
+import { beyond, candidatesOf, isIn, ORDERS, orderBy, positionOf } from './member-candidates.statements.ts';
+import type { MemberSearch } from './member-filters.ts';
 
 /**
  * Pages and counts of subscribers' searches. Most have no name: PostgreSQL plans each for its values, because the

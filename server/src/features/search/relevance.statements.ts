@@ -2,7 +2,6 @@ import { LIMITS } from '@swapstead/contract/limits';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { exactInstant } from '../../platform/database/instants.ts';
 import type { Projection } from '../homes/homes.projection.ts';
-import { allOf, conditionsOf, type Terms, termsOf, wantedByRelevance } from './gallery.filters.ts';
 import {
   type GalleryQuery,
   isBroad,
@@ -12,6 +11,7 @@ import {
   unnamed,
   WALK,
 } from './gallery.statements.ts';
+import { allOf, conditionsOf, type Terms, termsOf, wantedByRelevance } from './gallery-filters.statements.ts';
 
 /**
  * The gallery searched by words, in the order of relevance (FIND-22): first the homes whose title has every word, then

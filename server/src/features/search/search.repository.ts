@@ -4,7 +4,6 @@ import type { Box } from '@swapstead/contract/search/where';
 import type { Sql } from 'sql-template-tag';
 import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';
-import type { GalleryFilters } from './gallery.filters.ts';
 import {
   cardsInOrder,
   type GalleryQuery,
@@ -13,11 +12,12 @@ import {
   galleryTotal,
   type Statement,
 } from './gallery.statements.ts';
+import type { GalleryFilters } from './gallery-filters.statements.ts';
 import { mapExtent, mapMarkers } from './map.statements.ts';
-import { type FoundHome, memberCards } from './member.cards.ts';
-import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
 import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
-import { walkedPage } from './member.walk.ts';
+import { type FoundHome, memberCards } from './member-cards.statements.ts';
+import type { Gazetteer, MemberSearch, Point } from './member-filters.ts';
+import { walkedPage } from './member-walk.statements.ts';
 import {
   RANKS,
   type RankedHome,
@@ -33,7 +33,7 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 type PageRow = { cards: string; last: string[] | null };
 
 /** Finds homes for the gallery. Replies are JSON that PostgreSQL built: see home-json.ts. */
-export function createSearchRepository(reads: Reads) {
+export function createSearchRepository(reads: Reads, primary: Reads = reads) {
   const gazetteer: Gazetteer = {
     async pointOf(placeId) {
       const { rows } = await reads.query<Point>({
@@ -141,6 +141,11 @@ export function createSearchRepository(reads: Reads) {
     async tags(): Promise<string> {
       const { rows } = await reads.query<{ tags: string }>(galleryTags());
       return rows[0]?.tags ?? '[]';
+    },
+
+    /** Counts the cells of the map whose homes have changed. A replica cannot write, so this runs on the primary. */
+    async countMapCells(): Promise<void> {
+      await primary.query('select count_map_cells()');
     },
   };
 }

@@ -5,10 +5,10 @@ import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { JsonText } from '../../platform/http/route.ts';
 import { type Projection, projectionFor } from '../homes/homes.projection.ts';
 import type { Position } from './gallery.statements.ts';
-import { isByRelevance, isMemberSearch, type MemberQuery, readMemberSearch } from './member.filters.ts';
+import { isByRelevance, isMemberSearch, type MemberQuery, readMemberSearch } from './member-filters.ts';
 import type { RankedPosition } from './relevance.statements.ts';
-import type { SearchCursors } from './search.cursor.ts';
 import type { SearchRepository } from './search.repository.ts';
+import type { SearchCursors } from './search-cursor.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 

@@ -5,9 +5,9 @@ import { buildWorld, HOMES, homeId } from '../../../test/locked-worlds.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createHomesRepository } from '../homes/homes.repository.ts';
 import { createHomesService } from '../homes/homes.service.ts';
-import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
+import { createSearchCursors } from './search-cursor.ts';
 
 const test = await startTestApp();
 await buildWorld('a', test.pool, test.storage);

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import type { Reads } from '../../platform/database/replica.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
-import { work } from '../../platform/jobs/jobs.ts';
+import { type JobKind, work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import { createMapGate } from './map-gate.ts';
-import { createSearchCursors } from './search.cursor.ts';
-import { countMapCells, mapCellsWorker } from './search.jobs.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
+import { createSearchCursors } from './search-cursor.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -17,15 +16,24 @@ type Parts = {
   clock: () => Date;
 };
 
+/** Counts the cells of the map whose homes have changed (migration 0184); until then they are counted when asked for. */
+const countMapCells: JobKind<object> = {
+  name: 'count-map-cells',
+  retryLimit: 2,
+  retryDelay: 10,
+  cron: '* * * * *',
+};
+
 /** The slice, wired: the gallery and its filters. */
 export async function createSearch({ pool, reads, clock }: Parts) {
+  const repository = createSearchRepository(reads, pool);
   const search = createSearchService({
-    repository: createSearchRepository(reads),
+    repository,
     cursors: createSearchCursors(await readSecret(pool, 'gallery-cursor')),
     clock,
   });
   return slice({
     routes: searchRoutes(search, createMapGate()),
-    jobs: [work(countMapCells, mapCellsWorker(pool))],
+    jobs: [work(countMapCells, repository.countMapCells)],
   });
 }

@@ -5,7 +5,7 @@ import { exactInstant, instant } from '../../platform/database/instants.ts';
 import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
-import { type TicketQuery, ticketPages } from './support.search.ts';
+import { type TicketQuery, ticketPages } from './tickets.statements.ts';
 
 /** A ticket is from a member, or from the address that was given with the contact form. */
 export type TicketFrom =

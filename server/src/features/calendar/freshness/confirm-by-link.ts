@@ -4,11 +4,11 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notAllowed, refusal } from '../../../platform/errors.ts';
-import { calendarRepository as calendars } from '../calendar.repository.ts';
-import { nightRuns } from '../nights.ts';
+import { createCalendarRepository } from '../calendar.repository.ts';
+import { nightRuns } from '../nights.repository.ts';
 import type { ZoneOf } from '../today.ts';
 import type { ConfirmLink, ConfirmLinks } from './confirm-links.ts';
-import { freshnessRepository as freshness, type SilentCalendar } from './freshness.repository.ts';
+import { createFreshnessRepository, type SilentCalendar } from './freshness.repository.ts';
 
 /** A home behind the link of a mail, in words; neither its nights nor its place. */
 export type LinkedHome = {
@@ -30,6 +30,8 @@ const expired = () =>
 
 /** What a link in a mail shows and confirms (CAL-24, CAL-25). It works whoever is signed in. */
 export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
+  const freshness = createFreshnessRepository();
+  const calendars = createCalendarRepository();
   /** The link with its homes that are still there. @throws 400 for a bad link, 403 without a subscription */
   async function open(db: pg.Pool | pg.ClientBase, token: string) {
     const link = links.read(token);

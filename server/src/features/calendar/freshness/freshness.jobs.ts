@@ -9,7 +9,7 @@ import { withOffLink } from '../../notices/notice.mails.ts';
 import type { NoticeMailing } from '../../notices/notices.ts';
 import type { ZoneOf } from '../today.ts';
 import type { ConfirmLinks } from './confirm-links.ts';
-import { freshnessRepository as freshness, type SilentCalendar } from './freshness.repository.ts';
+import { createFreshnessRepository, type SilentCalendar } from './freshness.repository.ts';
 import { silentDays } from './silent-days.ts';
 
 /** Looks for calendars that were not confirmed for long, every hour, in one of the processes. */
@@ -41,6 +41,7 @@ type Parts = {
 
 /** Sends the mail about those homes that are still due by then. */
 export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock }: Parts) {
+  const freshness = createFreshnessRepository();
   async function stillDue({ user_id, home_ids }: ConfirmMail): Promise<SilentCalendar[]> {
     const due: SilentCalendar[] = [];
     for (const calendar of await freshness.ofHost(pool, user_id, home_ids)) {

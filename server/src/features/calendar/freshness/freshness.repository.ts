@@ -28,66 +28,75 @@ const IS_SUBSCRIBED = `exists (select from user_subscriptions as s where s.user_
 const SILENT = 'c.home_id, h.title, c.confirmed_at, c.counts_from, c.told';
 
 /** Which calendars were not confirmed for long, and what their hosts were told of it. The caller gives every time. */
-export const freshnessRepository = {
-  /** Ids of subscribers who host a calendar that may be due, in the order of ids. */
-  async hosts(db: Db, now: Date, after: string, most: number): Promise<string[]> {
-    const { rows } = await db.query<{ user_id: string }>(
-      `select distinct h.user_id from calendars as c join homes as h on h.id = c.home_id
+export function createFreshnessRepository() {
+  const repository = {
+    /** Ids of subscribers who host a calendar that may be due, in the order of ids. */
+    async hosts(db: Db, now: Date, after: string, most: number): Promise<string[]> {
+      const { rows } = await db.query<{ user_id: string }>(
+        `select distinct h.user_id from calendars as c join homes as h on h.id = c.home_id
        where c.told < 90 and (${MAY_BE_DUE}) and h.user_id > $2 and ${IS_SUBSCRIBED}
        order by h.user_id limit $3`,
-      [now, after, most],
-    );
-    return rows.map(({ user_id }) => user_id);
-  },
+        [now, after, most],
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
 
-  /** The calendars of a host that may be due, locked against being confirmed meanwhile; none without a subscription. */
-  async lockDue(client: pg.ClientBase, user_id: string, now: Date, most: number): Promise<SilentCalendar[]> {
-    const { rows } = await client.query<SilentCalendar>(
-      `select ${SILENT} from calendars as c join homes as h on h.id = c.home_id
+    /** The calendars of a host that may be due, locked against being confirmed meanwhile; none without a subscription. */
+    async lockDue(
+      client: pg.ClientBase,
+      user_id: string,
+      now: Date,
+      most: number,
+    ): Promise<SilentCalendar[]> {
+      const { rows } = await client.query<SilentCalendar>(
+        `select ${SILENT} from calendars as c join homes as h on h.id = c.home_id
        where c.told < 90 and (${MAY_BE_DUE}) and h.user_id = $2 and ${IS_SUBSCRIBED}
        order by c.home_id limit $3 for update of c`,
-      [now, user_id, most],
-    );
-    return rows;
-  },
+        [now, user_id, most],
+      );
+      return rows;
+    },
 
-  async told(client: pg.ClientBase, home_id: string, step: number): Promise<void> {
-    await client.query('update calendars set told = $2 where home_id = $1', [home_id, step]);
-  },
+    async told(client: pg.ClientBase, home_id: string, step: number): Promise<void> {
+      await client.query('update calendars set told = $2 where home_id = $1', [home_id, step]);
+    },
 
-  /** The homes of a host as they are now, in the order of the given ids. */
-  async ofHost(db: Db, user_id: string, home_ids: readonly string[]): Promise<SilentCalendar[]> {
-    const { rows } = await db.query<SilentCalendar>(
-      `select ${SILENT} from calendars as c join homes as h on h.id = c.home_id
+    /** The homes of a host as they are now, in the order of the given ids. */
+    async ofHost(db: Db, user_id: string, home_ids: readonly string[]): Promise<SilentCalendar[]> {
+      const { rows } = await db.query<SilentCalendar>(
+        `select ${SILENT} from calendars as c join homes as h on h.id = c.home_id
        where h.user_id = $1 and c.home_id = any($2::uuid[]) order by array_position($2::uuid[], c.home_id)`,
-      [user_id, home_ids],
-    );
-    return rows;
-  },
+        [user_id, home_ids],
+      );
+      return rows;
+    },
 
-  /** Locks these calendars, always in one order, so that no two transactions wait for each other. */
-  async lock(client: pg.ClientBase, home_ids: readonly string[]): Promise<void> {
-    await client.query('select from calendars where home_id = any($1::uuid[]) order by home_id for update', [
-      home_ids,
-    ]);
-  },
+    /** Locks these calendars, always in one order, so that no two transactions wait for each other. */
+    async lock(client: pg.ClientBase, home_ids: readonly string[]): Promise<void> {
+      await client.query(
+        'select from calendars where home_id = any($1::uuid[]) order by home_id for update',
+        [home_ids],
+      );
+    },
 
-  /** The mail address of a host who has a subscription. */
-  async address(db: Db, user_id: string): Promise<string | undefined> {
-    const { rows } = await db.query<{ email: string }>(
-      `select u.email from users as u join user_subscriptions as s on s.user_id = u.id
+    /** The mail address of a host who has a subscription. */
+    async address(db: Db, user_id: string): Promise<string | undefined> {
+      const { rows } = await db.query<{ email: string }>(
+        `select u.email from users as u join user_subscriptions as s on s.user_id = u.id
        where u.id = $1 and u.email_verified and s.subscription_status in ('paid', 'trialing')`,
-      [user_id],
-    );
-    return rows[0]?.email;
-  },
+        [user_id],
+      );
+      return rows[0]?.email;
+    },
 
-  /** Whether a member may change calendars; undefined where there is none. */
-  async host(db: Db, user_id: string): Promise<LinkedHost | undefined> {
-    const { rows } = await db.query<LinkedHost>(
-      `select ${IS_SUBSCRIBED} as is_subscribed from (select id as user_id from users where id = $1) as h`,
-      [user_id],
-    );
-    return rows[0];
-  },
-};
+    /** Whether a member may change calendars; undefined where there is none. */
+    async host(db: Db, user_id: string): Promise<LinkedHost | undefined> {
+      const { rows } = await db.query<LinkedHost>(
+        `select ${IS_SUBSCRIBED} as is_subscribed from (select id as user_id from users where id = $1) as h`,
+        [user_id],
+      );
+      return rows[0];
+    },
+  };
+  return repository;
+}

@@ -8,7 +8,7 @@ import type { Notify } from '../../notices/notices.ts';
 import type { ZoneOf } from '../today.ts';
 import { HOMES_PER_LINK } from './confirm-links.ts';
 import { confirmMail } from './freshness.jobs.ts';
-import { freshnessRepository as freshness } from './freshness.repository.ts';
+import { createFreshnessRepository } from './freshness.repository.ts';
 import { silentDays } from './silent-days.ts';
 
 /** How many hosts are looked up at once. */
@@ -29,6 +29,7 @@ type Parts = {
  * subscription cannot confirm and are told nothing until they have one.
  */
 export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
+  const freshness = createFreshnessRepository();
   async function tellHost(client: pg.ClientBase, user_id: string): Promise<void> {
     const now = clock();
     const toMail: string[] = [];

@@ -5,7 +5,7 @@ import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type pg from 'pg';
 import { type Refusal, refusal } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { lockCalendars, takeNights } from '../../calendar/nights.ts';
+import { lockCalendars, takeNights } from '../../calendar/nights.repository.ts';
 import { dayAt, deadlinesOf, lastDayOf } from '../core/deadlines.ts';
 import type { ApplyElapsedTime } from '../core/expiry.ts';
 import { swapRefusal } from '../core/refusals.ts';

@@ -6,7 +6,7 @@ import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
 import { invalid, refusal } from '../../../platform/errors.ts';
-import { nightRuns } from '../../calendar/nights.ts';
+import { nightRuns } from '../../calendar/nights.repository.ts';
 import { dayAt } from './deadlines.ts';
 import type { StayTerms, StoredStay, StoredSwap } from './stored-swap.ts';
 

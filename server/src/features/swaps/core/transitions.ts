@@ -1,7 +1,7 @@
 import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
-import { freeNights } from '../../calendar/nights.ts';
+import { freeNights } from '../../calendar/nights.repository.ts';
 import type { InboxRepository } from '../../inbox/inbox.repository.ts';
 import type { Notify } from '../../notices/notices.ts';
 import type { NewNotice } from '../../notices/notify.repository.ts';

@@ -4,7 +4,7 @@ import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swaps/mess
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';
-import { closeNights } from '../../calendar/nights.ts';
+import { closeNights } from '../../calendar/nights.repository.ts';
 import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, startOf } from '../core/deadlines.ts';
 import { swapRefusal } from '../core/refusals.ts';

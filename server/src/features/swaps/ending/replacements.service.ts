@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notAllowed } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
-import { nightRuns } from '../../calendar/nights.ts';
+import { nightRuns } from '../../calendar/nights.repository.ts';
 import type { Notify } from '../../notices/notices.ts';
 import type { SwapConversations } from '../core/conversations.port.ts';
 import { dayAt } from '../core/deadlines.ts';

@@ -3,7 +3,7 @@ import type { ChangedTerms } from '@swapstead/contract/swaps/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { invalid, type Refusal } from '../../../platform/errors.ts';
-import { freeNights } from '../../calendar/nights.ts';
+import { freeNights } from '../../calendar/nights.repository.ts';
 import type { AgreementsRepository } from '../agreement/agreements.repository.ts';
 import type { Signing } from '../agreement/signing.service.ts';
 import type { NightTaking } from '../agreement/take-nights.ts';

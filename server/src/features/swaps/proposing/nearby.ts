@@ -3,7 +3,7 @@ import { addDays } from '@swapstead/contract/days';
 import { movedBy, type Window } from '@swapstead/contract/swaps/format';
 import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import type pg from 'pg';
-import { calendarRepository } from '../../calendar/calendar.repository.ts';
+import { createCalendarRepository } from '../../calendar/calendar.repository.ts';
 import type { ZoneOf } from '../../calendar/today.ts';
 import { dayAt } from '../core/deadlines.ts';
 import { arrivalsOf, type Holding, type HomeWindow, nightsFor } from '../core/terms.ts';
@@ -16,9 +16,11 @@ type Parts = { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf };
 
 /** Finds nearby windows in which every stay fits (PROP-08), and the stay rules that a window breaks (PROP-10). */
 export function createNearby({ pool, clock, zoneOf }: Parts) {
+  const calendars = createCalendarRepository();
+
   /** @returns a function from a window to the stay rules of the home that it breaks, as lines */
   async function rulesBrokenBy(home_id: string) {
-    const rules = await calendarRepository.rules(pool, home_id);
+    const rules = await calendars.rules(pool, home_id);
     const today = dayAt(clock(), await zoneOf(pool, home_id));
     return (window: Window) => brokenRules(rules, window, today);
   }

@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { allOf, termsOf } from './gallery.filters.ts';
 import { named, type Statement } from './gallery.statements.ts';
-import { cellsIn, SMALLEST_CELL } from './map.cells.ts';
-import { around, candidatesOf, filtersOf, ORDERS, positionOf } from './member.candidates.ts';
-import type { MemberSearch, Point } from './member.filters.ts';
+import { allOf, termsOf } from './gallery-filters.statements.ts';
+import { cellsIn, SMALLEST_CELL } from './map-cells.ts';
+import { around, candidatesOf, filtersOf, ORDERS, positionOf } from './member-candidates.statements.ts';
+import type { MemberSearch, Point } from './member-filters.ts';
 
 /**
  * Pages that are found among the newest homes, without a look at all of them. Of equals the newest come first, and the

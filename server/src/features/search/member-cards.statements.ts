@@ -1,8 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { CARD } from '../homes/home-json.ts';
 import { named, type Statement } from './gallery.statements.ts';
-import type { MemberSearch } from './member.filters.ts';
-import { staysIn } from './member.stays.ts';
+import type { MemberSearch } from './member-filters.ts';
+import { staysIn } from './member-stays.statements.ts';
 
 /** A home that was found; `km` is the distance from the searched place, 0 if none is searched. */
 export type FoundHome = { home_id: string; place_id: number | null; km: number };

@@ -1,8 +1,8 @@
 import { metresBetween } from '@swapstead/contract/places/geo';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seeded-random.ts';
-import { cellsIn, projected } from './map.cells.ts';
-import { around } from './member.candidates.ts';
+import { cellsIn, projected } from './map-cells.ts';
+import { around } from './member-candidates.statements.ts';
 
 it('cover everything within some km of a point, across 180° and in the north too', () => {
   const random = seededRandom(187);

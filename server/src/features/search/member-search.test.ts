@@ -4,12 +4,12 @@ import { checkSearch, searchesOf } from '../../../test/search-check.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { Statement } from './gallery.statements.ts';
-import { type MemberQuery, readMemberSearch } from './member.filters.ts';
 import { memberPage } from './member.statements.ts';
-import { walkedPage } from './member.walk.ts';
-import { createSearchCursors } from './search.cursor.ts';
+import { type MemberQuery, readMemberSearch } from './member-filters.ts';
+import { walkedPage } from './member-walk.statements.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
+import { createSearchCursors } from './search-cursor.ts';
 
 const NOW = new Date('2027-03-10T12:30:00Z');
 /** `npm run drill -- search` compares 500 searches over 20,000 homes, which takes minutes. */

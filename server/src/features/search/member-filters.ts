@@ -8,7 +8,7 @@ import {
   USUAL_DISTANCE,
 } from '@swapstead/contract/search/where';
 import { invalid } from '../../platform/errors.ts';
-import type { GalleryFilters } from './gallery.filters.ts';
+import type { GalleryFilters } from './gallery-filters.statements.ts';
 
 /** The point of a place of the gazetteer, in degrees. */
 export type Point = { longitude: number; latitude: number };

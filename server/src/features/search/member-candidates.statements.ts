@@ -1,9 +1,9 @@
 import type { Box } from '@swapstead/contract/search/where';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { cursorText } from '../../platform/database/instants.ts';
-import { allOf, conditionsOf, queryOf, rankOf, termsOf } from './gallery.filters.ts';
-import type { MemberSearch, Point } from './member.filters.ts';
-import { datesOf } from './member.stays.ts';
+import { allOf, conditionsOf, queryOf, rankOf, termsOf } from './gallery-filters.statements.ts';
+import type { MemberSearch, Point } from './member-filters.ts';
+import { datesOf } from './member-stays.statements.ts';
 
 /**
  * Which homes a subscriber's search finds, as a query over member_search (`m`), with what its orders compare. A new
