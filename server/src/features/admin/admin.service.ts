@@ -20,7 +20,7 @@ type Parts = {
 
 export type AdminService = ReturnType<typeof createAdminService>;
 
-/** What admins see and change. The endpoints admit nobody else (PERM-11, PERM-12). */
+/** What admins can see and change. The endpoints admit nobody else (PERM-11, PERM-12). */
 export function createAdminService({ pool, users, audit, membership, cursors }: Parts) {
   const memberPages = cursors.of('members');
   const auditPages = cursors.of('audit');
@@ -33,7 +33,7 @@ export function createAdminService({ pool, users, audit, membership, cursors }: 
       return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
     },
 
-    /** Lists users in the given order; by default the newest first (USERS-13). */
+    /** Lists users in the given order, newest first by default (USERS-13). */
     async listUsers(body: UserQuery | null | undefined) {
       const { cursor, ...query } = { ...EVERYBODY, ...body };
       const pages = cursors.of(`users ${query.sort} ${query.direction}`);
@@ -46,14 +46,14 @@ export function createAdminService({ pool, users, audit, membership, cursors }: 
       return { members: rows, next_cursor: memberPages.seal(end) };
     },
 
-    /** One member with all that admins see of it. @throws 404 for an account that is gone */
+    /** Everything that admins see of one member. @throws 404 for a deleted account */
     async member(user_id: string) {
       const member = isUuid(user_id) ? await users.memberPage(user_id) : undefined;
       if (!member) throw notFound('Member');
       return member;
     },
 
-    /** Sets a subscription by hand and records it (USERS-06, USERS-14). @throws 404 for an account that is gone */
+    /** Sets a subscription by hand and records it (USERS-06, USERS-14). @throws 404 for a deleted account */
     async setSubscription(
       user_id: string,
       status: SubscriptionStatus,

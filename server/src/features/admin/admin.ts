@@ -23,7 +23,6 @@ type Parts = {
   galleryChanged: () => void;
 };
 
-/** The slice, wired. */
 export function createAdmin(parts: Parts) {
   const { pool, cursors, membership, suspensions, swaps, notify, galleryChanged } = parts;
   const users = createUsersRepository(pool);

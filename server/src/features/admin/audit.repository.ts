@@ -8,10 +8,10 @@ import type { OnRoleChanged } from '../accounts/roles.service.ts';
 import type { OnStatusChanged } from '../support/support.service.ts';
 
 type NewEntry = {
-  /** The admin; null for the operator, who uses a command. */
+  /** The admin; null for the operator, who uses the command line. */
   actor_id: string | null;
   action: AuditAction;
-  /** The member it concerns; none if it concerns a swap, or a ticket from the contact form. */
+  /** The member it concerns; absent for a swap or a ticket from the contact form. */
   user_id?: string;
   ticket_id?: string;
   home_id?: string;
@@ -60,7 +60,7 @@ export function createAuditRepository(pool: pg.Pool) {
     });
   };
 
-  /** Records that the operator removed all that protects an account beyond its password (GUARD-34). */
+  /** Records that the operator removed all protection of an account beyond its password (GUARD-34). */
   const factorsReset = async (client: pg.ClientBase, user_id: string) => {
     await record(client, {
       actor_id: null,
@@ -78,8 +78,8 @@ export function createAuditRepository(pool: pg.Pool) {
     ticketChanged,
 
     /**
-     * Entries, newest first, with the mail addresses of those who still have an account.
-     * @param filter `user_id`: only what this person did, or what was done to this person
+     * Entries, newest first, with the email addresses of accounts that still exist.
+     * @param filter `user_id`: only what this person did, or what was done to them
      */
     async page(
       filter: { action?: AuditAction | undefined; user_id?: string | undefined },

@@ -30,7 +30,7 @@ const setSubscription = (who: SignedIn, subscriptionStatus: string, by: SignedIn
     by.headers,
   );
 
-it('[ADMIN-10, USERS-14] holds every change of role, subscription and ticket with actor, old and new value and time', async () => {
+it('[ADMIN-10, USERS-14] records every change of role, subscription and ticket with actor, old and new value and time', async () => {
   const before = Date.now();
   await setRole(member, 'admin', admin);
   await setRole(member, 'admin', admin);
@@ -71,7 +71,7 @@ it('[ADMIN-10, USERS-14] holds every change of role, subscription and ticket wit
   }
 });
 
-it('records nothing for what was refused', async () => {
+it('records nothing for a refused change', async () => {
   const before = await log();
   await setRole(member, 'root', admin);
   await setSubscription(member, 'gold', admin);
@@ -85,14 +85,14 @@ it.each([
   'delete from audit_log',
   'delete from audit_log where id = (select min(id) from audit_log)',
   'truncate audit_log',
-])('[ADMIN-10] refuses in the database: %s', async (statement) => {
+])('[ADMIN-10] the database refuses: %s', async (statement) => {
   const before = await log();
   expect(before.length).toBeGreaterThan(0);
   await expect(testApp.pool.query(statement)).rejects.toThrow('audit_log is append-only');
   expect(await log()).toEqual(before);
 });
 
-it('the audit log takes entries from the server only', async () => {
+it('only the server can add entries to the audit log', async () => {
   const { headers } = admin;
   for (const [method, url] of [
     ['POST', '/api/audit_log'],
@@ -104,7 +104,7 @@ it('the audit log takes entries from the server only', async () => {
   }
 });
 
-it('the audit log is read page by page, and filtered by action and by member', async () => {
+it('the audit log can be paged, and filtered by action and by member', async () => {
   await testApp.pool.query(
     `insert into audit_log (actor_id, action, user_id, old_value, new_value)
      select $1, 'role', gen_random_uuid(), 'user', 'admin' from generate_series(1, 120)`,
@@ -126,7 +126,7 @@ it('the audit log is read page by page, and filtered by action and by member', a
   }
 });
 
-it('[ADMIN-10] outlasts everybody in it, and names nobody who has left', async () => {
+it('[ADMIN-10] keeps entries after everyone in them has left, without their names', async () => {
   await setRole(member, 'admin', second);
   const [newest] = await log();
   for (const who of [member, second]) {

@@ -19,10 +19,10 @@ const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_P
 
 const NEWEST_FIRST = raw('order by created_at desc, id desc');
 
-/** How many homes are searched in order before the indexes of parts of words are used, as in users.statements.ts. */
+/** How many homes are searched in order before the trigram indexes are used, as in users.statements.ts. */
 const WALK = 1_500;
 
-/** Lists homes for admins, hidden ones too. */
+/** Lists homes for admins, including hidden ones. */
 export function createAdminHomesRepository(pool: pg.Pool) {
   return {
     async page(query: HomesQuery, size: number) {
@@ -51,9 +51,9 @@ export function createAdminHomesRepository(pool: pg.Pool) {
     },
 
     /**
-     * Hides a home from everybody but its host or, without a reason, shows it again, in the transaction of `client`.
+     * Hides a home from everyone but its host or, without a reason, shows it again, in the transaction of `client`.
      * Triggers update searches, counts and pages (0140).
-     * @returns the host, and whether our team had hidden it before; undefined if there is no such home
+     * @returns the host, and whether our team had hidden the home before; undefined if there is no such home
      */
     async setHidden(client: pg.ClientBase, id: string, reason: string | null): Promise<Hiding | undefined> {
       const { rows } = await client.query<Hiding>(

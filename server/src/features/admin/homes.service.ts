@@ -14,13 +14,13 @@ type Parts = {
   audit: AuditRepository;
   notify: Notify;
   cursors: ListCursors;
-  /** Called once a change of the gallery is committed. */
+  /** Called after a change to the gallery is committed. */
   galleryChanged: () => void;
 };
 
 export type AdminHomesService = ReturnType<typeof createAdminHomesService>;
 
-/** Admins find homes, hide one with a reason that its host reads, and show it again. */
+/** Admins find homes, hide one with a reason that its host can read, and show it again. */
 export function createAdminHomesService(parts: Parts) {
   const { pool, homes, audit, notify, cursors, galleryChanged } = parts;
   const pages = cursors.of('admin homes');

@@ -20,7 +20,7 @@ const found = async (query: Record<string, string>): Promise<AdminHome[]> =>
   (await ask('GET', `/api/admin/homes?${new URLSearchParams(query)}`, admin)).json().homes;
 const ids = (homes: readonly { id: string }[]) => homes.map(({ id }) => id);
 
-/** What others could meet the home by. */
+/** Every way in which others could find the home. */
 async function traces(id: string, title: string) {
   const search = `search=${encodeURIComponent(title)}`;
   const [plain, searched, byPlace, saved, count, tags, page, seen, nights] = await Promise.all([
@@ -44,7 +44,7 @@ async function traces(id: string, title: string) {
 }
 
 describe('a home that our team hides', () => {
-  it('is found by nobody but its host, who reads why; and is back as it was when it is shown again', async () => {
+  it('is invisible to everyone but its host, who sees the reason, and is unchanged when shown again', async () => {
     const title = 'Quillon water tower';
     const home = await list(host, { title, interests: ['Quillons'] });
     const before = await traces(home.id, title);
@@ -67,7 +67,7 @@ describe('a home that our team hides', () => {
     const [hidden] = await own(host);
     expect(hidden).toMatchObject({ id: home.id, hidden_reason: REASON, version: home.version });
 
-    // What the host changes meanwhile stays hidden, and no count runs away.
+    // The host's changes while it is hidden stay hidden too, and counts stay right.
     expect(
       (await change(home, { title: `${title} II`, interests: ['Quillons', 'Towers'] }, host)).statusCode,
     ).toBe(200);
@@ -92,7 +92,7 @@ describe('a home that our team hides', () => {
     expect(await count()).toBe(before);
   });
 
-  it('stands in the audit log with who, whose, which and why, and its host is told', async () => {
+  it('is recorded in the audit log with admin, host, home and reason, and its host is notified', async () => {
     const home = await list(host, { title: 'Brassmere mill' });
     await hide(home.id);
     await show(home.id);
@@ -111,7 +111,7 @@ describe('a home that our team hides', () => {
     );
   });
 
-  it('is hidden once, however many admins press at once, and only with a reason', async () => {
+  it('is hidden only once, even if several admins press at the same time, and only with a reason', async () => {
     const home = await list(host);
     for (const reason of ['', 'too short', '   ten spaces   '.slice(0, 9), 'x'.repeat(501)]) {
       expect((await hide(home.id, reason)).statusCode, reason).toBe(400);
@@ -125,7 +125,7 @@ describe('a home that our team hides', () => {
     for (const id of ['x', admin.user_id]) expect((await hide(id)).statusCode).toBe(404);
   });
 
-  it('is not for its host to show', async () => {
+  it('cannot be shown again by its host', async () => {
     const home = await list(host);
     await hide(home.id);
     expect((await show(home.id, host)).statusCode).toBe(403);
@@ -136,7 +136,7 @@ describe('a home that our team hides', () => {
   });
 });
 
-it('hides all homes of a host whose account is suspended, and nothing that our team hid comes back with the others', async () => {
+it('suspending a host hides all their homes; lifting it keeps those hidden that our team hid', async () => {
   const [one, hidden] = [
     await list(other, { title: 'Vexley one' }),
     await list(other, { title: 'Vexley two' }),
@@ -151,7 +151,7 @@ it('hides all homes of a host whose account is suspended, and nothing that our t
   expect(await gallery()).toEqual([one.id]);
 });
 
-it('finds homes by title, host and id, hidden ones alone, page by page', async () => {
+it('admins find homes by title, host and id, or only the hidden ones, page by page', async () => {
   const home = await list(host, { title: 'Émaux & Çéramiques 100%' });
   for (const search of ['emaux & ceram', '100%', home.id]) {
     expect(ids(await found({ search })), search).toEqual([home.id]);
@@ -180,7 +180,7 @@ it('finds homes by title, host and id, hidden ones alone, page by page', async (
   expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
 });
 
-it('shows one member with role, subscription, homes and tickets, and neither phone nor bio', async () => {
+it('shows one member with role, subscription, homes and tickets, but neither phone nor bio', async () => {
   const member = await signIn(test, { level: 'subscriber' });
   await ask('PUT', '/api/profiles/me', member, {
     display_name: 'Ottoline',

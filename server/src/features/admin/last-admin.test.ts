@@ -33,7 +33,7 @@ const acting = async () =>
     )
   ).rows.map(({ user_id }) => user_id);
 
-it('[ADMIN-08] the last admin is the last one in capitals too, and nobody suspends the own account by them', async () => {
+it('[ADMIN-08] the last admin is recognised by an id in capitals too, and nobody can suspend themselves that way', async () => {
   await demote(two.user_id, one);
   expect((await demote(one.user_id, one)).statusCode).toBe(409);
   expect((await demote(one.user_id.toUpperCase(), one)).statusCode).toBe(404);
@@ -41,7 +41,7 @@ it('[ADMIN-08] the last admin is the last one in capitals too, and nobody suspen
   expect(await acting()).toEqual([one.user_id]);
 });
 
-it('[ADMIN-08, SWAP-17] of two admins who suspend each other at once one stays', async () => {
+it('[ADMIN-08, SWAP-17] if two admins suspend each other at the same time, one remains', async () => {
   const replies = await behindLock(
     test.pool,
     ['select from users where id = any($1) for update', [[one.user_id, two.user_id]]],
@@ -51,7 +51,7 @@ it('[ADMIN-08, SWAP-17] of two admins who suspend each other at once one stays',
   expect(await acting()).toHaveLength(1);
 });
 
-it('who loses the role at the same moment makes nobody else an admin any more', async () => {
+it('an admin who loses the role at that moment can no longer make anyone an admin', async () => {
   const friend = await signIn(test);
   const [reply] = await behindLock(
     test.pool,
@@ -62,7 +62,7 @@ it('who loses the role at the same moment makes nobody else an admin any more', 
   expect(await acting()).toEqual([one.user_id]);
 });
 
-it('[ADMIN-08, PROF-28] a suspended admin is not the one who stays', async () => {
+it('[ADMIN-08, PROF-28] a suspended admin does not count as the remaining admin', async () => {
   expect((await act('suspend', two.user_id, one)).statusCode).toBe(200);
   const resigning = await demote(one.user_id, one);
   expect([resigning.statusCode, resigning.json().message]).toEqual([
@@ -76,7 +76,7 @@ it('[ADMIN-08, PROF-28] a suspended admin is not the one who stays', async () =>
   expect(await acting()).toEqual([two.user_id]);
 });
 
-it('[SUPP-12] a suspended admin is told of no ticket', async () => {
+it('[SUPP-12] a suspended admin is not notified of tickets', async () => {
   await act('suspend', two.user_id, one);
   await ticketCalls(() => test).open(await signIn(test), { subject: 'Where is my key' });
   await mailAbout(test, one.email, 'New support ticket: Where is my key');

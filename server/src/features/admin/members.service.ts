@@ -8,7 +8,7 @@ import type { MemberSuspension } from '../swaps/team/member-suspension.ts';
 import type { AuditRepository } from './audit.repository.ts';
 import type { UsersRepository } from './users.repository.ts';
 
-/** What else follows from a suspension, such as for payments; in the transaction of `client`. */
+/** Further effects of a suspension, such as on payments, in the transaction of `client`. */
 export type OnSuspensionChanged = (client: pg.ClientBase, userId: string) => Promise<unknown>;
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
 };
 
 type Act = {
-  /** Whether this is so already; then nothing is done or recorded. */
+  /** Whether the member is in this state already; then nothing is changed or recorded. */
   holds: (standing: MemberStanding) => boolean;
   action: 'new_swaps' | 'account';
   values: readonly [from: string, to: string];
@@ -30,7 +30,7 @@ type Act = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-/** Stopping a member from new swaps, or suspending the whole account, and lifting either (SWAP-17). */
+/** Bars a member from new swaps, or suspends the whole account, and lifts either (SWAP-17). */
 export function createMembersService(parts: Parts) {
   const { pool, users, audit, suspensions, swaps, onSuspensionChanged } = parts;
 

@@ -5,14 +5,14 @@ import { startTestApp } from '../../../test/test-app.ts';
 const testApp = await startTestApp();
 const subscriber = await signIn(testApp, { level: 'subscriber' });
 const admin = await signIn(testApp, { admin: true });
-// More than fit one page.
+// More than fit on one page.
 await testApp.pool.query(
   "insert into users (email) select 'crowd-' || i || '@example.test' from generate_series(1, 80) i",
 );
 
 const get = (url: string) => testApp.app.inject({ url, headers: admin.headers });
 
-it('[ADMIN-04, ADMIN-05, ADMIN-06] members with their roles are found by part of address or name; no record is user; a change is there afterwards', async () => {
+it('[ADMIN-04, ADMIN-05, ADMIN-06] finds members with their roles by part of address or name; without a record the role is user; a change is shown afterwards', async () => {
   const find = async (search: string) =>
     (await get(`/api/admin/members?search=${encodeURIComponent(search)}`)).json().members;
   const part = subscriber.email.slice(0, 18).toUpperCase();
@@ -53,7 +53,7 @@ it.each(['state', 'stop', 'suspend'])('nobody has a %s', async (what) => {
   expect([reply.statusCode, reply.json().message]).toEqual([404, 'Member not found']);
 });
 
-it('stops and releases one member, and nobody else [SWAP-17]', async () => {
+it('bars one member from new swaps and lifts it, without affecting anyone else [SWAP-17]', async () => {
   const [one, other] = [await signIn(testApp), await signIn(testApp)];
   const act = (what: string, { user_id }: SignedIn) =>
     testApp.app.inject({

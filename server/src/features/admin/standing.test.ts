@@ -40,7 +40,7 @@ const events = async (who: SignedIn, swapId: string) =>
       [who.user_id, swapId],
     )
   ).rows.map(({ event }) => event);
-/** What the gallery and the counts of tags say to a visitor. */
+/** What the gallery and the tag counts show to a visitor. */
 const seen = async () =>
   JSON.stringify(
     await Promise.all(
@@ -48,7 +48,7 @@ const seen = async () =>
     ),
   );
 
-it('keeps a stopped member from proposing, accepting and changing; what is agreed goes on [SWAP-17, PROP-29]', async () => {
+it('a barred member cannot propose, accept or change; agreed swaps go on [SWAP-17, PROP-29]', async () => {
   const [ann, ben] = await two();
   const cleo = await world.party('Cleo Cold');
   const later = { check_in: '2027-05-10', check_out: '2027-05-17' };
@@ -56,7 +56,7 @@ it('keeps a stopped member from proposing, accepting and changing; what is agree
   const proposed = await world.proposed(ann, cleo, { my_stay: later, their_stay: later });
   const asked = await world.proposed(cleo, ann, { my_stay: later, their_stay: later });
   expect((await act('stop', ann)).json()).toEqual({ user_id: ann.user_id, stopped: true, suspended: false });
-  // Open ones close so that they read as any other.
+  // Open ones close, and look like any other closed one.
   const [hers, his] = [await world.view(cleo, proposed), await world.view(cleo, asked)];
   expect([hers.state, hers.ending?.why, his.state, his.ending?.why]).toEqual([
     'withdrawn',
@@ -90,7 +90,7 @@ it('keeps a stopped member from proposing, accepting and changing; what is agree
   ]);
 });
 
-it('is done once however often it is pressed, never to oneself, and never to nobody [SWAP-17, SWAP-18]', async () => {
+it('takes effect once however often it is pressed, never on oneself, and never on an unknown account [SWAP-17, SWAP-18]', async () => {
   const [ann] = await two();
   const replies = await Promise.all([1, 2, 3].map(() => act('stop', ann)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -110,7 +110,7 @@ it('is done once however often it is pressed, never to oneself, and never to nob
   expect(short.statusCode).toBe(400);
 });
 
-it('ends the sessions of a suspended account and lets no new one begin, by whichever way [SWAP-17]', async () => {
+it('ends all sessions of a suspended account and refuses every way to sign in [SWAP-17]', async () => {
   const [ann] = await two();
   const elsewhere = await enter(world, ann);
   expect((await act('suspend', ann)).json()).toMatchObject({ suspended: true });
@@ -119,7 +119,7 @@ it('ends the sessions of a suspended account and lets no new one begin, by which
   }
   const credentials = { email: ann.email, password: ann.password };
   expect(refused(await post(world, '/api/auth/sign-in', credentials))).toEqual([403, SUSPENDED]);
-  // Whoever does not know the password learns nothing.
+  // Without the right password, the reply reveals nothing.
   const guess = await post(world, '/api/auth/sign-in', { ...credentials, password: 'not this one' });
   expect(refused(guess)).toEqual([401, 'Invalid login credentials']);
   expect((await act('restore', ann)).json()).toMatchObject({ suspended: false });
@@ -130,9 +130,9 @@ it('ends the sessions of a suspended account and lets no new one begin, by which
   ]);
 });
 
-it('[ADMIN-11] writes the reason to who is suspended, and tells them when the account is open again', async () => {
+it('[ADMIN-11] emails the reason to the suspended member, and tells them when the account is open again', async () => {
   const [ann] = await two();
-  // Not even mails that come back, or what was chosen, keep it back: it is about the safety of the account.
+  // Neither a bounced address nor notice settings hold this email back, because it is about the safety of the account.
   await act('suspend', ann);
   const [first] = await mailsTo(world, ann.email, 1);
   expect(first?.subject).toBe('Your account has been suspended');
@@ -141,7 +141,7 @@ it('[ADMIN-11] writes the reason to who is suspended, and tells them when the ac
   expect(first?.text).toContain('This mail is about the safety of your account and cannot be switched off.');
   expect(first?.text).not.toContain('notices/off');
   expect(first?.text).not.toContain(admin.email);
-  // Pressed again nothing happens, and nothing is written.
+  // Pressing again changes nothing and writes nothing.
   await act('suspend', ann);
   await act('restore', ann);
   const [second] = await mailsTo(world, ann.email, 2);
@@ -160,7 +160,7 @@ it('[ADMIN-11] writes the reason to who is suspended, and tells them when the ac
   );
 });
 
-it('[ADMIN-11] suspends nobody whose mail cannot be ordered', async () => {
+it('[ADMIN-11] does not suspend if the email cannot be queued', async () => {
   const [ann] = await two();
   await world.pool.query(
     `alter table account_events add constraint refused check (user_id <> '${ann.user_id}' or event <> 'account_suspended')`,
@@ -172,7 +172,7 @@ it('[ADMIN-11] suspends nobody whose mail cannot be ordered', async () => {
   });
 });
 
-it('opens no session for who signs in at the moment of the suspension [SWAP-17]', async () => {
+it('opens no session for a sign-in at the moment of the suspension [SWAP-17]', async () => {
   for (let round = 0; round < 4; round++) {
     const ann = await signIn(world);
     await Promise.all([
@@ -184,7 +184,7 @@ it('opens no session for who signs in at the moment of the suspension [SWAP-17]'
   }
 });
 
-it('hides the homes of a suspended account from everybody, as if they were not, and shows them again [SWAP-17]', async () => {
+it('hides the homes of a suspended account from everyone, as if they did not exist, and shows them again afterwards [SWAP-17]', async () => {
   const [ann, ben] = await two();
   await world.pool.query(
     `update homes set interests = '{Beekeeping}', title = 'The vanishing mill' where id = $1`,
@@ -240,7 +240,7 @@ it('hides the homes of a suspended account from everybody, as if they were not, 
   expect(refused(await world.propose(ben, ann))).toEqual([404, 'Home not found']);
   const asking = { home_id: ann.home_id };
   expect((await world.ask('POST', 'conversations', ben, asking)).statusCode).toBe(404);
-  // What is written meanwhile brings no row back.
+  // Writes during the suspension do not bring a row back.
   await world.pool.query(`update calendars set closed = '{[2027-06-01,2027-06-02)}' where home_id = $1`, [
     ann.home_id,
   ]);
@@ -257,7 +257,7 @@ it('hides the homes of a suspended account from everybody, as if they were not, 
   expect(await seen()).toBe(before);
 });
 
-it('tells nobody of a suspension whose swap has lapsed by then [SWAP-17]', async () => {
+it('notifies nobody about a suspension if the swap has already lapsed [SWAP-17]', async () => {
   const [ann, ben] = await two();
   const id = await world.agreed(ann, ben);
   world.clock.to('2027-03-09T12:00:00Z');
@@ -284,13 +284,13 @@ it.each(['to', 'of'] as const)(
       'select w.state from swaps w join swap_parties p on p.swap_id = w.id where p.user_id = $1',
       [ben.user_id],
     );
-    // Who comes first decides: it is closed, or it finds no home any more.
+    // Whichever comes first decides: the proposal is closed, or it no longer finds a home.
     const closed = { state: direction === 'to' ? 'declined' : 'withdrawn' };
     expect([proposed?.statusCode, rows]).toEqual(proposed?.statusCode === 200 ? [200, [closed]] : [404, []]);
   },
 );
 
-it('still answers who is suspended in support, and sends nothing to their devices [SWAP-17]', async () => {
+it('answers a suspended member in support by email, and sends nothing to their devices [SWAP-17]', async () => {
   const [ann] = await two();
   const ticket = { subject: 'What now?', message: 'Why can I not sign in any more?' };
   const { id } = (await world.ask('POST', 'support_tickets', ann, ticket)).json();
@@ -309,12 +309,12 @@ it('still answers who is suspended in support, and sends nothing to their device
   });
   const told = async () => (await mailsTo(world, ann.email, 2)).map(({ text }) => text).join();
   await expect.poll(told).toContain('Your papers were not yours.');
-  // The page of the ticket is closed to them.
+  // They cannot open the page of the ticket.
   expect(await told()).toContain('/contact?subject=What+now%3F');
   expect(await told()).not.toContain(`/support/${id}`);
 });
 
-it('tells those who have agreed with a suspended member, and our team comes to help [SWAP-17]', async () => {
+it('notifies those who have agreed a swap with a suspended member, and our team steps in [SWAP-17]', async () => {
   const [ann, ben] = await two();
   const agreed = await world.final(ann, ben);
   const later = { check_in: '2027-06-10', check_out: '2027-06-17' };

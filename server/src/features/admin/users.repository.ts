@@ -14,7 +14,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** Exactly what admins may see of a user by row 61 of permissions.md. */
+/** Exactly what admins may see of a user (permissions.md row 61). */
 const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created_at', ${instant('d.created_at')},
   'display_name', d.display_name, 'location', d.location, 'subscription_status', d.subscription_status,
   'subscription_plan', d.subscription_plan, 'subscription_start_date', ${instant('d.subscription_start_date')},
@@ -36,7 +36,7 @@ const MEMBER_PAGE = `(${USER})::jsonb || jsonb_build_object('email_verified', u.
       order by created_at desc, id desc limit ${LIMITS.tickets_page}) t), '[]'),
   'tickets_total', (select count(*) from support_tickets where user_id = d.user_id))`;
 
-/** Everybody with an account, from user_directory (0021), and kept counts (0020). */
+/** Everyone with an account, from user_directory (0021), and the stored counts (0020). */
 export function createUsersRepository(pool: pg.Pool) {
   async function page<Row>(query: UserPage, shown: string, size: number): Promise<Page<Row>> {
     const { rows, end } = await queryUntilPageFull<{ shown: Row; position: ListPosition }>(
@@ -81,7 +81,7 @@ export function createUsersRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** All that admins see of one member, read at one moment. */
+    /** Everything that admins see of one member, read in one statement. */
     async memberPage(userId: string): Promise<MemberPage | undefined> {
       const { rows } = await pool.query<{ member: MemberPage }>(
         `select ${MEMBER_PAGE} as member from user_directory d join users u on u.id = d.user_id where d.user_id = $1`,

@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cursorText } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 
-/** The columns that each order compares, all in one direction, with their types; the id decides between equal rows. */
+/** The columns by which each order sorts, all in one direction, with their types; the id breaks ties. */
 const ORDERS: Record<UserSort, readonly (readonly [column: string, type: string])[]> = {
   joined: [['created_at', 'timestamptz']],
   name: [['name_key', 'text']],
@@ -19,7 +19,7 @@ const ORDERS: Record<UserSort, readonly (readonly [column: string, type: string]
   ],
 };
 
-/** How many users are searched in order before the index of parts of words is used. */
+/** How many users are searched in order before the trigram index is used. */
 const WALK = 1_500;
 
 export type UserPage = Pick<UserQuery, 'search' | 'status' | 'sort' | 'direction'> & {
@@ -27,13 +27,13 @@ export type UserPage = Pick<UserQuery, 'search' | 'status' | 'sort' | 'direction
 };
 
 /**
- * Statements for a page of user_directory, each giving `size` + 1 rows { shown, position } where another page follows;
- * the second one is needed only where the first does not give as many.
+ * Statements for a page of user_directory. Each returns `size` + 1 rows { shown, position } if another page follows;
+ * the second is only needed if the first returns fewer.
  *
- * A search looks at the first users in order one by one until the page is full. Where WALK of them do not fill it, the
- * text is rare: then the trigram index gives all matches to be sorted. Not left to the planner, which cannot tell how
+ * A search scans users in order until the page is full. If WALK users do not fill it, the text is rare, and the trigram
+ * index finds all matches, which are then sorted. The planner cannot make this choice, because it cannot estimate how
  * common a part of a word is.
- * @param shown SQL of what is shown of the row `d`
+ * @param shown SQL of the output for row `d`
  */
 export function userPages(query: UserPage, shown: Sql, size: number): Sql[] {
   const keys = [...ORDERS[query.sort], ['user_id', 'uuid'] as const];
@@ -56,7 +56,7 @@ export function userPages(query: UserPage, shown: Sql, size: number): Sql[] {
   ];
 }
 
-/** Whether a row comes after the last row of the page before. */
+/** Whether a row comes after the last row of the previous page. */
 function beyond(
   keys: readonly (readonly [string, string])[],
   direction: 'asc' | 'desc',

@@ -47,8 +47,8 @@ async function everyPage(body: object): Promise<ListedUser[]> {
   return users;
 }
 
-describe('who may', () => {
-  it('[PERM-11, PERM-12] nobody but admins calls what is for admins: 401 for visitors, 403 for members, whatever they send', async () => {
+describe('access', () => {
+  it('[PERM-11, PERM-12] only admins can call admin operations: 401 for visitors, 403 for members, whatever they send', async () => {
     const forAdmins = endpoints.filter(({ access }) => access === 'admin');
     expect(forAdmins.length).toBeGreaterThanOrEqual(10);
     for (const { route } of forAdmins) {
@@ -66,7 +66,7 @@ describe('who may', () => {
     }
   });
 
-  it('[PERM-12] a demoted admin gets 403 at once, without signing out', async () => {
+  it('[PERM-12] a demoted admin gets 403 immediately, without signing out', async () => {
     const second = await signIn(testApp, { admin: true });
     expect((await get('/api/admin/stats', second)).statusCode).toBe(200);
     await testApp.pool.query("update user_roles set role = 'user' where user_id = $1", [second.user_id]);
@@ -80,7 +80,7 @@ describe('who may', () => {
 });
 
 describe('list-users-admin', () => {
-  it('[USERS-13, DATA-12] answers users with exactly the fields of the specification, also without a body', async () => {
+  it('[USERS-13, DATA-12] returns users with exactly the fields of the specification, also without a body', async () => {
     await post(testApp, '/api/functions/list-users-admin', undefined, admin.headers);
     const { users } = (await list()).json();
     expect(users).toHaveLength(84);
@@ -102,7 +102,7 @@ describe('list-users-admin', () => {
       [sort, 'asc'],
       [sort, 'desc'],
     ]),
-  )('pages by %s %s: everybody once, the other direction reversed', async (sort, direction) => {
+  )('pages by %s %s: everyone once, and in reverse in the other direction', async (sort, direction) => {
     const users = await everyPage({ sort, direction, limit: 7 });
     expect(new Set(emails(users)).size).toBe(84);
     expect(users).toHaveLength(84);
@@ -110,14 +110,14 @@ describe('list-users-admin', () => {
     expect(emails(reversed)).toEqual(emails(users).reverse());
   });
 
-  it('orders names whatever their letter case, with those who have none at the end', async () => {
+  it('sorts names regardless of letter case, with nameless users last', async () => {
     const users = await everyPage({ sort: 'name', direction: 'asc', limit: 100 });
     const names = users.map(({ display_name }) => display_name);
     const named = names.filter((name) => name !== null);
     expect(names.slice(0, named.length)).toEqual(named.toSorted());
   });
 
-  it('[ADMIN-04] finds parts of address or name in any letter case, and by status', async () => {
+  it('[ADMIN-04] finds users by part of address or name in any letter case, and by status', async () => {
     const found = await everyPage({ search: 'CROWD-1', limit: 5 });
     expect(found).toHaveLength(11);
     expect(emails(await everyPage({ search: subscriber.email.slice(3, 20).toUpperCase() }))).toEqual([
@@ -164,7 +164,7 @@ describe('list-users-admin', () => {
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
   });
 
-  it('refuses the cursor of another order', async () => {
+  it('refuses a cursor from another order', async () => {
     const { next_cursor } = (await list({ sort: 'name', limit: 1 })).json();
     expect((await list({ sort: 'email', limit: 1, cursor: next_cursor })).statusCode).toBe(400);
     expect((await list({ sort: 'name', limit: 1, cursor: next_cursor })).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('list-users-admin', () => {
 });
 
 describe('counts', () => {
-  it('[ADMIN-02, USERS-03] are exact and follow every change, also of those without a record', async () => {
+  it('[ADMIN-02, USERS-03] are exact and follow every change, including users without a subscription record', async () => {
     const counts = async () => (await get('/api/admin/users/counts', admin)).json();
     const stats = async () => (await get('/api/admin/stats', admin)).json();
     const [countsBefore, statsBefore] = [await counts(), await stats()];
@@ -223,7 +223,7 @@ describe('counts', () => {
     expect(await stats()).toEqual(statsBefore);
   });
 
-  it('stay exact when many write at once, over several folds', async () => {
+  it('stay exact during concurrent writes, over several folds', async () => {
     const before = (await get('/api/admin/users/counts', admin)).json();
     await Promise.all(
       Array.from({ length: 4 }, async (_, writer) => {
@@ -243,7 +243,7 @@ describe('counts', () => {
 });
 
 describe('update-user-subscription', () => {
-  it('[USERS-06, USERS-07, DATA-12] sets status and plan, answers the user and acts on the next request', async () => {
+  it('[USERS-06, USERS-07, DATA-12] sets status and plan, returns the user and takes effect on the next request', async () => {
     for (const [status, plan, level] of [
       ['paid', 'premium', 'subscriber'],
       ['trialing', 'premium', 'subscriber'],
@@ -269,7 +269,7 @@ describe('update-user-subscription', () => {
     expect((await get('/api/user_subscriptions/me', free)).json()).toEqual(before);
   });
 
-  it('knows only who has an account', async () => {
+  it('returns 404 for an id without an account', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       expect((await setSubscription(id, 'paid')).statusCode).toBe(404);
     }
