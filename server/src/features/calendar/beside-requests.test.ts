@@ -13,9 +13,9 @@ const { list } = hostActions(() => test);
 
 const test = await startTestApp();
 
-it('reads what is due one after the other and rests ten times as long where little is due [CAL-43, CAL-33]', async () => {
+it('reads due calendars one after the other, and rests ten times as long when few are due [CAL-43, CAL-33]', async () => {
   const home = await list(await signIn(test, { level: 'subscriber' }));
-  // What is due by the clock of the test may be due by that of the server as well.
+  // What is due by the test's clock may also be due by the server's.
   await test.jobs.rest();
   await test.pool.query(
     `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
@@ -51,20 +51,20 @@ it('reads what is due one after the other and rests ten times as long where litt
   });
   await sync.syncDue(new AbortController().signal);
   expect(readings).toHaveLength(6);
-  // Slow hosts are waited for together.
+  // Slow servers are fetched in parallel.
   expect(mostFetched).toBeGreaterThan(1);
   const rests = readings.slice(1).map(({ begun }, n) => begun - (readings[n]?.over ?? 0));
-  // Timers may come a millisecond early.
+  // Timers may fire a millisecond early.
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(10 * (READING_MS - 1));
 });
 
 it.runIf(process.platform === 'linux')(
-  'reads on a thread to which every request is preferred [CAL-43]',
+  'reads on a thread with lower priority than requests [CAL-43]',
   async () => {
     const nices = async () => {
       const threads = await readdir('/proc/self/task');
       const lines = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')));
-      // What stands behind the name in brackets, of which the nice value is the 17th.
+      // Fields after the name in brackets; the nice value is the 17th.
       return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]));
     };
     const before = (await nices()).filter((nice) => nice > 0).length;
@@ -75,7 +75,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('takes next to nothing of the thread that answers requests, whatever the calendar [CAL-43]', async () => {
+it('costs almost no time of the thread that answers requests, whatever the calendar [CAL-43]', async () => {
   const reader = createCalendarReader();
   await reader.read(calendarOf(1), REQUEST, '');
   const begun = process.threadCpuUsage();
@@ -83,9 +83,9 @@ it('takes next to nothing of the thread that answers requests, whatever the cale
   for (let n = 0; n < 10; n++) await reader.read(calendarOf(2_000), REQUEST, '');
   const { user, system } = process.threadCpuUsage(begun);
   await reader.close();
-  // The hostile ones alone burn many seconds of the other thread.
+  // The hostile ones alone use many seconds of the other thread.
   expect((user + system) / 1_000 / (HOSTILE.length + 10)).toBeLessThan(20);
-  // One after the other, on a thread that gives way to whatever else the machine does.
+  // They run one after the other, on a low-priority thread.
 });
 
 const REQUEST = {

@@ -16,19 +16,19 @@ it('reads a file into nights that the host then closes [CAL-49]', async () => {
   expect(await closed()).toEqual([]);
 });
 
-it('gives the nights that can be set, also of an entry that goes on beyond them [CAL-49, CAL-12]', async () => {
+it('returns only nights that can be set, also for an entry that extends beyond them [CAL-49, CAL-12]', async () => {
   const { nights } = (await send(daysCalendar(['20200101', '20261208'], ['20280101', '20350101']))).json();
-  // Today is 5 December 2026, and the last night that of 4 December 2028.
+  // Today is 5 December 2026, and the last night is 4 December 2028.
   expect(nights).toEqual([
     { from: '2026-12-05', to: '2026-12-08' },
     { from: '2028-01-01', to: '2028-12-05' },
   ]);
 });
 
-it('keeps nobody waiting while thousands of entries of years are put together [CAL-43]', async () => {
+it('keeps nobody waiting while thousands of years-long entries are merged [CAL-43]', async () => {
   const years = Array.from({ length: 9_000 }, () => ['20261201', '20281201'] as const);
   const file = daysCalendar(...years);
-  // Of this thread, which grows in no pause of the machine.
+  // Processor time of this thread, which does not grow while the machine is busy elsewhere.
   const begun = process.threadCpuUsage();
   const { nights } = (await send(file)).json();
   const { user, system } = process.threadCpuUsage(begun);
@@ -44,13 +44,13 @@ const free = (...lines: string[]) => [
   'END:VEVENT',
 ];
 
-it('says what of a file was left out, read in part or marked free, and what closes with the latter [CAL-49, CAL-41, CAL-42]', async () => {
+it('shows what of a file was left out, read in part or marked free, and what counting free entries would close [CAL-49, CAL-41, CAL-42]', async () => {
   const text = calendar(
     ...event('DTSTART;VALUE=DATE:20270703', 'RRULE:'),
     ...event('DTSTART;VALUE=DATE:2027'),
     ...event('DTSTART;TZID=Mars/Olympus:20270710T190000', 'DURATION:PT1H'),
     ...free('DTSTART;VALUE=DATE:20270720', 'DTEND;VALUE=DATE:20270722'),
-    // What is over closes nothing either way.
+    // Past entries close nothing either way.
     ...free('DTSTART;VALUE=DATE:20200101'),
   );
   const july = [
@@ -73,7 +73,7 @@ it.each([
     daysCalendar(...Array(10_001).fill(['20270703', '20270704'])),
     'This calendar has more than 10,000 entries. Please choose a smaller one.',
   ],
-])('refuses a file over the limits in words that say why: %s [CAL-49, CAL-32]', async (_, text, sentence) => {
+])('refuses a file over the limits with the reason: %s [CAL-49, CAL-32]', async (_, text, sentence) => {
   const reply = await send(text);
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { file: sentence }]);
 });

@@ -23,12 +23,12 @@ export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 const KEY = `select c.home_id, h.user_id, h.is_shown, c.version, c.change_id, c.confirmed_at, c.counts_from
   from calendars as c join homes as h on h.id = c.home_id where c.home_id = $1`;
 
-/** The columns that a confirmation sets; $2: now. */
+/** The columns that a confirmation sets. $2: now */
 const CONFIRMED = 'confirmed_at = $2, counts_from = $2, told = 0';
-/** The columns that a change sets; it confirms too. */
+/** The columns that a change sets; a change also confirms. */
 const COUNTED = `version = version + 1, ${CONFIRMED}`;
 
-/** What hosts say about the nights of their homes. Changes happen in the transaction of `client`. */
+/** What hosts set for the nights of their homes. Changes run in the transaction of `client`. */
 export function createCalendarRepository() {
   const repository = {
     async find(db: Db, home_id: string): Promise<CalendarKey | undefined> {
@@ -66,7 +66,7 @@ export function createCalendarRepository() {
       return rows.map(({ day }) => day);
     },
 
-    /** Makes exactly these days open, and those of them that were closed no longer closed. */
+    /** Opens exactly these days; those of them that were closed are no longer closed. */
     async setOpenDays(client: pg.ClientBase, home_id: string, days: readonly string[]): Promise<void> {
       await client.query('delete from home_available_dates where home_id = $1 and day <> all($2::date[])', [
         home_id,
@@ -85,9 +85,9 @@ export function createCalendarRepository() {
     },
 
     /**
-     * Sets the states of nights; of several changes of a night the last one wins. Nights that a swap holds are left as
-     * they are. It counts as a change and confirms the calendar (CAL-22).
-     * @returns how many nights were left as they are
+     * Sets the states of nights; if a night is changed several times, the last one wins. Nights of a swap are skipped.
+     * Counts as a change and confirms the calendar (CAL-22).
+     * @returns how many nights were skipped
      */
     async setNights(
       client: pg.ClientBase,
@@ -103,7 +103,7 @@ export function createCalendarRepository() {
       return rows[0]?.taken ?? 0;
     },
 
-    /** Counts a change of the host, which also confirms the calendar (CAL-22). */
+    /** Counts a change by the host, which also confirms the calendar (CAL-22). */
     async changed(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
       await client.query(`update calendars set change_id = null, ${COUNTED} where home_id = $1`, [
         home_id,
@@ -111,7 +111,7 @@ export function createCalendarRepository() {
       ]);
     },
 
-    /** Notes that the host has confirmed the calendar at this instant. */
+    /** Records that the host confirmed the calendar at this instant. */
     async confirm(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
       await client.query(`update calendars set ${CONFIRMED} where home_id = $1`, [home_id, at]);
     },
@@ -133,8 +133,8 @@ export function createCalendarRepository() {
 }
 
 /**
- * For each night of a list of changes the last state given, without nights that a swap holds; and what this does to
- * open days and closed nights. $1: home, $2: changes as JSON, $3: now, $4: the id of the change
+ * The last state given for each night of a list of changes, without nights of a swap, and what this changes in open
+ * days and closed nights. $1: home, $2: changes as JSON, $3: now, $4: the id of the change
  */
 const SET_NIGHTS = `with change as (
     select daterange(("from")::date, ("to")::date) as nights, state, place

@@ -9,7 +9,7 @@ import {
 import { type Route, route } from '../../platform/http/route.ts';
 import type { CalendarService } from './calendar.service.ts';
 
-/** The nights of homes: what hosts say about them, and what members see. */
+/** The nights of homes: as hosts set them, and as members see them. */
 export function calendarRoutes(calendar: CalendarService): Route[] {
   return [
     route(getHomeNights, ({ params, viewer }) => calendar.nights(params.id, viewer)),

@@ -19,7 +19,7 @@ import type { ZoneOf } from './today.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** The swap id of each of these stays, by stay id; the slice of swaps hands it in. */
+/** The swap id of each of these stays, by stay id. Passed in, because swaps are a higher slice. */
 export type SwapsOfStays = (db: Db, stay_ids: readonly string[]) => Promise<Map<string, string>>;
 
 type Parts = {
@@ -35,9 +35,9 @@ type Work<T> = (client: pg.PoolClient, calendar: Owned<CalendarKey>) => Promise<
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** What the host says about the nights of a home, and what members see of it. */
+/** What the host sets for the nights of a home, and what members see of them. */
 export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, clock }: Parts) {
-  /** Today at the home, and how old its calendar is. */
+  /** Today's date at the home, and when its calendar was last confirmed. */
   async function timesOf(db: Db, key: CalendarKey) {
     const zone = await zoneOf(db, key.home_id);
     const today = dayIn(zone, clock());
@@ -74,7 +74,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
   }
 
   return {
-    /** The states of the nights for members with a subscription, and for hosts of their own homes (row 121). */
+    /** The states of the nights, for members with a subscription and for the host (row 121). */
     async nights(id: string, viewer: Viewer): Promise<HomeNights> {
       const key = isUuid(id) ? await repository.find(pool, id) : undefined;
       const isOwn = isMember(viewer) && key?.user_id === viewer.user_id;
@@ -89,7 +89,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       return { ...times, runs, rules };
     },
 
-    /** The calendar with what each layer says, for its host alone (row 122). */
+    /** The calendar with all layers, for its host alone (row 122). */
     async own(id: string, viewer: Viewer): Promise<OwnCalendar> {
       return ownCalendar(
         pool,
@@ -97,7 +97,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       );
     },
 
-    /** Sets nights. Those of a swap stay as they are; the reply says how many (CAL-16). */
+    /** Sets nights. Those of a swap are skipped; the reply says how many (CAL-16). */
     async setNights(id: string, wanted: NightChanges, viewer: Viewer) {
       return change(id, viewer, async (client, calendar) => {
         const { changes, change_id } = wanted;
@@ -119,7 +119,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       });
     },
 
-    /** Sets the open days. Days in the past may stay, but none can be added (VALID-22). */
+    /** Sets the open days. Past days may stay, but none can be added (VALID-22). */
     async setOpenDays(id: string, wanted: WantedDates, viewer: Viewer) {
       return change(id, viewer, async (client, calendar) => {
         requireVersion(wanted.calendar_version, calendar.version);

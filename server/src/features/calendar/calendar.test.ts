@@ -4,7 +4,7 @@ import { hostActions } from '../../../test/hosts.ts';
 import { signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
-/** One moment, in which no day ends. */
+/** One fixed time, so that no day ends during the tests. */
 const NOW = Date.now();
 let home: OwnHome;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   home = await list(host);
 });
 
-/** The day so many days from today in UTC. */
+/** The day this many days from today, in UTC. */
 const day = (offset: number) => new Date(NOW + offset * 86_400_000).toISOString().slice(0, 10);
 const set = (available_dates: unknown, more: object = {}) =>
   ask('PUT', `/api/homes/${home.id}/available_dates`, host, { available_dates, ...more });
@@ -30,7 +30,7 @@ const stored = async () =>
   ).rows.map((row) => row.day);
 
 describe('the open days of a home', () => {
-  it('is stored for that home only, and shown to subscribers [PROF-34, HOUSE-15, HOUSE-16, HOUSE-13]', async () => {
+  it('are stored for that home only, and shown to subscribers [PROF-34, HOUSE-15, HOUSE-16, HOUSE-13]', async () => {
     const neighbour = await list(host);
     const days = [day(3), day(1), day(2)];
     const reply = await set(days);
@@ -48,7 +48,7 @@ describe('the open days of a home', () => {
     expect((await ask('GET', `/api/homes/${home.id}`)).body).not.toContain(day(2));
   });
 
-  it('replaces what it held, and can be emptied', async () => {
+  it('are replaced as a whole, and can be emptied', async () => {
     await set([day(1), day(2)]);
     await set([day(2), day(5)]);
     expect(await stored()).toEqual([day(2), day(5)]);
@@ -67,14 +67,14 @@ describe('the open days of a home', () => {
     ['a day in three years', [day(1095)], 'Days can be set for the next two years.'],
     ['a text', day(1), 'available_dates must be a list'],
     ['731 days', Array.from({ length: 731 }, (_, index) => day(index)), 'A calendar takes at most 730 days'],
-  ])('refuses %s and keeps what it held [VALID-22]', async (_, days, message) => {
+  ])('cannot contain %s, and then stay as they were [VALID-22]', async (_, days, message) => {
     await set([day(4)]);
     const reply = await set(days);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { available_dates: message }]);
     expect(await stored()).toEqual([day(4)]);
   });
 
-  it('keeps days that have passed since they were set [VALID-22]', async () => {
+  it('may contain days that have passed since they were set [VALID-22]', async () => {
     await test.pool.query('insert into home_available_dates (home_id, day) values ($1, $2)', [
       home.id,
       day(-9),
@@ -83,7 +83,7 @@ describe('the open days of a home', () => {
     expect(await stored()).toEqual([day(-9), day(1)]);
   });
 
-  it('is not replaced from a calendar that was read before its last change', async () => {
+  it('cannot be replaced from a version that was read before the last change', async () => {
     const { calendar_version } = (await set([day(4)])).json();
     expect((await set([day(5)], { calendar_version })).statusCode).toBe(200);
     const late = await set([day(6)], { calendar_version });
@@ -91,7 +91,7 @@ describe('the open days of a home', () => {
     expect(await stored()).toEqual([day(5)]);
   });
 
-  it('takes concurrent changes without a version one after the other', async () => {
+  it('take concurrent changes without a version one after the other', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => set([day(index + 1), day(20)])),
     );

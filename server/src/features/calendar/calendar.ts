@@ -43,13 +43,13 @@ type Parts = {
   zoneOf: ZoneOf;
   swapsOfStays: SwapsOfStays;
   notify: Notify;
-  /** What mails need to follow the settings of hosts. */
+  /** What emails need to follow the settings of hosts. */
   mailing: NoticeMailing;
   web: { build: { styles: readonly string[] } };
   clock: () => Date;
 };
 
-/** The slice of calendars: what hosts, other calendars and swaps say about the nights of homes. */
+/** The slice of calendars: what hosts, other calendars and swaps contribute to the nights of homes. */
 export async function createCalendar(parts: Parts) {
   const { config, pool, jobs, mailer, mailing, incoming, siteUrl, zoneOf, swapsOfStays, notify, clock } =
     parts;

@@ -11,7 +11,7 @@ const NONE = { unreadable: 0, read_in_part: 0, unknown_zones: 0, marked_free: 0 
 const JULY_4 = ['2027-07-04 2027-07-05'];
 const A_WEEK = ['2027-07-03 2027-07-10'];
 
-/** What a host in Melbourne expects of calendars that people have reported (CAL-35 to CAL-42). */
+/** What a host in Melbourne expects from calendars that people have reported (CAL-35 to CAL-42). */
 const CASES: Record<string, [nights: string[], counts?: Counts]> = {
   '01-airbnb-window': [['2027-05-29 2027-09-02']],
   '02-date-without-value': [['2027-08-04 2027-08-05']],
@@ -39,13 +39,13 @@ const CASES: Record<string, [nights: string[], counts?: Counts]> = {
   '59-midnight-utc-stay': [['2027-07-09 2027-07-11']],
 };
 
-it('has an expected outcome for every calendar of the folder', () => {
+it('every calendar in the folder has an expected outcome', () => {
   const files = readdirSync(FOLDER).map((name) => name.replace('.ics', ''));
   expect(files.sort()).toEqual(Object.keys(CASES).sort());
 });
 
 it.each(Object.entries(CASES).map(([name, [nights, counts]]) => ({ name, nights, counts })))(
-  '$name closes the same nights as a file and as a feed, and says what was not read [CAL-38, CAL-41, CAL-42, CAL-49]',
+  '$name closes the same nights as a file and as a feed, and reports what was not read [CAL-38, CAL-41, CAL-42, CAL-49]',
   async ({ name, nights, counts }) => {
     await setZone('Australia/Melbourne');
     const text = readFileSync(join(FOLDER, `${name}.ics`), 'utf8');

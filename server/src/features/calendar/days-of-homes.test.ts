@@ -13,7 +13,7 @@ const { ask, list } = hostActions(() => test);
 const test = await startTestApp({}, { clock: () => now });
 const host = await signIn(test, { level: 'subscriber' });
 
-/** A home in a time zone. */
+/** A home in this time zone. */
 async function homeIn(zone: string): Promise<string> {
   const { id } = await list(host);
   const { rowCount } = await test.pool.query(
@@ -58,7 +58,7 @@ describe('today at a home', () => {
   });
 });
 
-describe('a night is one night wherever programs run', () => {
+describe('a night is the same night in every time zone of a server', () => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;
@@ -67,14 +67,14 @@ describe('a night is one night wherever programs run', () => {
 
   it.each(['Pacific/Auckland', 'America/New_York', 'UTC'])('over 730 days in %s [CAL-05]', (zone) => {
     process.env.TZ = zone;
-    // The zone is really that of this process: clocks change in two of them.
+    // Checks that this process really runs in the zone: clocks change in two of them.
     expect(new Date(2027, 0, 1).getTimezoneOffset() === new Date(2027, 6, 1).getTimezoneOffset()).toBe(
       zone === 'UTC',
     );
     const window = { from: '2027-07-04', to: addDays('2027-07-04', 731) };
     const nights = daysOf(window);
     expect([nights.length, new Set(nights).size, nights.at(-1)]).toEqual([731, 731, '2029-07-03']);
-    // Every other night open: each run is one night, none is joined, lost or moved.
+    // Every other night is open: each run is one night, and none is joined, lost or moved.
     const open = nights.filter((_, index) => index % 2 === 0).map((day) => [day, addDays(day, 1)] as const);
     const runs = statesOf(window, { open, closed: [], feeds: [], taken: [] });
     expect(runs.map(({ from }) => from)).toEqual(nights);

@@ -4,10 +4,10 @@ import type pg from 'pg';
 type Db = pg.Pool | pg.ClientBase;
 
 export type AddressRow = { home_id: string; token: string; passes_on: boolean };
-/** A run of busy nights as it was last published. */
+/** A run of busy nights as last published. */
 export type PublishedRun = { first: string; until: string; sequence: number; told_at: Date };
 
-/** The published calendar of a home depends on nothing but this, the day and its published runs. */
+/** Everything that the published calendar of a home depends on, besides the day and its published runs. */
 export type ExportState = {
   home_id: string;
   title: string;
@@ -15,7 +15,7 @@ export type ExportState = {
   time_zone: string;
   /** The busy nights, as PostgreSQL writes ranges. */
   busy: string;
-  /** Changes with every run that is published anew. */
+  /** Changes whenever a run is published with new dates. */
   told: string;
 };
 
@@ -39,7 +39,7 @@ const STATE = `select a.home_id, h.title, a.passes_on, coalesce(p.time_zone, 'UT
     left join places as p on p.id = hp.place_id
   where a.token_hash = $1 and not h.host_suspended`;
 
-/** Our own calendars as others read them. */
+/** Our own calendars as other sites read them. */
 export function createExportRepository() {
   const repository = {
     async address(db: Db, home_id: string): Promise<AddressRow | undefined> {
@@ -51,8 +51,8 @@ export function createExportRepository() {
     },
 
     /**
-     * All that the calendar under a token depends on, in one statement; undefined if there is none, and while the account
-     * of its host is suspended.
+     * Everything that the calendar with this token depends on, in one statement; undefined if there is none, or if the
+     * account of its host is suspended.
      */
     async state(db: Db, hash: Buffer): Promise<ExportState | undefined> {
       const { rows } = await db.query<ExportState>({
@@ -63,7 +63,7 @@ export function createExportRepository() {
       return rows[0];
     },
 
-    /** Sets the address of a home, replacing an earlier one. */
+    /** Sets the address of a home, replacing any earlier one. */
     async setAddress(client: pg.ClientBase, home_id: string, token: string, hash: Buffer): Promise<void> {
       await client.query(
         `insert into calendar_addresses (home_id, token, token_hash) values ($1, $2, $3)
@@ -81,7 +81,9 @@ export function createExportRepository() {
       await client.query('delete from calendar_addresses where home_id = $1', [home_id]);
     },
 
-    /** The runs of busy nights, from 30 days back. A run with another end than last time gets a new number (CAL-51). */
+    /**
+     * The runs of busy nights, from 30 days back. A run whose end has changed gets a higher sequence number (CAL-51).
+     */
     async publishedRuns(
       client: pg.ClientBase,
       home: Pick<ExportState, 'home_id' | 'passes_on'>,

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ExportService } from './export.service.ts';
 
-/** How many requests a client may send in a minute. */
+/** How many requests a client may send per minute. */
 const PER_MINUTE = 60;
 
 export function exportRoutes(exports: ExportService): Route[] {

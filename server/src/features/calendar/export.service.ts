@@ -12,9 +12,9 @@ import { createExportRepository, type ExportState } from './export.repository.ts
 import { calendarText } from './export.text.ts';
 import { ownKeyOf, ownUid } from './reading/own-uids.ts';
 
-/** A token has 192 bits. */
+/** Gives a token 192 bits. */
 const TOKEN_BYTES = 24;
-/** How many runs of busy nights are kept in memory, each some 300 bytes. */
+/** How many runs of busy nights are cached, each about 300 bytes. */
 const MOST_RUNS = 30_000;
 const TOKEN = /^[\w-]{32}$/;
 
@@ -27,21 +27,21 @@ type Parts = {
   clock: () => Date;
 };
 
-/** A published calendar. Its text is made when it is first asked for. */
+/** A published calendar. Its text is built on the first request. */
 type Published = { runs: number; etag: string; text: () => string };
 
 export type ExportService = ReturnType<typeof createExportService>;
 
-/** Raised when the same nights are written in another way, so that all copies become stale. */
+/** Raised when the same nights are written in another format, so that all copies become stale. */
 const FORMAT = 2;
 
 const hashText = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** The calendar of a home at a secret address, for other programs. */
+/** Publishes the calendar of a home at a secret address, for other programs. */
 export function createExportService({ pool, calendars, secret, seal, siteUrl, clock }: Parts) {
   const exports = createExportRepository();
-  /** Published calendars, by a hash of all that they depend on. */
+  /** Published calendars, by a hash of everything they depend on. */
   const kept = new LRUCache<string, Published>({
     maxSize: MOST_RUNS,
     sizeCalculation: ({ runs }) => runs + 1,
@@ -49,7 +49,7 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
   const dayOf = ({ time_zone }: ExportState) => dayIn(time_zone, clock());
   const keyOf = (state: ExportState) => hashText(JSON.stringify([dayOf(state), state]));
 
-  /** Publishes the calendar as it is at one moment, and keeps it under the state of that moment. */
+  /** Publishes the calendar as it is now, and caches it under its present state. */
   async function publish(hash: Buffer): Promise<Published | undefined> {
     const found = await inTransaction(
       pool,
@@ -78,7 +78,9 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
     return published;
   }
 
-  /** Finds the viewer's own home. For anybody else there is none: that a home has an address is private (row 136). */
+  /**
+   * Finds the viewer's own home. Anyone else gets 404, because it is private whether a home has an address (row 136).
+   */
   async function own(id: string, viewer: Viewer): Promise<string> {
     const key = isUuid(id) ? await calendars.find(pool, id) : undefined;
     if (!key || !isMember(viewer) || key.user_id !== viewer.user_id) throw notFound('Home');
@@ -122,8 +124,8 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
     },
 
     /**
-     * The calendar at a secret address; undefined if there is none. One look at the database decides whether the
-     * calendar kept in memory still holds; otherwise it is published anew (CAL-52).
+     * The calendar at a secret address; undefined if there is none. One query decides whether the cached calendar is
+     * still current; otherwise it is published again (CAL-52).
      */
     async read(token: string): Promise<Pick<Published, 'etag' | 'text'> | undefined> {
       const hash = TOKEN.test(token) ? hashOf(token) : undefined;

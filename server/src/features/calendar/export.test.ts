@@ -21,7 +21,7 @@ const { ask, list } = hostActions(() => test);
 beforeAll(async () => {
   outside = await createCalendarServer();
   test = await createTestApp({ CALENDAR_HOSTS_ALLOWED: outside.host }, { clock: () => NOW });
-  // Nights are taken here without the swaps above, whose stays they belong to.
+  // These tests take nights without swaps, which are a higher slice, so the constraint is dropped.
   await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
   host = await signIn(test, { level: 'subscriber' });
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const get = (headers: Record<string, string> = {}, url = address) =>
-  // Each from an address of its own, or the limit of a minute would be met.
+  // Each from its own address, to stay below the limit per minute.
   test.app.inject({
     url,
     headers,
@@ -47,7 +47,7 @@ const get = (headers: Record<string, string> = {}, url = address) =>
 const close = (from: string, to: string, state = 'closed') =>
   ask('PUT', `/api/homes/${home.id}/nights`, host, { changes: [{ from, to, state }] });
 
-/** The nights as two readers tell them: ours and another. */
+/** The nights as two parsers read them: ours and another. */
 function nightsOf(text: string): string[][] {
   const ours = readCalendar(new TextEncoder().encode(text), {
     window: { from: '2026-11-01', to: '2029-01-01' },
@@ -65,7 +65,7 @@ function nightsOf(text: string): string[][] {
 }
 
 describe('the calendar at its secret address', () => {
-  it('tells the closed and taken nights to two readers, and nothing else [CAL-51]', async () => {
+  it('contains the closed and taken nights for two parsers, and nothing else [CAL-51]', async () => {
     await close('2027-07-03', '2027-07-10');
     await close('2027-08-01', '2027-08-02', 'open');
     await test.pool.query("insert into taken_nights values ($1, '[2027-07-10,2027-07-12)', $2)", [
@@ -104,7 +104,7 @@ describe('the calendar at its secret address', () => {
     expect(nightsOf(payload)).toEqual([[], []]);
   });
 
-  it('keeps the UID of a run and raises SEQUENCE with its end [CAL-51]', async () => {
+  it('keeps the UID of a run and raises SEQUENCE when its end changes [CAL-51]', async () => {
     const said = async () => {
       const { payload } = await get();
       return [/UID:(\S+)/.exec(payload)?.[1], /SEQUENCE:(\d+)/.exec(payload)?.[1]];
@@ -117,7 +117,7 @@ describe('the calendar at its secret address', () => {
     expect(await said()).toEqual([uid, String(Number(first) + 2)]);
   });
 
-  it('has the same bytes for the same nights, 304, HEAD, and changes at once [CAL-52, CAL-54]', async () => {
+  it('has the same bytes for the same nights, 304, HEAD, and changes immediately [CAL-52, CAL-54]', async () => {
     await close('2027-07-03', '2027-07-10');
     const first = await get();
     const again = await get({ 'if-none-match': String(first.headers.etag) });
@@ -132,7 +132,7 @@ describe('the calendar at its secret address', () => {
     expect((await get({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
   });
 
-  it('is not found under a wrong, old or malformed token, turned off, while its host is suspended, or without its home [CAL-50, CAL-52]', async () => {
+  it('is not found under a wrong, old or malformed token, when turned off, while its host is suspended, or without its home [CAL-50, CAL-52]', async () => {
     const old = address;
     const made = (await ask('POST', `/api/homes/${home.id}/calendar/address`, host)).json();
     address = new URL(made.address).pathname;
@@ -155,7 +155,7 @@ describe('the calendar at its secret address', () => {
       test.pool.query(`update users set suspended_at = ${at} where id = $1`, [host.user_id]);
     const before = await get();
     await suspended('now()');
-    // Also for who has read it before.
+    // Also for a client that has read it before.
     answers.push(await get({ 'if-none-match': String(before.headers.etag) }));
     await suspended('null');
     expect([before.statusCode, (await get()).statusCode]).toEqual([200, 200]);
@@ -170,7 +170,7 @@ describe('the calendar at its secret address', () => {
     expect(new Set(same).size, same.join('\n')).toBe(1);
   });
 
-  it('answers 60 requests a minute [CAL-52]', async () => {
+  it('answers 60 requests per minute [CAL-52]', async () => {
     const remoteAddress = '203.0.113.7';
     const statuses: number[] = [];
     for (let count = 0; count < 61; count++) {
@@ -182,7 +182,7 @@ describe('the calendar at its secret address', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('passes nights of feeds on only where the host says so; own entries that come back do not count [CAL-53]', async () => {
+  it('includes nights of feeds only if the host chooses so, and ignores its own entries when they come back [CAL-53]', async () => {
     outside.calendar('/feed.ics', daysCalendar(['20270901', '20270903']));
     const feed = (
       await ask('POST', `/api/homes/${home.id}/feeds`, host, { name: 'A', address: outside.url('/feed.ics') })

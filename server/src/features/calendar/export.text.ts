@@ -3,7 +3,7 @@ import type { PublishedRun } from './export.repository.ts';
 
 const HOUR_S = 3600;
 
-/** RFC 5545 wants at least one component: if no night is busy, the calendar holds an empty time zone. */
+/** RFC 5545 requires at least one component: without busy nights, the calendar contains an empty time zone. */
 const EMPTY = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -19,7 +19,7 @@ const EMPTY = [
 /** The library escapes the texts of entries, but not the name of the calendar. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-/** A calendar that says when a home is busy, and nothing else (CAL-51). */
+/** A calendar that shows when a home is busy, and nothing else (CAL-51). */
 export function calendarText(
   title: string,
   runs: readonly PublishedRun[],

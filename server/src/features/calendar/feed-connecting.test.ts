@@ -7,7 +7,7 @@ import { signIn } from '../../../test/members.ts';
 const { ask, at, closed, connect, feedsOf, host, newHome, outside, test } = await createFeedWorld();
 
 describe('connecting a calendar', () => {
-  it('reads it at once, lists it without its address, and closes its nights [CAL-29, CAL-34, CAL-36]', async () => {
+  it('reads it immediately, lists it without its address, and closes its nights [CAL-29, CAL-34, CAL-36]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270710']));
     const reply = await connect();
     expect(reply.statusCode).toBe(201);
@@ -19,7 +19,7 @@ describe('connecting a calendar', () => {
     expect(JSON.stringify(request?.headers)).not.toContain(host.email);
   });
 
-  it('keeps neither its words nor its address in the clear [CAL-55]', async () => {
+  it('stores neither its texts nor its address in plain text [CAL-55]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270710']));
     await connect();
     const { rows } = await test.pool.query(
@@ -45,7 +45,7 @@ describe('connecting a calendar', () => {
     'https://user:password@example.com/a.ics',
     'https://example.com:22/a.ics',
     `https://example.com/${'x'.repeat(2_000)}`,
-  ])('refuses %s, which is no address of a calendar [CAL-30]', async (address) => {
+  ])('refuses %s, which is not the address of a calendar [CAL-30]', async (address) => {
     const reply = await connect(address);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields.address).toBe(
@@ -53,7 +53,7 @@ describe('connecting a calendar', () => {
     );
   });
 
-  it('refuses what is connected already, and an eleventh [CAL-29]', async () => {
+  it('refuses an address that is connected already, and an eleventh calendar [CAL-29]', async () => {
     outside.calendar(at.path, daysCalendar());
     await connect();
     expect((await connect()).json().fields.address).toBe('This calendar is already connected');
@@ -83,7 +83,7 @@ describe('connecting a calendar', () => {
     ['http://0.0.0.0/a.ics'],
     ['http://localhost/a.ics'],
     ['http://localhost./a.ics'],
-  ])('asks only the public internet, not %s [CAL-31]', async (address) => {
+  ])('connects only to the public internet, not to %s [CAL-31]', async (address) => {
     const reply = await connect(address);
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
@@ -110,7 +110,7 @@ describe('connecting a calendar', () => {
     ['a gzip bomb', 'larger than 2 MB'],
     ['endless headers', 'this address cannot be reached from here'],
     ['a cut connection', 'this address cannot be reached from here'],
-  ])('stores nothing where it reads %s: %s [CAL-29, CAL-32]', async (what, reason) => {
+  ])('stores nothing if it reads %s: %s [CAL-29, CAL-32]', async (what, reason) => {
     outside.on(at.path, (request, response) => {
       if (what === 'four redirects') response.writeHead(302, { location: request.url }).end();
       else if (what === 'HTML') response.end('<!doctype html>');
@@ -128,7 +128,7 @@ describe('connecting a calendar', () => {
 });
 
 describe('calendars that cannot be read', () => {
-  it('are refused beyond thirty in a quarter of an hour, for this member alone [CAL-32]', async () => {
+  it('are refused after thirty in a quarter of an hour, for this member only [CAL-32]', async () => {
     const prober = await signIn(test, { level: 'subscriber' });
     const home = await newHome(prober);
     const probe = (path: string, of = prober, id = home) =>
@@ -142,7 +142,7 @@ describe('calendars that cannot be read', () => {
     expect((await probe(at.path, other, await newHome(other))).statusCode).toBe(201);
   });
 
-  it('are not those that can: reading many of them is never refused [CAL-32]', async () => {
+  it('do not include readable ones: any number of those is accepted [CAL-32]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270710']));
     const reader = await signIn(test, { level: 'subscriber' });
     const home = await newHome(reader);

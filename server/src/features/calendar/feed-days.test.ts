@@ -9,10 +9,10 @@ const { act, at, closed, connect, feedsOf, host, outside, pass, test } = await c
 
 const DAY = 24;
 
-/** Begun five weeks ago, which is longer than nights are kept behind the present day. */
+/** It began five weeks ago, further back than past nights are stored. */
 const UNDER_WAY = ['20261101', '20270301'] as const;
 
-it('an entry that began long ago is the same from day to day: it stays ignored [CAL-46]', async () => {
+it('an entry that began long ago stays the same from day to day, and stays ignored [CAL-46]', async () => {
   outside.calendar(at.path, daysCalendar(UNDER_WAY));
   const feed = (await connect()).json();
   const entries = async () => (await act('GET', feed, '/entries')).json().entries;
@@ -24,7 +24,7 @@ it('an entry that began long ago is the same from day to day: it stays ignored [
   expect(await closed()).toEqual([]);
 });
 
-it('an entry that lies over a swap is told to the host once [CAL-48]', async () => {
+it('an entry that overlaps a swap notifies the host once [CAL-48]', async () => {
   const stay = {
     home_id: at.home.id,
     check_in: '2027-01-10',
@@ -42,7 +42,7 @@ it('an entry that lies over a swap is told to the host once [CAL-48]', async () 
   expect(rows).toEqual([{ facts: { check_in: '2026-11-01', check_out: '2027-03-01' } }]);
 });
 
-it('of an entry that ends years ahead the nights that can be set are told and kept closed [CAL-12, CAL-34]', async () => {
+it('an entry that ends years ahead closes and shows only the nights that can be set [CAL-12, CAL-34]', async () => {
   outside.calendar(at.path, daysCalendar(['20281201', '20350101']));
   const feed = (await connect()).json();
   expect(feed).toMatchObject({ nights: 4, until: '2028-12-05' });
@@ -53,7 +53,7 @@ it('of an entry that ends years ahead the nights that can be set are told and ke
   expect(rows).toEqual([{ closed: '{[2028-12-01,2028-12-05)}' }]);
 });
 
-it('a series without an end goes on closing nights, of a calendar too that says it has not changed [CAL-40, CAL-33]', async () => {
+it('an endless series goes on closing nights, even if the server says the calendar has not changed [CAL-40, CAL-33]', async () => {
   const weekly = daysCalendar(['20261205', '20261206']).replace(
     'END:VEVENT',
     'RRULE:FREQ=WEEKLY\r\nEND:VEVENT',
@@ -70,7 +70,7 @@ it('a series without an end goes on closing nights, of a calendar too that says 
   expect([later.until, later.failure]).toEqual(['2028-12-17', null]);
 });
 
-it('a calendar whose address cannot be opened any more fails like others, and its host sees it [CAL-44]', async () => {
+it('a calendar whose stored address cannot be decrypted fails like others, and its host sees it [CAL-44]', async () => {
   outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
   const { id } = (await connect()).json();
   await test.pool.query("update calendar_feeds set address = 'sealed by another key' where id = $1", [id]);
@@ -79,7 +79,7 @@ it('a calendar whose address cannot be opened any more fails like others, and it
   expect([feed.failure, feed.nights]).toEqual(['this address cannot be reached from here', 2]);
 });
 
-it('calendars whose results cannot be stored keep no other from being read [CAL-33]', async () => {
+it('calendars whose results cannot be stored do not stop others from being read [CAL-33]', async () => {
   outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
   await connect();
   await test.pool.query(

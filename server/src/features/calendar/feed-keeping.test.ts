@@ -7,8 +7,8 @@ import { setStatus, signIn } from '../../../test/members.ts';
 const { act, ask, at, closed, connect, feedsOf, host, later, newHome, outside, pass, test } =
   await createFeedWorld();
 
-describe('what hosts do with a calendar', () => {
-  it('ignores an entry while it has the same nights [CAL-46]', async () => {
+describe('what hosts do with a connected calendar', () => {
+  it('an ignored entry stays ignored while it has the same nights [CAL-46]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270705'], ['20270710', '20270712']));
     const feed = (await connect()).json();
     const entries = async () => (await act('GET', feed, '/entries')).json().entries;
@@ -29,7 +29,7 @@ describe('what hosts do with a calendar', () => {
     expect(await closed()).toEqual(['2027-07-03 2027-07-08', '2027-07-10 2027-07-12']);
   });
 
-  it('keeps an entry ignored that the other site moves by a day every day, and counts a booking that meets it [CAL-46]', async () => {
+  it('an ignored entry stays ignored if the other site moves it by a day every day, and a booking that overlaps it counts [CAL-46]', async () => {
     const named = (uid: string, summary: string, from: string, to: string) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
@@ -43,7 +43,7 @@ describe('what hosts do with a calendar', () => {
     const feed = (await connect()).json();
     const entries = async () => (await act('GET', feed, '/entries')).json().entries;
     await act('PUT', feed, `/entries/${(await entries())[0].id}`, { is_ignored: true });
-    // The same entry, one that takes its place, and both of several days.
+    // The same entry, one that replaces it, and both at once over several days.
     for (const [uid, from, to] of [
       ['a', '20270530', '20270903'],
       ['b', '20270531', '20270904'],
@@ -54,7 +54,7 @@ describe('what hosts do with a calendar', () => {
       expect(await closed(), uid).toEqual([]);
       expect(await entries()).toMatchObject([{ is_ignored: true }]);
     }
-    // Of another name, beside the ignored one, or mostly elsewhere an entry counts.
+    // An entry with another name, beside the ignored one or mostly on other nights, counts.
     const beside = window('d', '20270701', '20271001');
     outside.calendar(
       at.path,
@@ -71,7 +71,7 @@ describe('what hosts do with a calendar', () => {
     expect(await closed()).toEqual(['2027-10-01 2027-12-01']);
   });
 
-  it('closes the nights of entries that are marked free once the host counts them, at that calendar [CAL-41]', async () => {
+  it('entries marked free close nights once the host counts them for that calendar [CAL-41]', async () => {
     const free = [
       'BEGIN:VEVENT',
       'UID:g1',
@@ -93,7 +93,7 @@ describe('what hosts do with a calendar', () => {
     expect((await act('PATCH', feed, '', { counts_free: false })).json()).toMatchObject({ nights: 0 });
   });
 
-  it('renames it, and gives it another address, which is read first [CAL-47]', async () => {
+  it('it can be renamed, and moved to another address, which is read first [CAL-47]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
     const feed = (await connect()).json();
     expect((await act('PATCH', feed, '', { name: 'Family' })).json().name).toBe('Family');
@@ -105,7 +105,7 @@ describe('what hosts do with a calendar', () => {
     expect(await closed()).toEqual(['2027-08-01 2027-08-03']);
   });
 
-  it('removes it: its nights become what they were, or stay closed [CAL-47, CAL-01]', async () => {
+  it('when it is removed, its nights become what they were before, or stay closed [CAL-47, CAL-01]', async () => {
     const july = [{ from: '2027-07-01', to: '2027-07-20', state: 'open' }];
     await ask('PUT', `/api/homes/${at.home.id}/nights`, host, { changes: july });
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
@@ -116,7 +116,7 @@ describe('what hosts do with a calendar', () => {
     expect(await feedsOf()).toEqual([]);
   });
 
-  it('goes with the home, also from a reading under way [CAL-47]', async () => {
+  it('it is deleted with the home, also while it is being read [CAL-47]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
     const feed = (await connect()).json();
     later(61_000);
@@ -135,7 +135,7 @@ describe('what hosts do with a calendar', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  it('of a host whose subscription has ended go on being read and can be removed [CAL-19]', async () => {
+  it('without a subscription it is still read and can be removed [CAL-19]', async () => {
     const ended = await signIn(test, { level: 'subscriber' });
     const id = await newHome(ended);
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
@@ -145,7 +145,7 @@ describe('what hosts do with a calendar', () => {
     later(2 * 3_600_000);
     expect((await ask('GET', `/api/homes/${id}/feeds`, ended)).json().feeds).toHaveLength(1);
     expect((await ask('POST', `/api/homes/${id}/feeds/${feed.id}/sync`, ended)).statusCode).toBe(403);
-    // Its nights can be let go; to close them takes a subscription.
+    // Its nights can be released; keeping them closed takes a subscription.
     expect((await ask('DELETE', `/api/homes/${id}/feeds/${feed.id}?keep=true`, ended)).statusCode).toBe(403);
     expect((await ask('DELETE', `/api/homes/${id}/feeds/${feed.id}`, ended)).statusCode).toBe(204);
   });

@@ -6,7 +6,7 @@ import { createFeedWorld } from '../../../test/feeds.ts';
 
 const { act, ask, at, closed, connect, feedsOf, host, outside, test } = await createFeedWorld();
 
-/** So many calendars of the home, which are not read. */
+/** Connects this many calendars to the home, without reading them. */
 const connected = (count: number) =>
   test.pool.query(
     `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
@@ -14,7 +14,7 @@ const connected = (count: number) =>
     [at.home.id, count],
   );
 
-/** A calendar that is not sent before `go` is called; `arrived` is when it is asked for. */
+/** A calendar that is not sent until `go` is called. `arrived` resolves when it is requested. */
 function slow(path: string) {
   const arrived = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ function slow(path: string) {
   return { arrived: arrived.promise, go: gone.resolve };
 }
 
-it('of two that come at once where one has room, one is connected [CAL-29]', async () => {
+it('of two simultaneous calendars with room for one, one is connected [CAL-29]', async () => {
   await connected(9);
   const paths = [`/${randomUUID()}.ics`, `/${randomUUID()}.ics`] as const;
   const [one, two] = [slow(paths[0]), slow(paths[1])];
@@ -37,7 +37,7 @@ it('of two that come at once where one has room, one is connected [CAL-29]', asy
   expect(await feedsOf()).toHaveLength(10);
 });
 
-it('an eleventh is refused without being read [CAL-29]', async () => {
+it('an eleventh calendar is refused without being read [CAL-29]', async () => {
   await connected(10);
   let asked = 0;
   outside.on(at.path, (_, response) => {
@@ -48,7 +48,7 @@ it('an eleventh is refused without being read [CAL-29]', async () => {
   expect(asked).toBe(0);
 });
 
-it('one whose home is deleted while it is read for the first time finds no home [CAL-47]', async () => {
+it('a calendar whose home is deleted during its first reading is refused [CAL-47]', async () => {
   const { arrived, go } = slow(at.path);
   const connecting = connect();
   await arrived;
@@ -58,7 +58,7 @@ it('one whose home is deleted while it is read for the first time finds no home 
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
 });
 
-it('one that is removed while its new address is read is not moved [CAL-47]', async () => {
+it('a calendar that is removed while its new address is read is not moved [CAL-47]', async () => {
   outside.calendar(at.path, daysCalendar());
   const feed = (await connect()).json();
   const path = `/${randomUUID()}.ics`;
@@ -71,7 +71,7 @@ it('one that is removed while its new address is read is not moved [CAL-47]', as
   expect(await feedsOf()).toEqual([]);
 });
 
-it('of two that get the same address at once, the second is told that it is connected already [CAL-29]', async () => {
+it('of two calendars given the same address at the same time, the second is refused as already connected [CAL-29]', async () => {
   outside.calendar(at.path, daysCalendar());
   const feed = (await connect()).json();
   const path = `/${randomUUID()}.ics`;
@@ -89,7 +89,7 @@ it('of two that get the same address at once, the second is told that it is conn
   expect(await feedsOf()).toHaveLength(2);
 });
 
-it('of two that move one calendar at once, one does, and its nights are those of that address [CAL-47]', async () => {
+it('of two moves of one calendar at the same time, one wins, and the nights are those of its address [CAL-47]', async () => {
   outside.calendar(at.path, daysCalendar());
   const feed = (await connect()).json();
   const months = { '07': `/${randomUUID()}.ics`, '09': `/${randomUUID()}.ics` };
@@ -105,7 +105,7 @@ it('of two that move one calendar at once, one does, and its nights are those of
   expect(await closed()).toEqual([`2027-${month}-01 2027-${month}-03`]);
 });
 
-it('what a reading stores while an entry is set aside closes its nights [CAL-46]', async () => {
+it('entries that a reading stores while one is being ignored close their nights [CAL-46]', async () => {
   outside.calendar(at.path, daysCalendar(['20270701', '20270703'], ['20270801', '20270803']));
   const feed = (await connect()).json();
   const { entries } = (await act('GET', feed, '/entries')).json();

@@ -15,13 +15,16 @@ import type { ReadCalendar } from './reading/reading-request.ts';
 import type { ZoneOf } from './today.ts';
 
 const DAY_MS = 86_400_000;
-/** How many days back nights are kept, for calendars that read ours. */
+/** How many days back nights are stored, for sites that read our calendars. */
 const DAYS_BACK = 31;
-/** If so many entries are gone at once, the calendar is read again before that is believed (CAL-45). */
+/** If this many entries disappear together, the calendar is read again before they are removed (CAL-45). */
 const MANY = 3;
-/** How many feeds are fetched at once; they are parsed and stored one after the other. */
+/** How many feeds are fetched in parallel; they are parsed and stored one after the other. */
 const AT_ONCE = 8;
-/** A machine that stood still meanwhile rests no longer for it, in milliseconds. */
+/**
+ * The longest rest in milliseconds: a calendar that took long only because the machine was suspended causes no longer
+ * one.
+ */
 const LONGEST_REST_MS = 5_000;
 
 type Parts = {
@@ -29,11 +32,11 @@ type Parts = {
   fetchCalendar: FetchCalendar;
   reader: CalendarReader;
   zoneOf: ZoneOf;
-  /** The key of our own export of a home: entries made with it are left out when they come back (CAL-53). */
+  /** The key of our own export for a home: entries made with it are left out when they come back (CAL-53). */
   ownKey: (home_id: string) => Uint8Array;
   openAddress: (sealed: string) => string | undefined;
   notify: Notify;
-  /** Orders the mail about an outage, in the same transaction. */
+  /** Queues the email about an outage, in the same transaction. */
   onOutage: (client: pg.ClientBase, feed: FeedToRead, reason: string) => Promise<void>;
   clock: () => Date;
 };
@@ -43,16 +46,16 @@ type Succeeded =
   | { outcome: 'unchanged' }
   | { outcome: 'read'; fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
 const STOPPED = { outcome: 'stopped' } as const;
-/** What became of reading a feed. 'stopped': the process stops, so the feed was given back for the next one. */
+/** The result of reading a feed. 'stopped': the process is stopping and released the feed for another one. */
 export type FeedReading = Succeeded | Failed | typeof STOPPED;
-/** Whose calendar is read for which home, and how its entries are meant. */
+/** The home and host that a calendar is read for, and how its entries are interpreted. */
 type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
-/** Runs work, at once or when its turn comes. */
+/** Runs work, immediately or when its turn comes. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type FeedSync = ReturnType<typeof createFeedSync>;
 
-/** Reads other calendars and stores what they close. No failure ever opens a night. */
+/** Reads other calendars and stores the nights they close. No failure ever opens a night. */
 export function createFeedSync(parts: Parts) {
   const { pool, fetchCalendar, reader, zoneOf, ownKey, openAddress, notify, onOutage, clock } = parts;
   const feeds = createFeedsRepository();
@@ -64,8 +67,8 @@ export function createFeedSync(parts: Parts) {
   }
 
   /**
-   * The validators of the last answer. The first reading of a day sends none, to get the whole calendar: a series
-   * without an end closes one more night every day, even if the calendar never changes (CAL-40).
+   * The validators of the last reply. The first reading of a day sends none, to get the whole calendar: an endless
+   * series closes one more night every day, even if the calendar never changes (CAL-40).
    */
   async function validatorsOf({ home_id, read_at, etag, last_modified }: FeedToRead): Promise<Validators> {
     const { zone, day } = await today(home_id);
@@ -73,7 +76,7 @@ export function createFeedSync(parts: Parts) {
     return isOfToday ? { etag, last_modified } : { etag: null, last_modified: null };
   }
 
-  /** Reads the nights out of a calendar, without storing anything. @throws ReadingFailure */
+  /** Parses a calendar without storing anything. @throws ReadingFailure */
   async function readBytes({ home_id, user_id, end_rule, counts_free }: Meant, bytes: Uint8Array) {
     const { zone, day } = await today(home_id);
     const window = { from: addDays(day, -DAYS_BACK), to: addDays(day, LIMITS.available_days_ahead + 1) };
@@ -83,7 +86,7 @@ export function createFeedSync(parts: Parts) {
     return { read, day };
   }
 
-  /** The result of `work`, or the reason for its failure in words for the host. */
+  /** The result of `work`, or the reason for its failure as the host reads it. */
   async function orFailed<Value>(work: () => Promise<Value>): Promise<Value | Failed> {
     try {
       return await work();
@@ -99,7 +102,10 @@ export function createFeedSync(parts: Parts) {
     return { outcome: 'read', fetched, ...(await readBytes(feed, fetched.bytes)) };
   }
 
-  /** Stores what was read. If the calendar is empty all of a sudden, it waits for the next reading instead. */
+  /**
+   * Stores a successful reading. If a calendar is suddenly empty, its nights are kept until the next reading confirms
+   * it.
+   */
   async function storeSuccess(client: pg.ClientBase, feed: FeedToRead, reading: Succeeded) {
     const at = clock();
     if (reading.outcome === 'unchanged') {
@@ -112,7 +118,7 @@ export function createFeedSync(parts: Parts) {
         ahead === 0 && !feed.is_doubtful && (await feeds.countAhead(client, feed.id, day)) >= MANY;
       if (!is_doubtful) await feeds.setEntries(client, feed.id, read.entries);
       const { entries: _, ...counts } = read;
-      // In doubt, the next reading has to get the whole calendar.
+      // If in doubt, the next reading has to get the whole calendar.
       const { etag, last_modified } = is_doubtful ? { etag: null, last_modified: null } : fetched;
       await feeds.succeeded(client, feed.id, {
         at,
@@ -146,7 +152,7 @@ export function createFeedSync(parts: Parts) {
     );
   }
 
-  /** Stores a failure: the nights stay as they are; after a day without success the host is told once (CAL-44). */
+  /** Stores a failure. The nights stay as they are; after a day without success the host is notified once (CAL-44). */
   async function storeFailure(client: pg.ClientBase, feed: FeedToRead, reason: string) {
     const at = clock();
     await feeds.failed(client, feed.id, reason, at);
@@ -157,8 +163,8 @@ export function createFeedSync(parts: Parts) {
   }
 
   /**
-   * Reads a feed that this process has claimed. If another attempt has begun since, the result is dropped. What a process
-   * that stops could not read is no failure of the calendar: the next one reads it.
+   * Reads a feed that this process has claimed. The result is dropped if another attempt has begun since. A reading
+   * that fails because the process is stopping does not count as a failure: the next process reads the feed.
    */
   async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<FeedReading> {
     const fetched = await orFailed(async () =>
@@ -188,10 +194,10 @@ export function createFeedSync(parts: Parts) {
     readBytes,
     sync: (feed: FeedToRead) => sync(feed),
 
-    /** From now on no feed is claimed, and what fails is given back. */
+    /** Stops claiming feeds; readings that fail from now on are released. */
     stop: () => stopping.abort(),
 
-    /** Fetches and reads an address that is no feed yet. @throws ReadingFailure */
+    /** Fetches and parses an address that is not a feed yet. @throws ReadingFailure */
     async readAddress(meant: Meant, address: string) {
       const fetched = await fetchCalendar(address, { etag: null, last_modified: null });
       if (fetched === 'unchanged') throw new ReadingFailure('the address answered 304');
@@ -200,8 +206,8 @@ export function createFeedSync(parts: Parts) {
     },
 
     /**
-     * Reads every feed that is due, together with other processes. Nobody waits for it, so it leaves most of the
-     * machine to requests (CAL-43). An error for one feed stops no other.
+     * Reads every feed that is due, shared with other processes. Nobody waits for the result, so most of the machine is
+     * left to requests (CAL-43). An error in one feed does not stop the others.
      */
     async syncDue(signal: AbortSignal): Promise<void> {
       const due = await feeds.countDue(pool, clock());

@@ -4,10 +4,10 @@ import { type SignedIn, signIn } from '../../../test/members.ts';
 
 const { ask, at, host, newHome, outside, test } = await createFeedWorld();
 
-/** Ends one reading: the address, which has kept its reader waiting, holds no calendar. */
+/** Ends one reading: the delayed reply contains no calendar. */
 const releases: (() => void)[] = [];
 
-/** Connects so many addresses of a member at once. @returns the statuses of the replies so far */
+/** Connects this many addresses of a member at the same time. @returns the statuses of the replies so far */
 function connect(count: number, owner: SignedIn, home: string): number[] {
   const statuses: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -21,10 +21,11 @@ function connect(count: number, owner: SignedIn, home: string): number[] {
   return statuses;
 }
 
-it('reads the calendars of members by turns: who sends many waits, and keeps nobody waiting [CAL-32]', async () => {
+it('reads the calendars of members in turn: a member who sends many waits, and others do not [CAL-32]', async () => {
   const other = await signIn(test, { level: 'subscriber' });
   const home = await newHome(other);
-  // Four are read, two of which ask the same server at once, and ten wait. Once one more is refused, all of them do.
+  // Four are being read, two of them from the same server, and ten wait. Once one more is refused, all of them have
+  // started.
   const first = connect(15, host, at.home.id);
   await expect.poll(() => [...first, outside.asked.length]).toEqual([429, 2]);
   const second = connect(11, other, home);

@@ -19,7 +19,7 @@ export const readFeeds: JobKind<object> = {
 
 type OutageMail = { event_id: string; feed_id: string };
 
-/** Tells a host by mail that a calendar cannot be read, once per outage (CAL-44). */
+/** Emails a host that a calendar cannot be read, once per outage (CAL-44). */
 export const feedOutageMail: JobKind<OutageMail> = {
   name: 'feed-outage-mail',
   retryLimit: 12,
@@ -28,7 +28,7 @@ export const feedOutageMail: JobKind<OutageMail> = {
 
 type Telling = { jobs: Pick<Jobs, 'send'>; notify: Notify };
 
-/** Writes the notice of an outage and orders its mail, in the transaction that found it. */
+/** Creates the notice of an outage and queues its email, in the transaction that found it. */
 export const tellOutage =
   ({ jobs, notify }: Telling) =>
   async (client: pg.ClientBase, feed: FeedToRead): Promise<void> => {
@@ -52,7 +52,9 @@ type Row = {
   email: string;
 };
 
-/** Sends the mail, unless the feed was read or removed meanwhile, or its host wants no such mails (NOTE-28). */
+/**
+ * Sends the email, unless the feed has been read or removed since, or its host has turned off these emails (NOTE-28).
+ */
 export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Parts) {
   async function compose({ feed_id }: OutageMail) {
     const { rows } = await pool.query<Row>(

@@ -4,7 +4,7 @@ import type { ResolveNotices } from '../notices/subjects.ts';
 import { createFeedsRepository } from './feeds.repository.ts';
 import type { ZoneOf } from './today.ts';
 
-/** The day and time of an instant in the zone of the home, as words of a notice or mail. */
+/** The day and time of an instant in the time zone of the home, as text for a notice or email. */
 export const whenAt = (zone: string, instant: Date) => ({
   day: dateName(dayIn(zone, instant)),
   time: new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
@@ -12,7 +12,7 @@ export const whenAt = (zone: string, instant: Date) => ({
   ),
 });
 
-/** The words of notices about feeds, for their hosts only. */
+/** Texts and links of notices about feeds, for their hosts only. */
 export function feedNotices(pool: pg.Pool, zoneOf: ZoneOf): ResolveNotices {
   const repository = createFeedsRepository();
   return async (notices, reader) => {

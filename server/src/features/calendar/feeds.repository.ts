@@ -5,7 +5,7 @@ import type { ReadCounts, ReadEntry } from './reading/reading-request.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** A feed with what reading it needs. */
+/** A feed, with what is needed to read it. */
 export type FeedToRead = {
   id: string;
   home_id: string;
@@ -33,15 +33,15 @@ const FEED = `f.id, f.home_id, h.user_id, f.name, f.address, f.end_rule, f.count
   f.read_at, f.created_at, f.failing_since, f.outage_told, f.is_doubtful`;
 const HOUR = "interval '1 hour'";
 
-/** The next reading is due 60 to 75 minutes after an attempt; after 30 days of failing, a day later. $1: now */
+/** The next reading is due 60 to 75 minutes after an attempt; after 30 days of failure, a day later. $1: now */
 const NEXT_TRY = `$1::timestamptz + case when f.failing_since < $1::timestamptz - interval '30 days'
   then interval '1 day' else ${HOUR} + random() * interval '15 minutes' end`;
 
-/** The nights of a feed from today on; an entry may reach beyond the last of them. */
+/** The nights of a feed from today on; an entry may extend beyond the last of them. */
 const ahead = (today: string) =>
   `datemultirange(daterange(${today}::date, ${today}::date + ${LIMITS.available_days_ahead + 1}))`;
 
-/** Feeds: other calendars that are read for a home. The caller gives every time. */
+/** Feeds: other calendars that are read for a home. The caller passes every time. */
 export function createFeedsRepository() {
   const repository = {
     async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
@@ -97,7 +97,7 @@ export function createFeedsRepository() {
       return (rowCount ?? 0) > 0;
     },
 
-    /** Changes the name of a feed, or what its end dates and its entries marked free mean. */
+    /** Changes the name of a feed, or how its end dates and entries marked free are interpreted. */
     async change(
       client: pg.ClientBase,
       id: string,
@@ -111,7 +111,7 @@ export function createFeedsRepository() {
       );
     },
 
-    /** Changes the address of a feed, and forgets the validators of the old one. */
+    /** Changes the address of a feed, and clears the validators of the old one. */
     async move(client: pg.ClientBase, id: string, row: Omit<NewFeedRow, 'home_id' | 'name'>) {
       await client.query(
         `update calendar_feeds set address = $2, address_hash = $3, shown_address = $4, etag = null,
@@ -124,7 +124,7 @@ export function createFeedsRepository() {
       await client.query('delete from calendar_feeds where id = $1', [id]);
     },
 
-    /** Closes the coming nights of a feed in the word of the host, so that they stay closed without the feed. */
+    /** Closes the coming nights of a feed as the host's own, so that they stay closed without the feed. */
     async keepClosed(client: pg.ClientBase, id: string, home_id: string, today: string): Promise<void> {
       await client.query(
         `with kept as (select nights * ${ahead('$3')} as nights
@@ -143,7 +143,7 @@ export function createFeedsRepository() {
       return rows[0]?.count ?? 0;
     },
 
-    /** Claims the feed that has been due longest, if any, so that no other process reads it now. */
+    /** Claims the feed that has been due longest, if any, so that no other process reads it at the same time. */
     async claimDue(client: pg.Pool, now: Date): Promise<FeedToRead | undefined> {
       const { rows } = await client.query<FeedToRead>({
         name: 'feeds-claim-due',
@@ -170,13 +170,13 @@ export function createFeedsRepository() {
       return rows[0];
     },
 
-    /** Makes a feed due again of which this attempt has come to nothing. */
+    /** Makes a feed due again after an abandoned attempt. */
     async giveBack(db: Db, { id, attempt }: FeedToRead, now: Date): Promise<void> {
       const due = 'update calendar_feeds set next_try_at = $3 where id = $1 and attempt = $2';
       await db.query(due, [id, attempt, now]);
     },
 
-    /** Locks a feed while its reading is stored. @returns false if another attempt has begun or the feed is gone */
+    /** Locks a feed while its reading is stored. @returns false if another attempt has begun or the feed was deleted */
     async lockAttempt(client: pg.ClientBase, { id, attempt }: FeedToRead): Promise<boolean> {
       const { rowCount } = await client.query(
         'select from calendar_feeds where id = $1 and attempt = $2 for update',
@@ -194,9 +194,9 @@ export function createFeedsRepository() {
     },
 
     /**
-     * Replaces the entries of a feed; unchanged ones are not written. An entry that the host ignores stays ignored while
-     * its nights are the same. If the other site has moved or replaced it, the one that takes its place is ignored: of the
-     * same UID or name, with nights of which half or more are the same (CAL-46).
+     * Replaces the entries of a feed; unchanged ones are not written. An ignored entry stays ignored while its nights
+     * are the same. If the other site has moved or replaced it, the new entry is ignored if it has the same UID or name
+     * and shares at least half of the nights (CAL-46).
      */
     async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
       const { rows } = await client.query<{ is_changed: boolean }>(
@@ -229,7 +229,7 @@ export function createFeedsRepository() {
       if (rows[0]?.is_changed) await repository.closeNights(client, id);
     },
 
-    /** Closes the nights of the entries that are not ignored. */
+    /** Closes the nights of all entries that are not ignored. */
     async closeNights(client: pg.ClientBase, id: string): Promise<void> {
       await client.query(
         `update calendar_feeds as f set nights = e.nights from (
@@ -282,7 +282,7 @@ export function createFeedsRepository() {
     },
 
     async ignore(client: pg.ClientBase, id: string, key: string, is_ignored: boolean): Promise<boolean> {
-      // Locks the feed as a reading does, so that nights are counted after the entries that it stores.
+      // Locks the feed as a reading does, so that nights are computed after the entries that it stores.
       await client.query('select from calendar_feeds where id = $1 for update', [id]);
       const { rowCount } = await client.query(
         `update calendar_entries set is_ignored = $3 where feed_id = $1 and encode(key, 'hex') = $2`,
@@ -292,7 +292,7 @@ export function createFeedsRepository() {
       return rowCount === 1;
     },
 
-    /** Entries that overlap nights which a swap holds. */
+    /** Entries that overlap nights of a swap. */
     async overSwaps(client: pg.ClientBase, id: string, home_id: string) {
       const { rows } = await client.query<{ key: string; check_in: string; check_out: string }>(
         `select distinct encode(e.key, 'hex') as key, to_char(lower(e.nights), 'YYYY-MM-DD') as check_in,
@@ -321,7 +321,7 @@ type FeedResult = {
   at: Date;
   etag: string | null;
   last_modified: string | null;
-  /** Absent where the calendar has not changed. */
+  /** Absent if the calendar has not changed. */
   counts?: ReadCounts;
   is_doubtful: boolean;
 };

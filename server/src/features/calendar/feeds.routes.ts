@@ -19,7 +19,7 @@ const FILE = {
   missing: 'Please choose a calendar file (.ics).',
 };
 
-/** Other calendars, read for own homes. */
+/** Other calendars that are read for the member's homes. */
 export function feedsRoutes(feeds: FeedsService, incoming: IncomingFiles): Route[] {
   return [
     route(listFeeds, ({ params, viewer }) => feeds.list(params.id, viewer)),

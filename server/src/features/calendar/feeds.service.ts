@@ -34,9 +34,9 @@ type Parts = {
 
 export type FeedsService = ReturnType<typeof createFeedsService>;
 
-/** How many calendars of a member may fail to be read within a quarter of an hour, while the member waits. */
+/** How many calendars of a member may fail to be read in a quarter of an hour while the member waits. */
 const MOST_FAILURES = 30;
-/** How the entries of a calendar are meant unless its host says otherwise. */
+/** How the entries of a calendar are interpreted unless its host chooses otherwise. */
 const AS_USUAL = { end_rule: 'check_out', counts_free: false } as const;
 
 type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
@@ -44,15 +44,15 @@ type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'
 const CONNECTED = 'This calendar is already connected';
 const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 
-/** Feeds of the member's own homes. That a home has any is private: other members find none (row 129). */
+/** Feeds of the member's own homes. That a home has any is private, so other members get 404 (row 129). */
 export function createFeedsService(parts: Parts) {
   const { pool, calendars, sync, gate, attempts, seal, hashKey, isAllowedHost, today, clock } = parts;
   const feeds = createFeedsRepository();
 
   /**
-   * Reads a calendar for a member who waits for it, when it is their turn. Each one that cannot be read counts: whoever
-   * sends hundreds of such addresses looks for something else, or wants others to wait.
-   * @throws 429 where too many could not be read of late
+   * Reads a calendar while the member waits, when it is their turn. Failed readings are limited: someone who sends
+   * hundreds of unreadable addresses is probing our network or trying to delay others.
+   * @throws 429 after too many recent failures
    */
   async function inTurn<T>(
     owner: string,
@@ -84,7 +84,7 @@ export function createFeedsService(parts: Parts) {
     return feed;
   }
 
-  /** The member's own feed, to be changed. Ownership is checked first, so that others learn nothing (row 131). */
+  /** The member's own feed, before a change. Ownership is checked first, so that others learn nothing (row 131). */
   async function ownFeedToChange(id: string, feed_id: string, viewer: Viewer): Promise<FeedToRead> {
     const feed = await ownFeed(id, feed_id, viewer);
     if (viewer.level !== 'subscriber') throw notAllowed();
@@ -109,7 +109,7 @@ export function createFeedsService(parts: Parts) {
     };
   }
 
-  /** Reads the address now. If that fails, the reason stands at its field and nothing is stored (CAL-29). */
+  /** Reads the address now. If that fails, the reason is shown at its field and nothing is stored (CAL-29). */
   async function readNow(address: string, meant: Meant) {
     try {
       return await inTurn(meant.user_id, () => sync.readAddress(meant, address));
@@ -137,7 +137,7 @@ export function createFeedsService(parts: Parts) {
     await inTransaction(pool, async (client) => {
       await calendars.lock(client, feed.home_id);
       if (!(await feeds.lockAttempt(client, claimed))) throw notFound('Calendar');
-      // Another feed may have got this address while it was read.
+      // Another feed may have received this address while it was read.
       if (await feeds.hasAddress(client, feed.home_id, row.address_hash, feed.id))
         throw invalid('address', CONNECTED);
       await feeds.move(client, feed.id, row);
@@ -204,7 +204,7 @@ export function createFeedsService(parts: Parts) {
 
     async remove(id: string, feed_id: string, keep: boolean, viewer: Viewer): Promise<void> {
       const feed = await ownFeed(id, feed_id, viewer);
-      // Closing nights takes a subscription; letting them go does not.
+      // Keeping nights closed takes a subscription; releasing them does not.
       if (keep && viewer.level !== 'subscriber') throw notAllowed();
       await inTransaction(pool, async (client) => {
         await calendars.lock(client, feed.home_id);
@@ -228,8 +228,8 @@ export function createFeedsService(parts: Parts) {
     },
 
     /**
-     * Reads the nights of a calendar file from today on, also with those of entries that are marked free (CAL-49). The
-     * file is deleted with the request.
+     * Reads the nights of a calendar file from today on, with and without entries that are marked free (CAL-49). The
+     * file is deleted after the request.
      */
     async readFile(
       { home_id, user_id }: Pick<CalendarKey, 'home_id' | 'user_id'>,
@@ -262,7 +262,7 @@ export function createFeedsService(parts: Parts) {
   };
 }
 
-/** Why a file is not read, in words for its host. */
+/** Why a file cannot be read, as its host reads it. */
 function fileFault(reason: string): string {
   if (reason === REASONS.not_calendar) return 'Please choose a calendar file (.ics).';
   if (reason === REASONS.many)

@@ -9,7 +9,7 @@ import { takeNights } from './nights.repository.ts';
 const { act, ask, at, closed, connect, feedsOf, host, later, outside, pass, test } = await createFeedWorld();
 
 describe('reading again', () => {
-  it('comes by the hour, asks with what was sent, and takes 304 as success [CAL-33]', async () => {
+  it('happens every hour, sends the validators it received, and takes 304 as success [CAL-33]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']), { etag: '"one"' });
     await connect();
     const before = outside.asked.length;
@@ -25,7 +25,7 @@ describe('reading again', () => {
     expect(await closed()).toEqual(['2027-08-01 2027-08-03']);
   });
 
-  it('comes at once when asked, once a minute, however many ask [CAL-33]', async () => {
+  it('happens immediately on request, once per minute, however many ask [CAL-33]', async () => {
     outside.calendar(at.path, daysCalendar());
     const feed = (await connect()).json();
     later(61_000);
@@ -38,7 +38,7 @@ describe('reading again', () => {
     );
   });
 
-  it('keeps the nights of a failing calendar, tells after a day once, and that it is back [CAL-44]', async () => {
+  it('keeps the nights of a failing calendar, notifies the host once after a day, and again when it works [CAL-44]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
     await connect();
     outside.on(at.path, (_, response) => response.writeHead(500).end());
@@ -57,7 +57,7 @@ describe('reading again', () => {
     const sentence = `The calendar Airbnb of ${at.home.title} cannot be read since 5 December 2026, 14:00: the address answered 500.`;
     const texts = async () => (await mailsTo(test, host.email)).map(({ text }) => text).join();
     await expect.poll(texts).toContain(sentence);
-    // Like every mail that is not locked it says how to switch it off (NOTE-28).
+    // Like every email that can be turned off, it says how (NOTE-28).
     const [mail] = (await mailsTo(test, host.email)).filter(({ text }) => text.includes(sentence));
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
@@ -65,7 +65,7 @@ describe('reading again', () => {
     expect(await notices()).toEqual(['feed_fails', 'feed_is_back']);
   });
 
-  it('believes that many entries are gone only the second time [CAL-45]', async () => {
+  it('removes many entries only if the second reading confirms it [CAL-45]', async () => {
     const three = daysCalendar(['20270703', '20270704'], ['20270710', '20270711'], ['20270720', '20270721']);
     outside.calendar(at.path, three);
     await connect();
@@ -78,7 +78,7 @@ describe('reading again', () => {
     expect((await feedsOf())[0]).toMatchObject({ is_doubtful: false, nights: 0 });
   });
 
-  it('lets the last one or two go at once [CAL-45, CAL-41]', async () => {
+  it('removes one or two last entries immediately [CAL-45, CAL-41]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270704'], ['20270710', '20270711']));
     await connect();
     outside.calendar(at.path, daysCalendar());
@@ -86,14 +86,14 @@ describe('reading again', () => {
     expect(await closed()).toEqual([]);
   });
 
-  it('reads end dates as the last night where the host says so [CAL-36]', async () => {
+  it('reads end dates as the last night if the host chooses so [CAL-36]', async () => {
     outside.calendar(at.path, daysCalendar(['20270703', '20270710']));
     const feed = (await connect()).json();
     await act('PATCH', feed, '', { end_rule: 'last_night' });
     expect(await closed()).toEqual(['2027-07-03 2027-07-11']);
   });
 
-  it('tells of an entry over a swap once, and changes nothing about it [CAL-48]', async () => {
+  it('notifies once about an entry that overlaps a swap, and changes nothing about it [CAL-48]', async () => {
     await inTransaction(test.pool, (client) =>
       takeNights(client, [
         { home_id: at.home.id, check_in: '2027-07-04', check_out: '2027-07-06', stay_id: randomUUID() },

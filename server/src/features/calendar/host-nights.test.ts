@@ -19,7 +19,7 @@ const TODAY = '2026-12-05';
 const LAST = addDays(TODAY, 730);
 
 const test = await startTestApp({}, { clock: () => NOW });
-// Nights are taken here without the swaps above, whose stays they belong to.
+// These tests take nights without swaps, which are a higher slice, so the constraint is dropped.
 await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
 const host = await signIn(test, { level: 'subscriber' });
 const guest = await signIn(test, { level: 'subscriber' });
@@ -46,7 +46,7 @@ const feed = (nights: string) =>
   );
 
 describe('the nights of a home', () => {
-  it('have one state each for two years, without gaps, told as runs [CAL-01, CAL-02]', async () => {
+  it('have one state each for two years, as runs without gaps [CAL-01, CAL-02]', async () => {
     await set('2027-07-03', '2027-07-10', 'open');
     await set('2027-08-01', '2027-08-15', 'closed');
     const { today, last, runs } = await seen();
@@ -60,7 +60,7 @@ describe('the nights of a home', () => {
     ]);
   });
 
-  it('show the lower word again when the upper one goes [CAL-01]', async () => {
+  it('show the lower layer again when the upper one is removed [CAL-01]', async () => {
     await set('2027-07-03', '2027-07-05', 'open');
     await feed('{[2027-07-04,2027-07-05)}');
     const stay = randomUUID();
@@ -75,7 +75,7 @@ describe('the nights of a home', () => {
     );
   });
 
-  it('are days for the host as set, for others without the closed and taken ones [CAL-02]', async () => {
+  it('are listed as set for the host, and without closed and taken ones for others [CAL-02]', async () => {
     await set('2027-07-01', '2027-07-05', 'open');
     await feed('{[2027-07-02,2027-07-03)}');
     await take('2027-07-03', '2027-07-04');
@@ -84,7 +84,7 @@ describe('the nights of a home', () => {
     expect((await own(host)).find(({ id }) => id === home.id)?.available_dates).toHaveLength(4);
   });
 
-  it('of a swap read closed to everybody but the host [CAL-03, CAL-55]', async () => {
+  it('of a swap appear closed to everyone but the host [CAL-03, CAL-55]', async () => {
     await take('2027-07-03', '2027-07-04');
     const closed = { from: '2027-07-03', to: '2027-07-04', state: 'closed' };
     expect((await seen()).runs).toContainEqual(closed);
@@ -97,14 +97,14 @@ describe('the nights of a home', () => {
     const path = `/api/homes/${home.id}/nights`;
     expect((await ask('GET', path)).statusCode).toBe(401);
     expect((await ask('GET', path, free)).statusCode).toBe(403);
-    // Whether a home exists is no different.
+    // The reply is the same whether or not the home exists.
     expect((await ask('GET', `/api/homes/${randomUUID()}/nights`, free)).statusCode).toBe(403);
     expect((await ask('GET', `/api/homes/${randomUUID()}/nights`, guest)).statusCode).toBe(404);
   });
 });
 
 describe('setting nights', () => {
-  it('takes today and 730 days ahead, and refuses what lies outside [CAL-12]', async () => {
+  it('accepts today and 730 days ahead, and refuses dates outside [CAL-12]', async () => {
     expect((await set(TODAY, addDays(TODAY, 1), 'open')).statusCode).toBe(200);
     expect((await set(LAST, addDays(LAST, 1), 'closed')).statusCode).toBe(200);
     const past = await set('2026-12-04', '2026-12-08', 'open');
@@ -140,7 +140,7 @@ describe('setting nights', () => {
     expect((await calendar()).version).toBe(1);
   });
 
-  it('gives each night the last word that is said of it in one change [CAL-13]', async () => {
+  it('uses the last state given for each night in one change [CAL-13]', async () => {
     await set('2027-07-01', '2027-07-04', 'closed');
     const changes = [
       { from: '2027-07-01', to: '2027-07-10', state: 'open' },
@@ -156,7 +156,7 @@ describe('setting nights', () => {
     ]);
   });
 
-  it('acts once on the same change sent twice [CAL-13]', async () => {
+  it('applies the same change once if it is sent twice [CAL-13]', async () => {
     const more = { calendar_version: 1, change_id: randomUUID() };
     const first = await set('2027-07-03', '2027-07-05', 'open', more);
     const again = await set('2027-07-03', '2027-07-05', 'open', more);
@@ -164,7 +164,7 @@ describe('setting nights', () => {
     expect([first.json().version, again.json().version]).toEqual([2, 2]);
   });
 
-  it('tells who comes later that it changed meanwhile, and changes nothing [CAL-15]', async () => {
+  it('refuses the second of two changes to the same version, and changes nothing [CAL-15]', async () => {
     const replies = await Promise.all([
       set('2027-07-03', '2027-07-05', 'open', { calendar_version: 1 }),
       set('2027-08-03', '2027-08-05', 'open', { calendar_version: 1 }),
@@ -176,7 +176,7 @@ describe('setting nights', () => {
     expect((await calendar()).runs.filter(({ word }) => word === 'open')).toHaveLength(1);
   });
 
-  it('minds no confirmation, feed, swap or edit of the listing meanwhile [CAL-15]', async () => {
+  it('is not blocked by a confirmation, feed, swap or listing edit since [CAL-15]', async () => {
     const { version } = await calendar();
     await ask('POST', `/api/homes/${home.id}/calendar/confirm`, host);
     await feed('{[2027-07-04,2027-07-05)}');
@@ -185,13 +185,13 @@ describe('setting nights', () => {
     expect((await set('2027-09-01', '2027-09-02', 'open', { calendar_version: version })).statusCode).toBe(
       200,
     );
-    // Nor does a changed calendar stop an edit.
+    // Nor does a changed calendar block an edit.
     expect(
       (await change({ ...home, version: home.version + 1 }, { title: 'A third' }, host)).statusCode,
     ).toBe(200);
   });
 
-  it('takes 8 changes at once without a version as if one after the other [CAL-15]', async () => {
+  it('applies 8 simultaneous changes without a version one after the other [CAL-15]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, week) =>
         set(addDays('2027-07-01', week), '2027-07-20', week % 2 ? 'open' : 'closed'),
@@ -203,7 +203,7 @@ describe('setting nights', () => {
     expect(runs.at(-2)).toMatchObject({ to: '2027-07-20' });
   });
 
-  it('leaves the nights of a swap and says how many they are [CAL-16]', async () => {
+  it('skips the nights of a swap and says how many [CAL-16]', async () => {
     await take('2027-07-04', '2027-07-06');
     const reply = await set('2027-07-03', '2027-07-10', 'closed');
     expect(reply.json().taken).toBe(2);
@@ -214,7 +214,7 @@ describe('setting nights', () => {
     ]);
   });
 
-  it('opens a night below a feed, which stays closed until the feed lets it go [CAL-16]', async () => {
+  it('opens a night below a feed, which stays closed until the feed releases it [CAL-16]', async () => {
     await feed('{[2027-07-04,2027-07-06)}');
     await set('2027-07-04', '2027-07-06', 'open');
     expect((await calendar()).runs[1]).toMatchObject({ state: 'closed', word: 'open' });
@@ -222,7 +222,7 @@ describe('setting nights', () => {
 });
 
 describe('a host whose subscription has ended', () => {
-  it('reads the own calendar and changes nothing [CAL-19]', async () => {
+  it('can read their own calendar but change nothing [CAL-19]', async () => {
     const ended = await signIn(test, { level: 'subscriber' });
     const { id } = await list(ended);
     await ask('PUT', `/api/homes/${id}/nights`, ended, {

@@ -1,10 +1,10 @@
 import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { addDays, countDays, type Nights } from '@swapstead/contract/days';
 
-/** A range of nights as the database gives it; `to` is not included. */
+/** A range of nights as the database returns it; `to` is not included. */
 type Range = readonly [from: string, to: string];
 
-/** What each layer says about the nights of a home. */
+/** The nights of a home in each layer. */
 export type Layers = {
   open: readonly Range[];
   closed: readonly Range[];
@@ -12,7 +12,7 @@ export type Layers = {
   taken: readonly { stay_id: string; nights: Range }[];
 };
 
-/** One value for each night of a window. Ranges are written over one another, so the last one wins. */
+/** One value for each night of a window. Ranges overwrite one another, so the last one wins. */
 function createNights<Value>(window: Nights, first: Value) {
   const nights = Array<Value>(countDays(window.from, window.to)).fill(first);
   const place = (day: string) => Math.max(0, countDays(window.from, day));
@@ -24,7 +24,7 @@ function createNights<Value>(window: Nights, first: Value) {
   };
 }
 
-/** The runs of nights that `same` holds together. A day is written once for each run: 730 would take 4 ms. */
+/** Runs of consecutive nights that are the `same`. Days are formatted once per run: formatting 730 takes 4 ms. */
 function runsOf<Value>(
   window: Nights,
   nights: readonly Value[],
@@ -52,7 +52,7 @@ export function statesOf(window: Nights, { open, closed, feeds, taken }: Layers)
   return runsOf(window, nights, Object.is).map(({ from, to, value }) => ({ from, to, state: value }));
 }
 
-/** The same, with what each layer says, for the host. */
+/** The states of the nights with all layers, for the host. */
 export function ownRunsOf(
   window: Nights,
   layers: Layers,

@@ -7,7 +7,7 @@ import { nightRuns } from './nights.repository.ts';
 const FIRST = '2027-07-01';
 const LAST = 24;
 const WINDOW: Nights = { from: FIRST, to: addDays(FIRST, LAST) };
-/** Begins before the window and ends after it. */
+/** Ranges may begin before the window and end after it. */
 const AROUND = { least: -4, most: LAST + 4 };
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let home_id: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Nights are taken here without swaps, whose stays they belong to.
+  // This test takes nights without swaps, so the constraint is dropped.
   await database.pool.query('alter table taken_nights drop constraint taken_nights_stay');
   const { rows } = await database.pool.query<{ id: string }>(
     `with host as (insert into users (email) values ('host@members.test') returning id)
@@ -32,7 +32,7 @@ const range = fc
   .tuple(night, fc.integer({ min: 1, max: 9 }))
   .map(([from, long]) => ({ from, to: from + long }));
 const ranges = fc.array(range, { maxLength: 4 });
-/** Ranges that do not overlap, some of them side by side: no night is taken twice. */
+/** Ranges that do not overlap, some of them adjacent: no night is taken twice. */
 const stays = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 7 })), { maxLength: 4 })
   .map((gaps) => {
@@ -80,7 +80,7 @@ async function store({ open, closed, feeds, taken }: Layers): Promise<void> {
   ]);
 }
 
-/** The nights of the window by those who answer the question on their own. */
+/** The nights of the window from every place that computes them independently. */
 async function nightsBySource() {
   const runs = (await nightRuns(database.pool, [home_id], WINDOW.from, WINDOW.to)).get(home_id) ?? [];
   const inStates = (...states: string[]) =>

@@ -3,14 +3,14 @@ import type { Nights } from '@swapstead/contract/days';
 import type pg from 'pg';
 import { type Layers, statesOf } from './layers.ts';
 
-/** One stay and the nights of the home that it holds. */
+/** One stay and the nights of the home that it takes. */
 export type Stay = { home_id: string; check_in: string; check_out: string; stay_id: string };
 
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * Makes everybody who takes nights of these homes wait here, in the order of the homes. The exclusion constraint on the
- * nights alone would let two transactions wait for each other, until PostgreSQL ends one a second later.
+ * Locks these calendars, in the order of homes, so that other transactions that take nights of the same homes wait
+ * here. The exclusion constraint alone would let two transactions deadlock until PostgreSQL aborts one a second later.
  */
 export async function lockCalendars(
   client: pg.ClientBase,
@@ -26,14 +26,14 @@ export async function lockCalendars(
 /**
  * Takes the nights of every stay or of none, in the transaction of `client`, which has locked their calendars (CAL-54).
  * An exclusion constraint keeps a night from being in two swaps: the second transaction gets 'taken', with nothing
- * written. Only the slice of swaps calls this.
+ * written. Only swaps call this.
  */
 export async function takeNights(client: pg.ClientBase, stays: readonly Stay[]): Promise<'held' | 'taken'> {
   await client.query('savepoint take_nights');
   try {
     await client.query({
       name: 'calendar-take-nights',
-      // In one order, so that two swaps over the same homes do not deadlock.
+      // Inserted in a fixed order, so that two swaps over the same homes do not deadlock.
       text: `insert into taken_nights (home_id, nights, stay_id)
         select home_id, daterange(check_in, check_out), stay_id
         from json_to_recordset($1) as stay (home_id uuid, check_in date, check_out date, stay_id uuid)
@@ -71,7 +71,7 @@ export async function freeNights(
 const within = (nights: string) => `(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]')
   from unnest((${nights}) * datemultirange(daterange($2, $3))) as r)`;
 
-/** What each layer says about the nights of a window, by home id. */
+/** The nights of a window in each layer, by home id. */
 export async function readLayers(
   db: pg.Pool | pg.ClientBase,
   home_ids: readonly string[],
@@ -92,7 +92,7 @@ export async function readLayers(
   return new Map(rows.map(({ home_id, ...layers }) => [home_id, layers]));
 }
 
-/** The states of the nights from one day up to another as runs without gaps, by home id (CAL-02). */
+/** The states of the nights between two days as runs without gaps, by home id (CAL-02). */
 export async function nightRuns(
   db: pg.Pool | pg.ClientBase,
   home_ids: readonly string[],
@@ -105,8 +105,8 @@ export async function nightRuns(
 }
 
 /**
- * Closes nights of a home in the word of its host, also those that were open, in the transaction of `client`. Only the
- * slice of swaps calls this, for the member who cancels (CANCEL-06).
+ * Closes nights of a home in the host's own layer, including open ones, in the transaction of `client`. Only swaps call
+ * this, for the member who cancels (CANCEL-06).
  */
 export async function closeNights(
   client: pg.ClientBase,

@@ -20,7 +20,7 @@ let homes: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = database.pool;
-  // Nights are taken here without the swaps above, whose stays they belong to.
+  // These tests take nights without swaps, which are a higher slice, so the constraint is dropped.
   await pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
 });
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const runs = async (home = 0, from = '2027-07-01', to = '2027-07-11') =>
   (await nightRuns(pool, homes, from, to)).get(homes[home] as string);
 
 describe('the states of nights', () => {
-  it('hold one word each: taken before closed, closed before open, ask of which nothing is said [CAL-01, CAL-02]', async () => {
+  it('taken beats closed, closed beats open, and ask is the default [CAL-01, CAL-02]', async () => {
     const [home] = homes;
     expect(await runs()).toEqual([{ from: '2027-07-01', to: '2027-07-11', state: 'ask' }]);
     await pool.query(
@@ -97,9 +97,9 @@ describe('taking nights', () => {
 
   it.each([
     ['who wait for the calendars', lockCalendars],
-    // PostgreSQL may end some that wait for one another.
+    // PostgreSQL may abort some that wait for one another.
     ['whom the constraint alone holds', async () => {}],
-  ])('gives one of many at once the night, %s [CAL-54]', async (_, lock) => {
+  ])('gives the night to one of many simultaneous takers, %s [CAL-54]', async (_, lock) => {
     const takeAtOnce = (...stays: ReturnType<typeof stay>[]) =>
       inTransaction(pool, async (client) => {
         await lock(client, stays);
@@ -118,7 +118,7 @@ describe('taking nights', () => {
     expect(answers.filter((answer) => answer !== 'held' && !lost.includes(answer))).toEqual([]);
   });
 
-  it('lets them go, wholly or from a day on', async () => {
+  it('frees them, completely or from a day on', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     await take(stay(0, '2027-07-01', '2027-07-06', one), stay(0, '2027-07-08', '2027-07-10', two));
     await inTransaction(pool, (client) => freeNights(client, [one, two], { from: '2027-07-03' }));
@@ -130,7 +130,7 @@ describe('taking nights', () => {
   });
 });
 
-it('an upgraded database keeps every set day, its confirmation and its version', async () => {
+it('an upgraded database keeps every open day, its confirmation and its version', async () => {
   const { rows: before } = await pool.query<Applied>(
     "select name, checksum from schema_migrations where name < '0060' order by name",
   );

@@ -1,14 +1,14 @@
 import { createFairGate } from '../../platform/fair-gate.ts';
 
-/** Half as many as are fetched at once, so that the hourly readings go on meanwhile. */
+/** Half as many as are fetched in parallel, so that hourly readings continue. */
 const MOST_AT_ONCE = 4;
 /** As many as a home can have. */
 const MOST_OF_MEMBER = 10;
 const MOST_WAITING = 100;
 
 /**
- * Limits the readings that a host waits for; members take turns. An address that takes its ten seconds each time, sent
- * again and again, delays nobody else.
+ * Limits the readings that hosts wait for; members take turns. Someone who repeatedly sends an address that takes its
+ * full ten seconds delays nobody else.
  */
 export const createReadingGate = () =>
   createFairGate({

@@ -25,7 +25,7 @@ const { ask, list } = hostActions(() => test);
 beforeAll(async () => {
   outside = await createCalendarServer();
   test = await createTestApp({ CALENDAR_HOSTS_ALLOWED: outside.host }, { clock: () => now });
-  // Nights are taken here without the swaps above, whose stays they belong to.
+  // These tests take nights without swaps, which are a higher slice, so the constraint is dropped.
   await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
   host = await signIn(test, { level: 'subscriber' });
   home = await list(host);
@@ -44,7 +44,7 @@ const stay = (from: string, nights: number): Stay => ({
 });
 const nightsOf = ({ check_in, check_out }: Stay) => daysOf({ from: check_in, to: check_out });
 
-it('agreeing, editing, syncing and confirming at once leave each night in one state that every answer tells [CAL-54, CAL-01, CAL-33]', async () => {
+it('simultaneous signing, editing, syncing and confirming leave each night in one state, the same in every reply [CAL-54, CAL-01, CAL-33]', async () => {
   outside.calendar('/busy.ics', daysCalendar());
   const feed = await ask('POST', `/api/homes/${home.id}/feeds`, host, {
     name: 'Airbnb',
@@ -94,7 +94,7 @@ it('agreeing, editing, syncing and confirming at once leave each night in one st
   expect(new Set(rows.map(({ stay_id }) => stay_id))).toEqual(new Set(held.map(({ stay_id }) => stay_id)));
   expect(held.length).toBeGreaterThan(ROUNDS / 2);
 
-  // What is shared says the same, and lets go what is freed with the next answer.
+  // The exported calendar agrees, and the next reply releases what was freed.
   const busy = async () => {
     const { body } = await test.app.inject({ url: new URL(address).pathname });
     const days = [...body.matchAll(/DTSTART;VALUE=DATE:(\d{8})\r\n(?:.*\r\n)*?DTEND;VALUE=DATE:(\d{8})/g)];

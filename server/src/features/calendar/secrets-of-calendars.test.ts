@@ -40,7 +40,7 @@ afterAll(async () => {
   await outside.close();
 });
 
-/** Every row of every table, those of the queues too. */
+/** Every row of every table, including those of the job queues. */
 async function everything(): Promise<string> {
   const { rows } = await test.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -55,7 +55,7 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
-it('no address, token or word of a calendar stands in any row, log line or answer but the own [CAL-50, CAL-52, CAL-55]', async () => {
+it('no address, token or text of a calendar is in any row, log line or reply except its owner’s [CAL-50, CAL-52, CAL-55]', async () => {
   outside.calendar(PATH, daysCalendar(['20270703', '20270710']));
   const feeds = `/api/homes/${home.id}/feeds`;
   const connected = await ask('POST', feeds, host, { name: 'Airbnb', address: outside.url(PATH) });
@@ -118,7 +118,7 @@ it('a calendar of one home closes no night of another [CAL-55]', async () => {
   }
 });
 
-it('a page of another site, a link or a picture does nothing to a calendar [CAL-55]', async () => {
+it('a page of another site, a link or an image cannot change a calendar [CAL-55]', async () => {
   const asked = outside.asked.length;
   const [feed] = (await ask('GET', `/api/homes/${home.id}/feeds`, host)).json().feeds;
   const headers = { ...host.headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };

@@ -1,10 +1,10 @@
 import { dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
 
-/** The time zone of a home, as IANA names it; 'UTC' where its place is not known. */
+/** The time zone of a home, as IANA names it; 'UTC' if its place is not known. */
 export type ZoneOf = (db: pg.Pool | pg.ClientBase, home_id: string) => Promise<string>;
 
-/** Which day it is at a home (CAL-05). */
+/** Today's date at a home (CAL-05). */
 export type Today = (db: pg.Pool | pg.ClientBase, home_id: string) => Promise<string>;
 
 export const createToday =

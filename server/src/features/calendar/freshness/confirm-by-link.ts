@@ -10,13 +10,13 @@ import type { ZoneOf } from '../today.ts';
 import type { ConfirmLink, ConfirmLinks } from './confirm-links.ts';
 import { createFreshnessRepository, type SilentCalendar } from './freshness.repository.ts';
 
-/** A home behind the link of a mail, in words; neither its nights nor its place. */
+/** A home as its email link shows it: neither its nights nor its place. */
 export type LinkedHome = {
-  /** Its position among the homes of the link, which does not change when one of them is deleted. */
+  /** Its position among the homes of the link, which stays the same when one of them is deleted. */
   number: number;
   title: string;
   open_nights: number;
-  /** The day on which it was confirmed since the mail was written, if it was. */
+  /** The day on which it was confirmed, if that was after the email was written. */
   confirmed_on: string | null;
 };
 export type Confirmed = { title: string; until: string };
@@ -28,11 +28,13 @@ export type ConfirmByLink = ReturnType<typeof createConfirmByLink>;
 const expired = () =>
   refusal(400, 'invalid_link', 'This link has expired. Sign in to confirm your calendar.');
 
-/** What a link in a mail shows and confirms (CAL-24, CAL-25). It works whoever is signed in. */
+/**
+ * What the link of an email shows and confirms (CAL-24, CAL-25). It works for anyone who opens it, signed in or not.
+ */
 export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
   const freshness = createFreshnessRepository();
   const calendars = createCalendarRepository();
-  /** The link with its homes that are still there. @throws 400 for a bad link, 403 without a subscription */
+  /** The link with those of its homes that still exist. @throws 400 for a bad link, 403 without a subscription */
   async function open(db: pg.Pool | pg.ClientBase, token: string) {
     const link = links.read(token);
     const host = link && (await freshness.host(db, link.user_id));
@@ -75,8 +77,8 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
     },
 
     /**
-     * Confirms one home of the link, by its number, or all; skips those that were confirmed since the mail was written.
-     * @returns the homes that this confirmed
+     * Confirms one home of the link by its number, or all; skips those that were confirmed after the email was written.
+     * @returns the homes that were confirmed
      */
     async confirm(token: string, which: number | 'all'): Promise<Confirmed[]> {
       return inTransaction(pool, async (client) => {

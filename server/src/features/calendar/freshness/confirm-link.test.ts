@@ -6,8 +6,8 @@ import { setStatus } from '../../../../test/members.ts';
 
 const { ask, at, day, freshness, link, listed, open, press, test } = await createFreshnessWorld();
 
-describe('the link of the mail', () => {
-  it('opens a page that changes nothing, however often, and confirms by one press without signing in [CAL-22, CAL-24, CAL-25, CAL-27]', async () => {
+describe('the link in the email', () => {
+  it('opens a page that changes nothing, however often, and confirms with one press without signing in [CAL-22, CAL-24, CAL-25, CAL-27]', async () => {
     await ask('PUT', `/api/homes/${at.home.id}/nights`, at.host, NIGHTS);
     await day(45);
     const url = await link();
@@ -64,7 +64,7 @@ describe('the link of the mail', () => {
     expect(await left()).toBe(0);
   });
 
-  it('confirms the home whose button was pressed, also when one before it is gone meanwhile [CAL-24]', async () => {
+  it('confirms the home whose button was pressed, even if one before it has been deleted [CAL-24]', async () => {
     const all = [at.home, await listed({ title: 'The mill' }), await listed({ title: 'The barn' })];
     await day(45);
     const url = await link();
@@ -81,7 +81,7 @@ describe('the link of the mail', () => {
     expect((await freshness(third.home)).silent_days).toBe(45);
   });
 
-  it('is nothing when it is forged, cut, foreign or older than 60 days [CAL-25]', async () => {
+  it('is refused if forged, truncated, foreign or older than 60 days [CAL-25]', async () => {
     await day(45);
     const url = await link();
     const token = new URL(url).searchParams.get('t') ?? '';
@@ -107,7 +107,7 @@ describe('the link of the mail', () => {
     expect((await freshness()).confirmed_days).toBeNull();
   });
 
-  it('confirms nothing once the subscription has ended, nor for a page of another site [CAL-25, CAL-55]', async () => {
+  it('confirms nothing after the subscription has ended, or from a page of another site [CAL-25, CAL-55]', async () => {
     await day(45);
     const url = await link();
     const foreign = await press(url, 'all', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' });
@@ -121,7 +121,7 @@ describe('the link of the mail', () => {
     expect((await freshness()).confirmed_days).toBeNull();
   });
 
-  it('is gone with its homes and its host [CAL-25]', async () => {
+  it('stops working when its homes or its host are deleted [CAL-25]', async () => {
     await day(45);
     const url = await link();
     await ask('DELETE', `/api/homes/${at.home.id}`, at.host);

@@ -1,10 +1,10 @@
 import { createSeal } from '../../../platform/sealed-text.ts';
 
-/** How many days a link works after its mail was written (CAL-25). */
+/** How many days a link works after its email was written (CAL-25). */
 const DAYS = 60;
 const DAY_S = 86_400;
 
-/** How many homes a link may name: some programs cut addresses after two thousand characters. */
+/** How many homes a link may name: some email programs cut addresses after two thousand characters. */
 export const HOMES_PER_LINK = 30;
 
 export type ConfirmLink = { user_id: string; home_ids: readonly string[]; written_at: Date };
@@ -14,8 +14,8 @@ const bare = (id: string) => id.replaceAll('-', '');
 const withDashes = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Links in mails that confirm calendars without signing in. The token names the host, the homes and the day of writing.
- * It is sealed, so nobody can make or change one, and it opens nothing else.
+ * Links in emails that confirm calendars without signing in. The token contains the host, the homes and the time of
+ * writing. It is sealed, so nobody can make or change one, and it grants nothing else.
  */
 export function createConfirmLinks(secret: Buffer, siteUrl: () => string, clock: () => Date) {
   const { seal, open } = createSeal(secret, 'confirm-calendars');
@@ -28,7 +28,7 @@ export function createConfirmLinks(secret: Buffer, siteUrl: () => string, clock:
       return url.href;
     },
 
-    /** What a token names; undefined if it was changed or is too old. */
+    /** The content of a token; undefined if it was changed or is too old. */
     read(token: string): ConfirmLink | undefined {
       const parts = open(token)?.split(' ') ?? [];
       const written = Number(parts.pop());

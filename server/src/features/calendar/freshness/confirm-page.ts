@@ -7,18 +7,18 @@ import type { ConfirmByLink, Confirmed, LinkedHome } from './confirm-by-link.ts'
 
 const PATH = '/calendar/confirm';
 const FORM_BYTES = 16_384;
-/** How many requests a client may send in a minute. */
+/** How many requests a client may send per minute. */
 const PER_MINUTE = 60;
 
 const TITLE = 'Is this calendar still right?';
-// Class names as in the web client: its build makes their styles from this file too (app.css).
+// Class names as in the web client, whose build also reads this file for its styles (app.css).
 const BUTTON =
   'inline-flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-transparent bg-pine px-6 text-16 font-semibold text-on-pine hover:bg-pine-hover';
 const QUIET =
   'inline-flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-edge px-6 text-16 font-semibold text-ink hover:border-ink';
 
 /**
- * The page behind the link of a mail, as plain HTML with a form, so that it works without script. Opening it changes
+ * The page behind the link of an email, as plain HTML with a form, so that it works without script. Opening it changes
  * nothing; only pressing a button does (CAL-24, CAL-25).
  */
 export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, confirmations: ConfirmByLink) {
@@ -26,14 +26,14 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
     return (
       reply
         .status(status)
-        // The address is a key, so no cache may keep it and no other site may learn it.
+        // The address contains a secret, so no cache may store it and no other site may receive it.
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
         .type('text/html; charset=utf-8')
         .send(plainPage({ title: TITLE, content }))
     );
   }
 
-  /** Answers with the page that `work` makes, or with a page that says why there is none. */
+  /** Replies with the page that `work` builds, or with a page that explains its refusal. */
   async function page(reply: FastifyReply, work: () => Promise<string>) {
     try {
       return answer(reply, await work());
@@ -77,7 +77,7 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
 const heading = (text: string) => `<h1 class="text-28">${escapeHtml(text)}</h1>`;
 const change = `<a class="${QUIET}" href="${addresses.profile()}?tab=homes">Change the calendar</a>`;
 
-/** The homes that are due, each with a button, and those confirmed since the mail. */
+/** The homes to confirm, each with a button, and those confirmed since the email. */
 function asking(homes: readonly LinkedHome[], token: string): string {
   const due = homes.filter(({ confirmed_on }) => confirmed_on === null);
   const all =
@@ -101,7 +101,7 @@ function item({ number, title, open_nights, confirmed_on }: LinkedHome): string 
 ${answer}</li>`;
 }
 
-/** What the press has confirmed, and what is left to confirm. */
+/** What was just confirmed, and what remains to be confirmed. */
 function answered(confirmed: readonly Confirmed[], homes: readonly LinkedHome[], token: string): string {
   const thanks = confirmed
     .map(

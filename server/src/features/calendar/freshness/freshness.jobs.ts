@@ -12,7 +12,7 @@ import type { ConfirmLinks } from './confirm-links.ts';
 import { createFreshnessRepository, type SilentCalendar } from './freshness.repository.ts';
 import { silentDays } from './silent-days.ts';
 
-/** Looks for calendars that were not confirmed for long, every hour, in one of the processes. */
+/** Looks for calendars that have not been confirmed for long, every hour, in one of the processes. */
 export const lookForSilent: JobKind<object> = {
   name: 'silent-calendars',
   retryLimit: 0,
@@ -22,7 +22,7 @@ export const lookForSilent: JobKind<object> = {
 
 type ConfirmMail = { event_id: string; user_id: string; home_ids: readonly string[] };
 
-/** Asks a host by mail whether calendars are still right, once until the host confirms (CAL-23). */
+/** Emails a host to ask whether calendars are still right, once until the host confirms (CAL-23). */
 export const confirmMail: JobKind<ConfirmMail> = {
   name: 'confirm-calendars-mail',
   retryLimit: 12,
@@ -39,7 +39,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Sends the mail about those homes that are still due by then. */
+/** Sends the email about those homes that are still unconfirmed by then. */
 export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock }: Parts) {
   const freshness = createFreshnessRepository();
   async function stillDue({ user_id, home_ids }: ConfirmMail): Promise<SilentCalendar[]> {
@@ -83,7 +83,7 @@ export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock 
   return (job: ConfirmMail) => mailer.deliver(job.event_id, () => compose(job));
 }
 
-/** What the mail says of one home: when its calendar was last confirmed, and what happens next and when. */
+/** The email's sentences about one home: when its calendar was last confirmed, and what happens next and when. */
 function wordsOf({ title, confirmed_at, counts_from }: SilentCalendar, zone: string) {
   const from = (days: number) => dateName(addDays(dayIn(zone, counts_from), days));
   return {

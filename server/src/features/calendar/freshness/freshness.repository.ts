@@ -2,21 +2,21 @@ import type pg from 'pg';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** A calendar that was not confirmed for long. */
+/** A calendar that has not been confirmed for long. */
 export type SilentCalendar = {
   home_id: string;
   title: string;
   confirmed_at: Date | null;
   counts_from: Date;
-  /** At how many days of silence the host was last told: 45, 60 or 90; 0 if not yet. */
+  /** The step of silence at which the host was last notified: 45, 60 or 90 days; 0 if not yet. */
   told: number;
 };
 
 export type LinkedHost = { is_subscribed: boolean };
 
 /**
- * A first look at what may be due, by the shortest day that a silence can have anywhere on earth. $1: now. Which step
- * is due, is decided later by the days of the home.
+ * A first selection of what may be due, assuming the earliest possible date anywhere on earth. $1: now. Which step is
+ * due is decided later by the date at the home.
  */
 const MAY_BE_DUE = [45, 60, 90]
   .map((days) => `(c.told < ${days} and c.counts_from <= $1::timestamptz - interval '${days - 1} days')`)
@@ -27,7 +27,10 @@ const IS_SUBSCRIBED = `exists (select from user_subscriptions as s where s.user_
 
 const SILENT = 'c.home_id, h.title, c.confirmed_at, c.counts_from, c.told';
 
-/** Which calendars were not confirmed for long, and what their hosts were told of it. The caller gives every time. */
+/**
+ * Which calendars have not been confirmed for long, and which step their hosts were notified of. The caller passes
+ * every time.
+ */
 export function createFreshnessRepository() {
   const repository = {
     /** Ids of subscribers who host a calendar that may be due, in the order of ids. */
@@ -41,7 +44,10 @@ export function createFreshnessRepository() {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** The calendars of a host that may be due, locked against being confirmed meanwhile; none without a subscription. */
+    /**
+     * The calendars of a host that may be due, locked against being confirmed until the transaction ends; none without
+     * a subscription.
+     */
     async lockDue(
       client: pg.ClientBase,
       user_id: string,
@@ -71,7 +77,7 @@ export function createFreshnessRepository() {
       return rows;
     },
 
-    /** Locks these calendars, always in one order, so that no two transactions wait for each other. */
+    /** Locks these calendars, always in the same order, so that no two transactions deadlock. */
     async lock(client: pg.ClientBase, home_ids: readonly string[]): Promise<void> {
       await client.query(
         'select from calendars where home_id = any($1::uuid[]) order by home_id for update',
@@ -79,7 +85,7 @@ export function createFreshnessRepository() {
       );
     },
 
-    /** The mail address of a host who has a subscription. */
+    /** The email address of a host who has a subscription. */
     async address(db: Db, user_id: string): Promise<string | undefined> {
       const { rows } = await db.query<{ email: string }>(
         `select u.email from users as u join user_subscriptions as s on s.user_id = u.id
@@ -89,7 +95,7 @@ export function createFreshnessRepository() {
       return rows[0]?.email;
     },
 
-    /** Whether a member may change calendars; undefined where there is none. */
+    /** Whether a member may change calendars; undefined if the account does not exist. */
     async host(db: Db, user_id: string): Promise<LinkedHost | undefined> {
       const { rows } = await db.query<LinkedHost>(
         `select ${IS_SUBSCRIBED} as is_subscribed from (select id as user_id from users where id = $1) as h`,

@@ -8,7 +8,7 @@ const { zoneOf } = createHomePlacesRepository();
 
 const { ask, at, day, freshness, listed, mails, notices, test } = await createFreshnessWorld();
 
-describe('what confirms a calendar', () => {
+describe('a calendar is confirmed by', () => {
   it.each([
     ['nights', 'PUT', 'nights', NIGHTS],
     ['the list of open days', 'PUT', 'available_dates', { available_dates: ['2027-06-01'] }],
@@ -21,7 +21,7 @@ describe('what confirms a calendar', () => {
     expect(await freshness()).toEqual({ confirmed_days: 0, silent_days: 0 });
   });
 
-  it('neither signing in, nor an edit of the listing, nor looking at it [CAL-22]', async () => {
+  it('neither signing in, nor editing the listing, nor viewing the calendar [CAL-22]', async () => {
     at.now = new Date(START.getTime() + 50 * DAY_MS);
     await ask('PATCH', `/api/homes/${at.home.id}`, at.host, {
       version: at.home.version,
@@ -38,12 +38,12 @@ describe('what confirms a calendar', () => {
 });
 
 describe('a calendar that nobody confirms', () => {
-  it('is told of where telling another host fails [CAL-26]', async () => {
+  it('its host is notified even if notifying another host fails [CAL-26]', async () => {
     const hosts = [at.host.user_id];
     at.host = await signIn(test, { level: 'subscriber' });
     await listed();
     hosts.push(at.host.user_id);
-    // They are told in the order of their ids.
+    // Hosts are notified in the order of their ids.
     const [failing, other] = hosts.toSorted();
     const told: string[] = [];
     at.now = new Date(START.getTime() + 60 * DAY_MS);
@@ -62,7 +62,7 @@ describe('a calendar that nobody confirms', () => {
     expect(told).not.toContain(failing);
   });
 
-  it('is asked about by one mail after 45 days, and told of after 60 and 90, each once [CAL-23, CAL-26, CAL-28]', async () => {
+  it('causes one email after 45 days, and notices after 60 and 90, each once [CAL-23, CAL-26, CAL-28]', async () => {
     await day(44);
     expect(await mails()).toHaveLength(0);
     await day(45);
@@ -86,14 +86,14 @@ describe('a calendar that nobody confirms', () => {
     await day(89);
     await day(90);
     expect(await notices()).toEqual([left, shown, asked]);
-    // Clocks that jump back and again ahead tell nothing twice.
+    // Clocks that jump back and forward again repeat nothing.
     await day(30);
     await day(95);
     expect(await notices()).toEqual([left, shown, asked]);
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is asked about again in its next silence, with the day of the last confirmation [CAL-23]', async () => {
+  it('causes another email in its next silence, with the day of the last confirmation [CAL-23]', async () => {
     await day(45);
     await ask('POST', `/api/homes/${at.home.id}/calendar/confirm`, at.host);
     await day(89);
@@ -106,7 +106,7 @@ describe('a calendar that nobody confirms', () => {
     );
   });
 
-  it('comes in one mail with the other homes that are due, without those confirmed meanwhile [CAL-23]', async () => {
+  it('shares one email with the other homes that are due, without those confirmed since [CAL-23]', async () => {
     const other = await listed({ title: 'The mill' });
     const third = await listed({ title: 'The barn' });
     at.now = new Date(START.getTime() + 40 * DAY_MS);
@@ -120,7 +120,7 @@ describe('a calendar that nobody confirms', () => {
     expect(mail?.text.match(/From .* it is shown as not confirmed/g)).toHaveLength(1);
   });
 
-  it('is no matter for a host whose subscription has ended, until there is a new one [CAL-23]', async () => {
+  it('causes nothing for a host whose subscription has ended, until there is a new one [CAL-23]', async () => {
     await setStatus(test, at.host.user_id, 'cancelled');
     await day(50);
     await day(65);
@@ -130,7 +130,7 @@ describe('a calendar that nobody confirms', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('counts in the days of the home [CAL-26]', async () => {
+  it('is counted in days at the home [CAL-26]', async () => {
     await test.pool.query(
       `insert into home_places (home_id, place_id, chosen_by, centre)
        select $1, id, 'host', point from places where time_zone = 'Pacific/Auckland' limit 1
@@ -154,14 +154,14 @@ describe('searches by dates', () => {
     (await ask('GET', `/api/homes?${query}`, at.host)).json().homes.map(({ id }: { id: string }) => id);
   const dates = 'check_in=2027-06-01&check_out=2027-06-08';
 
-  it('put a home last after 60 days, leave it out after 90, and have it again once it is confirmed [CAL-26, CAL-27]', async () => {
+  it('list a home last after 60 days, leave it out after 90, and list it again once confirmed [CAL-26, CAL-27]', async () => {
     const fresh = await listed();
     at.now = new Date(START.getTime() + 59 * DAY_MS);
     await ask('POST', `/api/homes/${fresh.id}/calendar/confirm`, at.host);
     const order = async (more: string) =>
       (await found(more)).filter((id) => id === at.home.id || id === fresh.id);
     expect(await order(`${dates}&sort=best`)).toEqual([fresh.id, at.home.id]);
-    // Both confirmed: the one listed later stands first. Not confirmed for 60 days: the other way round.
+    // If both are confirmed, the one listed later is first. If it has not been confirmed for 60 days, it is second.
     await ask('POST', `/api/homes/${at.home.id}/calendar/confirm`, at.host);
     await test.pool.query('update calendars set counts_from = $2 where home_id = $1', [fresh.id, START]);
     at.now = new Date(START.getTime() + 60 * DAY_MS);

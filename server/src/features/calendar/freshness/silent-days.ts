@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ZoneOf } from '../today.ts';
 import type { SilentCalendar } from './freshness.repository.ts';
 
-/** For how many days a calendar was not confirmed, by the days of its home (CAL-26). */
+/** For how many days a calendar has not been confirmed, by the date at its home (CAL-26). */
 export async function silentDays(
   db: pg.Pool | pg.ClientBase,
   zoneOf: ZoneOf,

@@ -11,7 +11,7 @@ import { confirmMail } from './freshness.jobs.ts';
 import { createFreshnessRepository } from './freshness.repository.ts';
 import { silentDays } from './silent-days.ts';
 
-/** How many hosts are looked up at once. */
+/** How many hosts are read per query. */
 const HOSTS = 200;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -24,9 +24,9 @@ type Parts = {
 };
 
 /**
- * Tells hosts of calendars that were not confirmed for long: a mail after 45 days, notices after 60 and 90, each once
- * (CAL-23, CAL-26). It takes one host at a time, so that no calendar stays locked for long. Hosts without a
- * subscription cannot confirm and are told nothing until they have one.
+ * Notifies hosts of calendars that have not been confirmed for long: an email after 45 days, notices after 60 and 90,
+ * each once (CAL-23, CAL-26). It handles one host at a time, so that no calendar stays locked for long. Hosts without a
+ * subscription cannot confirm, so they are not notified until they have one.
  */
 export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
   const freshness = createFreshnessRepository();

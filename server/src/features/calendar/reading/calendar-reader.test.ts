@@ -15,7 +15,7 @@ const REQUEST: ReadingRequest = {
 const reader = createCalendarReader();
 afterAll(() => reader.close());
 
-/** How a reading ends: the number of its entries, or the reason of its failure. */
+/** The outcome of a reading: the number of its entries, or the reason of its failure. */
 const outcome = (text: Uint8Array) =>
   reader.read(text, REQUEST, 'a member').then(
     ({ entries }) => entries.length,
@@ -29,22 +29,22 @@ describe('a hostile calendar', () => {
       const before = process.cpuUsage();
       expect(await outcome(text)).toBe(expected);
       const { user, system } = process.cpuUsage(before);
-      // The rest is a thread that is made anew.
+      // The rest is starting a new thread.
       expect((user + system) / 1_000).toBeLessThan(READING.parse_ms + 2_000);
     },
   );
 
-  it('leaves the process up and the next calendar readable, also of many at once [CAL-43]', async () => {
+  it('leaves the process running and the next calendar readable, even if many come at the same time [CAL-43]', async () => {
     const outcomes = await Promise.all([
       ...HOSTILE.map(([, text]) => outcome(text)),
       outcome(calendar(...event())),
     ]);
     expect(outcomes).toEqual([...HOSTILE.map(([, , expected]) => expected), 1]);
-    // One after the other, on a thread that gives way to whatever else the machine does.
+    // They run one after the other, on a low-priority thread.
   });
 });
 
-it('reads by turns of members: whoever sends eight makes another wait for one of them [CAL-32, CAL-43]', async () => {
+it('reads members in turn: one who sends eight delays others by one of them at most [CAL-32, CAL-43]', async () => {
   const order: string[] = [];
   const text = calendar(...event());
   const of = (owner: string) => reader.read(text, REQUEST, owner).then(() => order.push(owner));

@@ -9,19 +9,19 @@ export type CalendarReader = ReturnType<typeof createCalendarReader>;
 
 type Answer = { calendar: ReadCalendar } | { reason: string };
 
-/** After so many calendars a new thread is started, in case they left anything behind. */
+/** After this many calendars a new thread is started, in case they left anything in memory. */
 const MOST_READINGS = 500;
 
 /**
- * Parses calendars one after the other on a thread with limited memory, those of different members by turns: whoever
- * sends eight that use up their time makes others wait for one of them. One that takes too long is given up together
- * with its thread, so that a hostile calendar cannot stop this process (CAL-43).
+ * Parses calendars one after the other on a thread with limited memory, in turns between members: one who sends eight
+ * that use up their time delays others by one of them. A calendar that takes too long is abandoned together with its
+ * thread, so that a hostile calendar cannot stop this process (CAL-43).
  */
 export function createCalendarReader() {
   let thread: { worker: Worker; isReady: Promise<unknown>; readings: number } | undefined;
   const turns = createFairGate({
     atOnce: 1,
-    // How many may wait is decided before their calendars are fetched.
+    // How many may wait is limited before their calendars are fetched.
     mostOfOwner: Number.POSITIVE_INFINITY,
     mostWaiting: Number.POSITIVE_INFINITY,
     tooMany: '',
@@ -40,7 +40,7 @@ export function createCalendarReader() {
     worker.unref();
     // Its first message says that its code is loaded, which on a busy machine takes longer than any calendar may.
     const isReady = once(worker, 'message', { signal: AbortSignal.timeout(READING.start_ms) });
-    // Whoever waits for the thread gets the error; without anybody waiting it must not end the process.
+    // Whoever waits for the thread gets the error; if nobody waits, it must not end the process.
     isReady.catch(() => {});
     thread = { worker, isReady, readings: 0 };
     return thread;
@@ -79,7 +79,7 @@ export function createCalendarReader() {
     } finally {
       watch.abort();
       worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
-      // Errors of a thread that ends must not end the process.
+      // Errors of a thread that is ending must not end the process.
       worker.on('error', () => {}).unref();
     }
   }
@@ -87,7 +87,7 @@ export function createCalendarReader() {
   return {
     /**
      * @param owner whose calendar it is; members take turns
-     * @throws ReadingFailure with the reason that the host is told
+     * @throws ReadingFailure with the reason shown to the host
      */
     async read(bytes: Uint8Array, request: ReadingRequest, owner: string): Promise<ReadCalendar> {
       if (bytes.length > READING.bytes) throw new ReadingFailure(REASONS.large);
@@ -104,14 +104,14 @@ export function createCalendarReader() {
 }
 
 /**
- * Resolves once a thread has used the processor time of one calendar, or has ended. On a busy machine that is later
- * than by the clock: a thread that gives way to requests must not fail for it.
+ * Resolves once a thread has used the processor time of one calendar, or has ended. It does not measure elapsed time,
+ * because on a busy machine a low-priority thread would fail through no fault of the calendar.
  */
 async function whenSpent(worker: Worker, before: NodeJS.CpuUsage, signal: AbortSignal): Promise<void> {
   async function spent() {
     let left: number = READING.parse_ms;
     while (left > 0) {
-      // Each look at its time interrupts the thread.
+      // Each check of its processor time interrupts the thread.
       await delay(Math.max(left, 50), undefined, { signal });
       const { user, system } = await worker.cpuUsage(before);
       left = READING.parse_ms - (user + system) / 1_000;

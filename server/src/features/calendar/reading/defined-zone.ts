@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 
 type Window = { from: number; to: number };
 type Onset = { at: number; to: number };
-/** A zone, and whether all of what its file says about it could be read. */
+/** A time zone, and whether everything that its file says about it could be read. */
 export type FoundZone = { zone: Zone; isSure: boolean };
 
-/** A zone that the file itself defines by its changes of clocks. A part of it without a beginning or offset is left out. */
+/** A zone that the file itself defines by its clock changes. Parts of it without a start or an offset are left out. */
 export function definedZone(zone: Component, window: Window): FoundZone | undefined {
   const onsets: Onset[] = [];
   let isSure = true;

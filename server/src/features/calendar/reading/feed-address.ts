@@ -1,10 +1,10 @@
-/** Longest address of a calendar, in characters. */
+/** The longest address of a calendar, in characters. */
 const LONGEST = 2_000;
 
 /**
- * Reads the address of a calendar (CAL-30): http, https or webcal, at the usual port, without name and password.
+ * Reads the address of a calendar (CAL-30): http, https or webcal, at the default port, without user name or password.
  * @returns undefined for anything else
- * @param isAllowed lets further hosts, with their ports, in; for tests
+ * @param isAllowed accepts further hosts with their ports, for tests
  */
 export function readFeedAddress(text: string, isAllowed: (host: string) => boolean): URL | undefined {
   const trimmed = text.trim();

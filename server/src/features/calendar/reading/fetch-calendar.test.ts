@@ -30,7 +30,7 @@ afterAll(async () => {
   await outside.close();
 });
 
-/** A connection to the listener by a name. @returns how it ends */
+/** Connects to the test's listener by a name. @returns how the connection ends */
 function connectBy(lookup: LookupFunction): Promise<string> {
   const { port } = listener.address() as { port: number };
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function connectBy(lookup: LookupFunction): Promise<string> {
   });
 }
 
-describe('a name that leads inside', () => {
+describe('a name that resolves to a private address', () => {
   it.each([
     ['by its only address', [OWN]],
     ['by one of two', [PUBLIC, OWN]],
@@ -53,21 +53,21 @@ describe('a name that leads inside', () => {
     expect(connections).toBe(0);
   });
 
-  it('by another answer than the one that was checked: the connection goes to the checked one [CAL-31]', async () => {
+  it('cannot be changed after the check: the connection goes to the checked address [CAL-31]', async () => {
     const lookUp = vi.fn(async () => [OWN]);
     lookUp.mockResolvedValueOnce([PUBLIC]);
     const lookup = createPublicLookup(lookUp);
     const target = await new Promise((resolve) =>
       lookup('rebinding.test', { all: true }, (_, found) => resolve(found)),
     );
-    // What the socket gets is what was checked; nobody asks the name server once more.
+    // The socket gets the checked address; the name server is not asked again.
     expect([target, lookUp.mock.calls.length]).toEqual([[PUBLIC], 1]);
     connections = 0;
     expect(await connectBy(lookup)).toMatch(/not public/);
     expect(connections).toBe(0);
   });
 
-  it('is refused in the same words as a dead host, whatever a calendar there would say [CAL-31]', async () => {
+  it('is refused in the same words as an unreachable host, whatever it would reply [CAL-31]', async () => {
     const lookUp = vi.fn(async () => [OWN]);
     const fetcher = createFetchCalendar({ allowed: new Set(), lookup: createPublicLookup(lookUp) });
     for (const address of ['http://rebinding.test/a.ics', 'https://rebinding.test/a.ics']) {
@@ -91,7 +91,7 @@ it.each([
   '3fff::1',
   '168.63.129.16',
   '::ffff:168.63.129.16',
-])('no name leads to %s, which belongs to nobody on the public internet [CAL-31]', async (address) => {
+])('no name may resolve to %s, which is not on the public internet [CAL-31]', async (address) => {
   const family = address.includes(':') ? 6 : 4;
   expect(await connectBy(createPublicLookup(async () => [{ address, family }]))).toMatch(/not public/);
   expect(isPublicHost(family === 6 ? `[${address}]` : address)).toBe(false);
@@ -104,22 +104,22 @@ it.each(['9.9.9.9', '168.63.129.17', '2620:fe::fe', '2a00:1450:4001::1'])(
   },
 );
 
-describe('the look-up of names', () => {
-  it('asks name servers alone, not what the machine itself has names for [CAL-31]', async () => {
+describe('name resolution', () => {
+  it('asks name servers only, not the hosts file of the machine [CAL-31]', async () => {
     const ended = await new Promise((resolve) =>
       createPublicLookup()('localhost', {}, (error) => resolve(error?.code)),
     );
     expect(ended).toMatch(/^E[A-Z]+$/);
   });
 
-  it('holds up nothing else of the process where name servers stay silent [CAL-32, CAL-43]', async () => {
+  it('does not block the rest of the process if name servers do not reply [CAL-32, CAL-43]', async () => {
     const silent = createSocket('udp4');
     await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
     const resolver = new Resolver({ timeout: 60_000, tries: 1 });
     resolver.setServers([`127.0.0.1:${silent.address().port}`]);
     const lookUp = createNameLookUp(resolver);
     const names = Array.from({ length: 8 }, (_, n) => lookUp(`${n}.silent.test`, { all: true, family: 0 }));
-    // What waits for a thread of Node's own would not come while names are looked up there.
+    // This read needs one of Node's own threads, which would all be busy if names were resolved on them.
     await readFile(import.meta.filename);
     const ended = Promise.allSettled(names);
     resolver.cancel();
@@ -128,7 +128,7 @@ describe('the look-up of names', () => {
   });
 });
 
-describe('a server that takes its time', () => {
+describe('a slow server', () => {
   const patience_ms = 300;
 
   it.each([
@@ -140,7 +140,7 @@ describe('a server that takes its time', () => {
         setTimeout(() => clearInterval(timer), 2_000);
       },
     ],
-  ])('and %s is given up in time [CAL-32]', async (_, behave) => {
+  ])('and %s is abandoned in time [CAL-32]', async (_, behave) => {
     const path = '/slow.ics';
     outside.on(path, (_request, response) => behave((text) => response.write(text)));
     const fetcher = createFetchCalendar({ allowed: new Set([outside.host]), patience_ms });
@@ -150,14 +150,14 @@ describe('a server that takes its time', () => {
     await fetcher.close();
   });
 
-  it('an error of TLS reads as an address that cannot be reached [CAL-32]', async () => {
+  it('a TLS error is reported as an address that cannot be reached [CAL-32]', async () => {
     const fetcher = createFetchCalendar({ allowed: new Set([outside.host]) });
     const address = outside.url('/a.ics').replace('http:', 'https:');
     await expect(fetcher.fetchCalendar(address, FRESH)).rejects.toMatchObject({ reason: UNREACHABLE });
     await fetcher.close();
   });
 
-  it('is asked for two calendars at once, and others meanwhile [CAL-33]', async () => {
+  it('is asked for two calendars at a time, while others continue [CAL-33]', async () => {
     let atOnce = 0;
     let most = 0;
     outside.on('/turn.ics', (_request, response) => {

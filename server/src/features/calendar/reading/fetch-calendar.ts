@@ -19,10 +19,10 @@ const HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 type Parts = {
-  /** Hosts with their ports that are asked although they are not on the public internet, for tests. */
+  /** Hosts with ports that are allowed although they are not on the public internet, for tests. */
   allowed: ReadonlySet<string>;
   lookup?: LookupFunction;
-  /** Milliseconds for one calendar, from the first look-up to the last byte. */
+  /** Milliseconds for one calendar, from name resolution to the last byte. */
   patience_ms?: number;
 };
 
@@ -35,7 +35,7 @@ export function createFetchCalendar(parts: Parts) {
   const inTurn = pLimit(AT_ONCE);
   const hosts = new Map<string, LimitFunction>();
 
-  /** Runs at most two requests to one host at once. */
+  /** Runs at most two requests to one host at a time. */
   async function atHost<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
     const limit = hosts.get(host) ?? pLimit(PER_HOST);
     hosts.set(host, limit);
@@ -46,7 +46,7 @@ export function createFetchCalendar(parts: Parts) {
     }
   }
 
-  /** Sends one request; a redirect gives the next address. */
+  /** Sends one request; a redirect returns the next address. */
   async function ask(at: string, validators: Validators, signal: AbortSignal): Promise<Fetched | URL> {
     const url = readFeedAddress(at, (host) => allowed.has(host));
     const isAllowed = url !== undefined && allowed.has(url.host);
@@ -72,7 +72,7 @@ export function createFetchCalendar(parts: Parts) {
   }
 
   return {
-    /** @throws ReadingFailure with the reason that the host is told */
+    /** @throws ReadingFailure with the reason shown to the host */
     fetchCalendar: (async (address, validators) => {
       const host = URL.parse(address)?.host;
       if (host === undefined) throw new ReadingFailure(REASONS.unreachable);
@@ -119,7 +119,7 @@ async function readAnswer(
   return { bytes, etag: validator(headers.etag), last_modified: validator(headers['last-modified']) };
 }
 
-/** Drops a body that nobody reads; cutting it off is no error. */
+/** Discards a body that is not read; closing it early is not an error. */
 function drop(body: Readable) {
   body.on('error', () => {}).destroy();
 }
@@ -156,7 +156,7 @@ function unpackers(encoding: string) {
   throw new ReadingFailure(REASONS.not_calendar);
 }
 
-/** Every failure on the way reads the same: a private address must not be told from a dead one. */
+/** Every network failure reads the same, so that a private address cannot be distinguished from an unreachable one. */
 function failureOf(error: unknown): ReadingFailure {
   if (error instanceof ReadingFailure) return error;
   const { name, code } = error as { name?: string; code?: string };

@@ -5,8 +5,8 @@ import { parseDuration, readTime } from './ics-values.ts';
 import { UTC } from './ics-zones.ts';
 
 /**
- * The busy times of a VFREEBUSY, which are told in UTC.
- * @throws an Error where it lists some and none of them can be read
+ * The busy times of a VFREEBUSY, which are in UTC.
+ * @throws an Error if it lists some and none of them can be read
  */
 export function busyTimes(component: Component, times: Times): Happening[] {
   const periods = (component.properties.get('FREEBUSY') ?? [])

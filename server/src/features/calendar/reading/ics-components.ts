@@ -5,14 +5,17 @@ export type Component = {
   name: string;
   properties: Map<string, Property[]>;
   children: Component[];
-  /** Its beginning, its end, or the end of a part within it is missing: it may have lost some of its lines. */
+  /** Its beginning, its end, or the end of a component within it is missing, so it may have lost lines. */
   isCut: boolean;
 };
-/** What a file holds of interest, and how many entries of it could not be found as such. */
+/** The relevant components of a file, and how many entries could not be recognised. */
 export type FoundComponents = { entries: Component[]; zones: Component[]; lost: number };
 
 const ENTRIES = new Set(['VEVENT', 'VFREEBUSY']);
-/** Other parts that have a beginning of their own. In any other it belongs to an entry whose first line is lost. */
+/**
+ * Other components that have a start of their own. In any other component, a start belongs to an entry whose first line
+ * is lost.
+ */
 const WITH_TIMES = new Set([
   ...ENTRIES,
   'STANDARD',
@@ -22,7 +25,10 @@ const WITH_TIMES = new Set([
   'VAVAILABILITY',
   'AVAILABLE',
 ]);
-/** A part of an entry, which has none of these itself: so they belong to the entry if the part has no end. */
+/**
+ * Components within an entry that never have these properties themselves: if such a component has no end, they belong
+ * to the entry.
+ */
 const OF_ENTRY = new Set(
   'DTSTART DTEND RRULE EXRULE RDATE EXDATE RECURRENCE-ID TRANSP X-MICROSOFT-CDO-BUSYSTATUS'.split(' '),
 );
@@ -31,18 +37,18 @@ const ONCE = new Set(['DTSTART', 'DTEND']);
 const DEEPEST = 20;
 
 /**
- * The components of a calendar (RFC 5545), as tolerant as calendars in the wild need: any line end, lower-case names,
- * several VCALENDAR, parts without their END, entries within other parts. Nothing that may be an entry is passed over:
- * it is read, or counted as lost (CAL-42).
- * @throws ReadingFailure where it is none, was cut off, or holds too much
+ * The components of a calendar (RFC 5545), as tolerant as real calendars need: any line end, lower-case names, several
+ * VCALENDAR, components without END, entries within other components. Anything that may be an entry is read, or counted
+ * as lost (CAL-42).
+ * @throws ReadingFailure if it is not a calendar, is truncated, or has too many entries
  */
 export function readComponents(text: string): FoundComponents {
   const found: FoundComponents = { entries: [], zones: [], lost: 0 };
   const open: Component[] = [];
-  /** Entries within which another one begins. */
+  /** Entries in which another entry begins. */
   const interrupted = new Set<Component>();
   let hasCalendar = false;
-  /** A calendar was ended, and nothing is open since: the file was not cut off. */
+  /** A calendar has ended and nothing has been opened since, so the file is not truncated. */
   let isEnded = false;
   for (const line of readLines(text)) {
     if (line.name === 'BEGIN') begin(line.value);
@@ -54,7 +60,7 @@ export function readComponents(text: string): FoundComponents {
 
   function begin(name: string): Component {
     isEnded = false;
-    // Parts without an end are left behind, rather than to refuse what follows them.
+    // Components without an end are abandoned instead of refusing what follows them.
     if (open.length >= DEEPEST) leave(1);
     const component: Component = { name, properties: new Map(), children: [], isCut: false };
     const around = open.findLast((part) => ENTRIES.has(part.name));
@@ -68,7 +74,7 @@ export function readComponents(text: string): FoundComponents {
     return component;
   }
 
-  /** Leaves the parts from this depth on. Of all that are left but the first the end is missing. */
+  /** Closes the components from this depth on. All of them but the first have no end. */
   function leave(depth: number) {
     const left = open.splice(depth);
     if (left.length > 1) for (const component of left) component.isCut = true;
@@ -77,7 +83,7 @@ export function readComponents(text: string): FoundComponents {
   function end(name: string) {
     const begun = open.findLastIndex((component) => component.name === name);
     if (begun >= 0) leave(begun);
-    // Where an entry ends that never began, one has lost its first line, and its times with it.
+    // The end of an entry that never began: its first line is lost, and its times with it.
     else if (ENTRIES.has(name)) found.lost++;
     hasCalendar ||= begun >= 0 && name === 'VCALENDAR';
     isEnded = hasCalendar && (open.length === 0 || (isEnded && begun < 0) || name === 'VCALENDAR');
@@ -90,7 +96,7 @@ export function readComponents(text: string): FoundComponents {
     else component?.properties.set(line.name, [line]);
   }
 
-  /** The part that a line belongs to. */
+  /** The component that a line belongs to. */
   function ownerOf({ name }: Line): Component | undefined {
     const last = open.at(-1);
     if (!OF_ENTRY.has(name)) return last;
@@ -107,7 +113,7 @@ export function readComponents(text: string): FoundComponents {
     return beginLost();
   }
 
-  /** An entry whose first line is lost, and other lines perhaps with it. */
+  /** An entry whose first line is lost, perhaps with other lines. */
   function beginLost(): Component {
     const component = begin('VEVENT');
     component.isCut = true;

@@ -14,10 +14,10 @@ import { toWall, UTC } from './ics-zones.ts';
 
 const DAY_MS = 86_400_000;
 
-/** From when to when; `end` is undefined if the calendar gives none. */
+/** When something begins and ends; `end` is undefined if the calendar has none. */
 export type Span = { start: Moment; end: Moment | undefined };
 
-/** A VEVENT: its span, and how it recurs. */
+/** A VEVENT: when it takes place, and how it recurs. */
 export type Event = Span & {
   component: Component;
   uid: string;
@@ -25,7 +25,7 @@ export type Event = Span & {
   sequence: number;
   isFree: boolean;
   isCancelled: boolean;
-  /** Which occurrence of its series this entry replaces: a name for it, and its moment if that can be read. */
+  /** Which occurrence of its series this entry replaces: its id, and its date and time if they can be read. */
   replaces: { name: string; moment: Moment | undefined } | undefined;
   rules: string[];
   added: Property[];
@@ -37,8 +37,8 @@ const all = (component: Component, name: string): Property[] => component.proper
 const word = (component: Component, name: string) => one(component, name)?.value.trim().toUpperCase();
 
 /**
- * Reads an entry. Where its beginning can be read it counts, whatever else of it cannot.
- * @throws an Error for an entry without a beginning
+ * Reads an entry. If its start can be read it counts, whatever else cannot.
+ * @throws an Error for an entry without a start
  */
 export function readEvent(component: Component, times: Times): Event {
   const begins = one(component, 'DTSTART');
@@ -54,7 +54,7 @@ export function readEvent(component: Component, times: Times): Event {
   return {
     component,
     ...wholeDays(spanOf(written, ends, duration, times)),
-    // An entry without a UID is known by its times.
+    // An entry without a UID is identified by its times.
     uid: one(component, 'UID')?.value.trim() || `${begins.value} ${ends?.value ?? ''}`,
     summary: one(component, 'SUMMARY')?.value.trim() ?? '',
     sequence: Number.parseInt(one(component, 'SEQUENCE')?.value ?? '0', 10) || 0,
@@ -82,7 +82,7 @@ function spanOf(
   if (ends) {
     const end = tryMoment(ends, times);
     if (!end) return firstNight(start, times);
-    // A day as the end of something with times is its midnight there.
+    // If something with times ends on a day, it ends at midnight of that day.
     return { start, end: end.isDay && !start.isDay ? { ...end, isDay: false, zone: start.zone } : end };
   }
   if (!duration) return { start, end: undefined };
@@ -92,7 +92,7 @@ function spanOf(
   return firstNight(start, times);
 }
 
-/** Where an end is given that cannot be read, at least the night of the beginning closes. */
+/** If an end is given but cannot be read, at least the first night closes. */
 function firstNight(start: Moment, { home }: Times): Span {
   const wall = start.isDay ? start.wall : toWall(home, instantOf(start));
   return { start: dayMoment(wall), end: undefined };
@@ -100,11 +100,11 @@ function firstNight(start: Moment, { home }: Times): Span {
 
 function endAfter(start: Moment, size: number): Moment {
   if (start.isDay) return { ...start, wall: start.wall + size };
-  // A duration in hours does not depend on changes of clocks.
+  // A duration in hours does not depend on clock changes.
   return { isDay: false, wall: instantOf(start) + size, zone: UTC };
 }
 
-/** From midnight to midnight of UTC is how some programs write whole days; nobody's evening is meant. */
+/** Midnight UTC to midnight UTC is how some programs write whole days; nobody means an evening by it. */
 function wholeDays({ start, end }: Span): Span {
   const isMidnight = (moment: Moment) => !moment.isDay && moment.zone === UTC && moment.wall % DAY_MS === 0;
   if (!end || end.wall <= start.wall || !isMidnight(start) || !isMidnight(end)) return { start, end };

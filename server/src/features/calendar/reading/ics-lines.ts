@@ -8,19 +8,19 @@ const READ = new Set(
     ' ',
   ),
 );
-/** Their values are times, so a colon that belongs to an unquoted zone can be told from the one before the value. */
+/** Their values are times, so a colon in an unquoted zone can be distinguished from the one before the value. */
 const TIMES = new Set(['DTSTART', 'DTEND', 'RDATE', 'EXDATE', 'RECURRENCE-ID']);
 
-/** BEGIN or END of a part, which another one may follow in the same line. */
+/** BEGIN or END of a component, possibly followed by another one in the same line. */
 const MARK = /^\s*(BEGIN|END)\s*:\s*([\w-]+?)(?=(?:BEGIN|END)\s*:|[^\w-]|$)/i;
-/** The same with other text in front of it, such as 'None'. */
+/** BEGIN or END with other text before it, such as 'None'. */
 const MARK_WITHIN =
   /(?:BEGIN|END)\s*:\s*(?:VCALENDAR|VEVENT|VFREEBUSY|VTIMEZONE|STANDARD|DAYLIGHT|VALARM|VTODO|VJOURNAL)\b/i;
-/** A line that begins a part, or a property, in a file whose lines are indented. */
+/** A line that begins a component or a property, in a file whose lines are indented. */
 const INDENTED = /BEGIN:VCALENDAR[\r\n]+[ \t]+[A-Z-]+[:;]/i;
 const STARTS = /^[ \t]+(?=[A-Z][A-Z\d-]*[:;])/i;
 
-/** The text of a calendar: UTF-8, or Latin-1 where it cannot be that. */
+/** The text of a calendar: UTF-8, or Latin-1 if it is not valid UTF-8. */
 export function decodeCalendar(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -29,7 +29,7 @@ export function decodeCalendar(bytes: Uint8Array): string {
   }
 }
 
-/** The lines of a calendar that are of interest. The name of BEGIN and END is in capitals, as is the part they name. */
+/** The relevant lines of a calendar. BEGIN and END are in capitals, as is the component they name. */
 export function* readLines(text: string): Generator<Line> {
   for (const line of unfolded(text)) {
     const nameEnd = line.search(/[;:]/);
@@ -39,9 +39,9 @@ export function* readLines(text: string): Generator<Line> {
   }
 }
 
-/** 'END:VCALENDARBEGIN:VCALENDAR' is what becomes of two files that were put together. */
+/** 'END:VCALENDARBEGIN:VCALENDAR' is the result of joining two files. */
 function* marks(line: string, nameEnd: number): Generator<Line> {
-  // Text in front of a mark holds no colon, or every description of a calendar would be one.
+  // Text before such a mark contains no colon; otherwise every description of a calendar would be one.
   const within = MARK.test(line) ? 0 : line.search(MARK_WITHIN);
   if (within < 0 || within > nameEnd) return;
   let rest = line.slice(within);
@@ -57,7 +57,7 @@ function* unfolded(text: string): Generator<string> {
   let parts: string[] = [];
   for (const raw of text.replaceAll('\0', '').split(/\r\n|\n|\r/)) {
     const line = isIndented ? raw.replace(STARTS, '') : raw;
-    // An empty line, such as one between CR and CR LF, does not end one that goes on below it.
+    // An empty line, such as one between CR and CR LF, does not end a line that continues below it.
     if (line === '') continue;
     if (line.startsWith(' ') || line.startsWith('\t')) parts.push(line.slice(1));
     else {
@@ -70,7 +70,7 @@ function* unfolded(text: string): Generator<string> {
 
 const PARAMETER = /;([^=;:"]+)=((?:"[^"]*"|[^;:"])*)/y;
 
-/** Reads the value and parameters behind the name of a line, which ends at `nameEnd`, or -1 if it has none. */
+/** Reads the value and parameters after the name of a line, which ends at `nameEnd`, or -1 if it has none. */
 function readProperty(name: string, line: string, nameEnd: number): Property {
   const parameters: Record<string, string> = {};
   let at = nameEnd < 0 ? line.length : nameEnd;
@@ -85,10 +85,10 @@ function readProperty(name: string, line: string, nameEnd: number): Property {
   return { value: line.slice(at + 1), parameters };
 }
 
-/** The colon in front of a date. Others may belong to a zone without quotes: 'GMT+05:30:20270703T140000'. */
+/** The colon before a date. Others may belong to a zone without quotes: 'GMT+05:30:20270703T140000'. */
 const TIME_AFTER_COLON = /:(\s*\d{4}[-/]?\d{2}[-/]?\d{2}(?!\d).*)$/;
 
-/** A line with a time. What stands in front of its date is the rest of the zone, or cannot be read and does not matter. */
+/** Splits a line with a time. The text before its date is the rest of the zone, or unreadable and irrelevant. */
 function beforeTime(line: string, at: number, parameters: Record<string, string>): Property {
   const rest = line.slice(at);
   const found = TIME_AFTER_COLON.exec(rest);

@@ -9,25 +9,25 @@ const HALF_DAY_MS = DAY_MS / 2;
 /** A day, or a wall time in a time zone. */
 export type Moment = { isDay: boolean; wall: number; zone: Zone };
 
-/** What reading the times of one entry needs, and where it says what is wrong with it. */
+/** What is needed to read the times of one entry, and to report what is wrong with it. */
 export type Times = {
-  /** Finds the zone of a name. */
+  /** Finds the zone for a name. */
   zones: (name: string) => FoundZone | undefined;
   /** The zone of the home, for times without a zone or with an unknown one. */
   home: Zone;
   onUnknownZone: () => void;
-  /** Something of the entry cannot be read, and is left out. */
+  /** Called if something in the entry cannot be read and is left out. */
   onUnreadable: () => void;
 };
 
 export const dayMoment = (wall: number): Moment => ({ isDay: true, wall: midnightOf(wall), zone: UTC });
 export const instantOf = ({ wall, zone }: Moment): number => toInstant(zone, wall);
 
-/** The name of an occurrence: its day, or its instant. */
+/** The id of an occurrence: its day, or its instant. */
 export const nameOf = (moment: Moment): string =>
   moment.isDay ? dayOfWall(moment.wall) : new Date(instantOf(moment)).toISOString();
 
-/** @throws an Error if the value is no time */
+/** @throws an Error if the value is not a time */
 export function readMoment({ value, parameters }: Property, times: Times): Moment {
   const written = readTime(value);
   if (!written) throw new Error('This is no time');
@@ -40,7 +40,7 @@ export function readMoment({ value, parameters }: Property, times: Times): Momen
   return { isDay: false, wall, zone: found?.zone ?? times.home };
 }
 
-/** The same, or undefined where it cannot be read, which the host is told. */
+/** As readMoment, but undefined if the value cannot be read, which is reported to the host. */
 export function tryMoment(property: Property, times: Times): Moment | undefined {
   try {
     return readMoment(property, times);
@@ -51,8 +51,8 @@ export function tryMoment(property: Property, times: Times): Moment | undefined 
 }
 
 /**
- * The day that a moment means for a series of days. Where programs write it in UTC, it is a midnight: of UTC, of the home,
- * or of whatever place is nearest to it.
+ * The day that a time means in a series of days. If programs write it in UTC, it is a midnight: of UTC, of the home, or
+ * of the zone nearest to it.
  */
 export function dayMeant(moment: Moment, home: Zone): string {
   if (moment.isDay || moment.zone !== UTC) return dayOfWall(moment.wall);
@@ -65,13 +65,13 @@ function dayMeantInUtc(instant: number, home: Zone): number {
   return here === midnightOf(here) ? here : midnightOf(instant + HALF_DAY_MS);
 }
 
-/** The last moment of a series, of its UNTIL: on its clock, and of a series of days the whole day. */
+/** The last wall time of a series, from its UNTIL; for a series of days, the whole day. */
 export function lastWallOf(start: Moment, home: Zone) {
   return ({ wall, isDay, isUtc }: WrittenTime): number => {
     if (isDay) return wall + DAY_MS - 1_000;
     if (!isUtc) return wall;
     if (!start.isDay) return toWall(start.zone, wall);
-    // Midnight of UTC and the last second before it name a day of UTC, anything else one of the home.
+    // Midnight UTC and the last second before it name a day in UTC, anything else a day at the home.
     const isMidnight = wall % DAY_MS === 0 || wall % DAY_MS >= DAY_MS - 60_000;
     return midnightOf(isMidnight ? wall : toWall(home, wall)) + DAY_MS - 1_000;
   };

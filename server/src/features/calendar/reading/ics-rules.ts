@@ -7,18 +7,18 @@ const STEPS_MS = new Map([
   ['MINUTELY', 60_000],
   ['SECONDLY', 1_000],
 ]);
-/** How many times of one day a rule may give. */
+/** How many times per day a rule may have. */
 const TIMES_A_DAY = 24;
 
-/** Gives the wall time up to which a rule goes, of its UNTIL. */
+/** Returns the wall time of a rule's UNTIL. */
 type LastWall = (until: WrittenTime) => number;
 
-/** A rule that goes by hours or less: an occurrence at its start and after each step, up to its last one. */
+/** A rule by hours or less: an occurrence at its start and after each step, up to the last one. */
 export type DenseRule = { step_ms: number; last: number };
 
 /**
- * A rule that goes by hours, minutes or seconds and has no conditions. One line of text can mean every second of a year,
- * so it is never expanded occurrence by occurrence.
+ * A rule by hours, minutes or seconds without conditions. One line of text can mean every second of a year, so it is
+ * never expanded into occurrences.
  * @returns undefined for any other rule
  */
 export function denseRule(rule: string, start: number, lastWall: LastWall): DenseRule | undefined {
@@ -34,7 +34,7 @@ export function denseRule(rule: string, start: number, lastWall: LastWall): Dens
 
 /**
  * A recurrence rule for the library, with wall times written as if they were UTC.
- * @throws an Error for a rule that cannot be read, or would give too many times of a day
+ * @throws an Error for a rule that cannot be read, or has too many times per day
  */
 export function ruleText(rule: string, start: number, lastWall: LastWall): string {
   const parts = partsOf(rule);

@@ -16,17 +16,17 @@ import { dayOfWall, midnightOf, parseDuration } from './ics-values.ts';
 import { toWall, type Zone } from './ics-zones.ts';
 
 const DAY_MS = 86_400_000;
-/** An occurrence at least so often has one in every evening. */
+/** A series with an occurrence at least this often has one in every evening. */
 const EVENING_MS = 6 * 3_600_000;
 
-/** One occurrence of an entry; `occurrence` tells it from others of its series. */
+/** One occurrence of an entry; `occurrence` is its id within the series. */
 export type Happening = Span & { occurrence: string };
 type Window = { from: number; to: number };
 
 /**
- * The occurrences of an entry that may touch a window, given in instants. A series whose rule cannot be read has its
+ * The occurrences of an entry that may overlap a window of instants. A series whose rule cannot be read has only its
  * first one.
- * @param isReplaced tells those that other entries of its UID replace
+ * @param isReplaced whether another entry of the same UID replaces an occurrence
  */
 export function happeningsOf(event: Event, window: Window, isReplaced: Named, times: Times): Happening[] {
   const { start, replaces } = event;
@@ -49,16 +49,16 @@ export function happeningsOf(event: Event, window: Window, isReplaced: Named, ti
   );
 }
 
-/** The moments that a series leaves out. */
+/** The dates and times that a series leaves out. */
 export const leftOut = (event: Event, times: Times): Moment[] =>
   event.left_out.flatMap((property) =>
     listOf(property, times).flatMap((value) => tryMoment({ ...property, value }, times) ?? []),
   );
 
-/** Whether an occurrence is meant, given by the wall of its beginning and its name. */
+/** Whether an occurrence is one of those named, by the wall time of its start and its id. */
 export type Named = (wall: number, occurrence: string) => boolean;
 
-/** Tells the occurrences that these moments name, by time or by day; of a series of days every moment means a day. */
+/** Matches occurrences that these values name, by time or by day; in a series of days every value means a day. */
 export function named(moments: readonly Moment[], isSeriesOfDays: boolean, home: Zone): Named {
   const names = new Set<string>();
   const days = new Set<string>();
@@ -70,7 +70,7 @@ export function named(moments: readonly Moment[], isSeriesOfDays: boolean, home:
   return (wall, occurrence) => names.has(occurrence) || days.has(dayOfWall(wall));
 }
 
-/** How long an entry lasts, in milliseconds on the clock of its beginning. */
+/** How long an entry lasts, in milliseconds of wall time at its start. */
 function lengthOf({ start, end }: Span): number | undefined {
   if (!end) return undefined;
   if (end.zone === start.zone) return end.wall - start.wall;
@@ -79,10 +79,10 @@ function lengthOf({ start, end }: Span): number | undefined {
 
 type Walls = { walls: Set<number>; days: number[] };
 
-/** The beginnings of a series: walls of its clock, or whole days of the home where it has one in every evening. */
+/** The starts of a series: wall times, or whole days at the home if it has an occurrence in every evening. */
 function wallsOf(event: Event, window: Window, length: number, times: Times): Walls {
   const { start, rules } = event;
-  // The first occurrence counts even if the rule does not give it.
+  // The first occurrence counts even if the rule does not include it.
   const found: Walls = { walls: new Set([start.wall]), days: [] };
   // Wall times and instants differ by less than a day and a half.
   const reach = { from: window.from - length - 2 * DAY_MS, to: window.to + 2 * DAY_MS };
@@ -113,7 +113,7 @@ function steps(start: Moment, { step_ms, last }: DenseRule, { from, to }: Window
   return walls;
 }
 
-/** The days in whose evening an occurrence lies: all from the first one to the last. */
+/** The days with an occurrence in the evening: all from the first to the last. */
 function eveningsOf(
   start: Moment,
   { step_ms, last }: DenseRule,
@@ -124,7 +124,7 @@ function eveningsOf(
   const [first, end] = [here(start.wall), here(Math.min(to, last))];
   const days: number[] = [];
   for (let day = midnightOf(Math.max(from, first)); day <= end; day += DAY_MS) {
-    // On the first and on the last day there may be none so late.
+    // On the first and the last day there may be none that late.
     const evening = Math.max(day + 3 * EVENING_MS, first);
     const next = first + Math.ceil((evening - first) / step_ms) * step_ms;
     const isFirst = start.isDay && day === first;
@@ -133,7 +133,7 @@ function eveningsOf(
   return days;
 }
 
-/** The occurrences that an entry lists one by one, as times or periods. */
+/** The occurrences that an entry lists individually, as times or periods. */
 function addedTo(event: Event, at: (wall: number, size?: number) => Happening, times: Times): Happening[] {
   return event.added.flatMap((property) =>
     listOf(property, times).flatMap((value) => {
@@ -166,7 +166,7 @@ function addedOne(
   return at(wall, instantOf(readMoment({ value: end, parameters: kept }, times)) - instantOf(start));
 }
 
-/** The values of a list; an empty one says something that cannot be read. */
+/** The values of a list; an empty one counts as unreadable. */
 function listOf({ value }: Event['added'][number], times: Times): string[] {
   const values = value.split(',').filter((one) => one.trim() !== '');
   if (values.length === 0) times.onUnreadable();

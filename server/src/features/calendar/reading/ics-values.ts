@@ -2,12 +2,10 @@ const DAY_MS = 86_400_000;
 const TIME =
   /^(\d{4})([-/]?)(\d{2})\2(\d{2})(?:[T ]\s*(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** A time as it is written: `wall` counts as if it were UTC, in milliseconds, and a day is its midnight. */
+/** A time as it is written: `wall` in milliseconds as if it were UTC; a day is its midnight. */
 export type WrittenTime = { wall: number; isDay: boolean; isUtc: boolean };
 
-/**
- * A time in the form of RFC 5545, or with the dashes and colons of ISO 8601. Undefined for what is no time.
- */
+/** A time in the format of RFC 5545, or with the dashes and colons of ISO 8601. Undefined for anything else. */
 export function readTime(value: string): WrittenTime | undefined {
   const parts = TIME.exec(value.trim());
   if (!parts) return undefined;

@@ -6,7 +6,7 @@ export type Zone = { offset: (instant: number) => number };
 export const UTC: Zone = { offset: () => 0 };
 export const toWall = (zone: Zone, instant: number): number => instant + zone.offset(instant);
 
-/** The instant of a wall time. One that does not exist is read an hour later; of two the first counts. */
+/** The instant of a wall time. One that does not exist is read an hour later; if it exists twice, the first counts. */
 export function toInstant(zone: Zone, wall: number): number {
   const before = zone.offset(wall - DAY_MS);
   const after = zone.offset(wall + DAY_MS);
@@ -15,17 +15,17 @@ export function toInstant(zone: Zone, wall: number): number {
   return zone.offset(wall - after) === after ? wall - after : first;
 }
 
-/** A zone that is the same all year. */
+/** A zone with the same offset all year. */
 export const fixedZone = (offset: number): Zone => ({ offset: () => offset });
 
 const IS_UTC = /^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal|Z)$/i;
 const known = new Map<string, Zone>();
 
-/** A zone by its IANA name, or undefined where there is none. */
+/** A zone by its IANA name, or undefined if there is none. */
 export function ianaZone(name: string): Zone | undefined {
   if (IS_UTC.test(name)) return UTC;
   const zone = known.get(name) ?? makeIanaZone(name);
-  // Names that are none are not kept: files could hold any number of them.
+  // Unknown names are not cached: files could contain any number of them.
   if (zone) known.set(name, zone);
   return zone;
 }
@@ -46,7 +46,7 @@ function makeIanaZone(name: string): Zone | undefined {
   } catch {
     return undefined;
   }
-  // Within a quarter of an hour of UTC, no zone changes its clocks.
+  // No zone changes its clocks within a quarter of an hour of UTC.
   const offsets = new Map<number, number>();
   const QUARTER = 900_000;
   return {

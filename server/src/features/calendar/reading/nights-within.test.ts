@@ -3,7 +3,7 @@ import { nightsWithin } from './nights-within.ts';
 
 const range = (from: string, to: string) => ({ from: `2027-${from}`, to: `2027-${to}` });
 
-it('puts together the nights of ranges in whatever order, within a window [CAL-35, CAL-49]', () => {
+it('merges the nights of ranges in any order, within a window [CAL-35, CAL-49]', () => {
   const ranges = [
     range('07-10', '07-12'),
     range('07-03', '07-08'),

@@ -4,8 +4,8 @@ const later = (one: string, other: string) => (one < other ? other : one);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * The nights of all these ranges that lie in a window, as runs. Range by range, never night by night: the entries of a
- * file can be thousands, each of them years long.
+ * The nights of all these ranges that lie in a window, as runs. Works by range, never by night: a file can have
+ * thousands of entries, each of them years long.
  */
 export function nightsWithin(ranges: readonly Nights[], window: Nights): Nights[] {
   const runs: Nights[] = [];

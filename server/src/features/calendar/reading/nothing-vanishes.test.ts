@@ -7,7 +7,7 @@ const CALENDARS = 1_000;
 const { next, int: below, pick } = seededRandom(20_271_125);
 const chance = (part: number) => next() < part;
 
-/** An entry of three nights of its own, and the days it closes. */
+/** An entry of three nights that no other entry shares, and the days it closes. */
 function stay(index: number): { lines: string[]; nights: string[] } {
   const from = addDays('2027-01-10', index * 10);
   const to = addDays(from, 3);
@@ -36,11 +36,11 @@ function stay(index: number): { lines: string[]; nights: string[] } {
   };
 }
 
-/** What may stand around and between the lines of an entry, or be lost of them. */
+/** What may surround and interrupt the lines of an entry, or be lost from them. */
 function wrapped(lines: readonly string[]): string[] {
   const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', ...(chance(0.5) ? ['END:VALARM'] : [])];
   const within = chance(0.3) ? [...lines, ...alarm] : [...lines];
-  // Without its last day an entry reads as one of a single night, which nobody can tell.
+  // Without its last day an entry reads as one of a single night, which no reader can detect.
   const loses = below(within.length);
   if (chance(0.1) && !within[loses]?.startsWith('DTEND')) within.splice(loses, 1);
   const layer = pick(['', '', '', 'VTIMEZONE', 'X-ODD', 'VEVENT', 'VTODO']);
@@ -53,7 +53,7 @@ function wrapped(lines: readonly string[]): string[] {
   return [`BEGIN:${layer}`, ...entry, ...(chance(0.5) ? [`END:${layer}`] : [])];
 }
 
-it(`counts what it does not close, in ${CALENDARS} calendars with lines lost, broken or astray [CAL-42]`, () => {
+it(`counts every entry that it does not close, in ${CALENDARS} calendars with lines lost, broken or misplaced [CAL-42]`, () => {
   for (let round = 0; round < CALENDARS; round++) {
     const stays = Array.from({ length: 1 + below(5) }, (_, index) => stay(index));
     const lines = ['BEGIN:VCALENDAR', ...stays.flatMap(({ lines: own }) => wrapped(own)), 'END:VCALENDAR'];

@@ -2,12 +2,12 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All that has been given to anybody of IPv6. The rest is called unicast as well, and some of it leads inside. */
+/** The part of IPv6 that is assigned. The rest also counts as unicast, and some of it is private. */
 const GIVEN_6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Of IPv4, what leads to the machine below a virtual one (Azure). */
+/** The IPv4 address of the host of a virtual machine (Azure). */
 const BELOW_4 = ipaddr.IPv4.parse('168.63.129.16');
 
-/** Whether an address belongs to the public internet; IPv4 mapped into IPv6 counts as what it is inside (CAL-31). */
+/** Whether an address is on the public internet; IPv4 mapped into IPv6 is checked as IPv4 (CAL-31). */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -21,12 +21,12 @@ type LookUp = (
   options: { all: true; family: number },
 ) => Promise<{ address: string; family: number }[]>;
 
-/** A name server has a part of the ten seconds of a calendar. */
+/** A name server gets a part of the ten seconds of a calendar. */
 const PATIENCE = { timeout: 2_500, tries: 2 };
 
 /**
- * Asks name servers by ourselves. The look-up of the system takes one of the four threads on which files are read and
- * passwords judged, for as long as a name server stays silent: four such names would hold up everybody.
+ * Resolves names without the system resolver, which occupies one of the four threads for reading files and hashing
+ * passwords for as long as a name server does not reply: four such names would block everyone.
  */
 export const createNameLookUp =
   (resolver = new Resolver(PATIENCE)): LookUp =>
@@ -44,8 +44,8 @@ export const createNameLookUp =
   };
 
 /**
- * Looks a name up for a connection, which then goes to the very address that was checked: another answer of the name
- * server in between changes nothing. A name with any address that is not public is refused as a whole.
+ * Resolves a name for a connection, which then goes to the very address that was checked, whatever the name server
+ * replies later. A name with any address that is not public is refused as a whole.
  */
 export const createPublicLookup =
   (lookUp: LookUp = createNameLookUp()): LookupFunction =>
@@ -63,7 +63,7 @@ export const createPublicLookup =
     );
   };
 
-/** The same for addresses that are spelled in place of a name, which are not looked up. */
+/** Checks addresses that are written in place of a name, which are not resolved. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 || isPublicAddress(bare);

@@ -33,7 +33,7 @@ describe('all-day entries', () => {
     expect(read(calendar(...two)).nights).toEqual(['2027-07-03 2027-07-08']);
   });
 
-  it('end on the check-out day, or on the last night where the calendar means it so [CAL-36]', () => {
+  it('end on the check-out day, or on the last night if the calendar is set to mean that [CAL-36]', () => {
     const stay = ['DTSTART;VALUE=DATE:20270703', 'DTEND;VALUE=DATE:20270710'];
     expect(nightsOf(stay)).toEqual(['2027-07-03 2027-07-10']);
     expect(nightsOf(stay, { end_rule: 'last_night' })).toEqual(['2027-07-03 2027-07-11']);
@@ -103,12 +103,12 @@ describe('entries with times', () => {
     expect(nightsOf([`DTSTART${start}`, `DTEND${end}`], { time_zone })).toEqual([nights]);
   });
 
-  it('of an unknown zone are read in that of the home, and counted [CAL-38]', () => {
+  it('in an unknown zone are read in the zone of the home, and counted [CAL-38]', () => {
     const text = calendar(...event('DTSTART;TZID=Mars/../Olympus:20270705T190000', 'DURATION:PT1H'));
     expect(read(text)).toMatchObject({ unknown_zones: 1, unreadable: 0, nights: ['2027-07-05 2027-07-06'] });
   });
 
-  it('are read in zones that the file defines, with their changes of clocks [CAL-38, CAL-39]', () => {
+  it('are read in zones that the file defines, with their clock changes [CAL-38, CAL-39]', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Here',
@@ -126,7 +126,7 @@ describe('entries with times', () => {
       'END:DAYLIGHT',
       'END:VTIMEZONE',
     ];
-    // In summer 13:59 there is 18:59 in Lisbon in summer time, in winter 18:59 too; an hour earlier is before 18:00.
+    // In summer and in winter, 13:59 there is 18:59 in Lisbon; an hour earlier is before 18:00.
     for (const day of ['20270705', '20271215']) {
       const lines = event(`DTSTART;TZID=Here:${day}T080000`, `DTEND;TZID=Here:${day}T125900`);
       const later = event(`DTSTART;TZID=Here:${day}T080000`, `DTEND;TZID=Here:${day}T130100`);
@@ -149,13 +149,14 @@ describe('entries with times', () => {
     expect(entries.every(({ from }) => new Date(from).getUTCDay() === 5)).toBe(true);
   });
 
-  it('a time that does not exist is read an hour later, one that comes twice as the first [CAL-39]', () => {
-    // At a home in Tokyo, 01:30 in the gap of Lisbon is 02:30 there, which is 10:30; the evening begins at 18:00.
+  it('with a time that does not exist are read an hour later, with one that exists twice as the first [CAL-39]', () => {
+    // At a home in Tokyo: 01:30 in the gap of Lisbon is read as 02:30 there, which is 10:30; the evening begins at
+    // 18:00.
     const at = (start: string, hours: number) =>
       nightsOf([`DTSTART;TZID=Europe/Lisbon:${start}`, `DURATION:PT${hours}H`], { time_zone: 'Asia/Tokyo' });
     expect(at('20270328T013000', 7)).toEqual([]);
     expect(at('20270328T013000', 8)).toEqual(['2027-03-28 2027-03-29']);
-    // 01:30 on 31 October comes first at 00:30 UTC, 09:30 in Tokyo.
+    // 01:30 on 31 October first occurs at 00:30 UTC, 09:30 in Tokyo.
     expect(at('20271031T013000', 8)).toEqual([]);
     expect(at('20271031T013000', 9)).toEqual(['2027-10-31 2027-11-01']);
   });

@@ -14,8 +14,8 @@ import { createZones } from './zone-names.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Reads the nights out of a calendar (CAL-35 to CAL-42). Whatever may be an entry closes its nights or is counted.
- * @throws ReadingFailure with the reason that the host is told
+ * Reads the nights of a calendar (CAL-35 to CAL-42). Anything that may be an entry closes its nights or is counted.
+ * @throws ReadingFailure with the reason shown to the host
  */
 export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCalendar {
   const components = readComponents(decodeCalendar(bytes));
@@ -36,7 +36,7 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
     onUnreadable: () => inPart.add(component),
   });
 
-  /** The result of reading one entry; undefined, and counted, where it cannot be read. */
+  /** The result of reading one entry; undefined, and counted, if it cannot be read. */
   function attempt<Value>(component: Component, work: (times: Times) => Value): Value | undefined {
     try {
       return work(timesOf(component));
@@ -79,7 +79,7 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
     marked_free: free.size,
   };
 
-  /** What the entries of one UID say about occurrences of the series among them. */
+  /** What the entries of one UID change about occurrences of the series among them. */
   function overridesOf(series: readonly Event[]) {
     const replaced = series.flatMap(({ replaces }) => replaces?.moment ?? []);
     const byKind = new Map<boolean, Named>();
@@ -94,7 +94,7 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
         event,
         isOut: named(leftOut(event, timesOf(event.component)), event.start.isDay, home),
       }));
-    /** A moved occurrence was deleted afterwards where its series, changed since, leaves it out. */
+    /** A moved occurrence is deleted if its series, changed since, leaves it out. */
     function isDeleted({ replaces, sequence }: Event): boolean {
       const moment = replaces?.moment;
       if (!moment) return false;
@@ -108,7 +108,10 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
   }
 }
 
-/** Of one UID and occurrence the highest SEQUENCE holds; of several with the same all count, rather than lose one. */
+/**
+ * For each UID and occurrence the highest SEQUENCE counts; if several have the same, all of them do, so that none is
+ * lost.
+ */
 function newestOf(events: readonly Event[]): Event[] {
   const highest = new Map<string, number>();
   const named = ({ uid, replaces }: Event) => `${uid}\n${replaces?.name ?? ''}`;

@@ -9,18 +9,21 @@ import { REASONS, ReadingFailure } from './reading-failure.ts';
 import type { ReadEntry, ReadingRequest } from './reading-request.ts';
 
 const DAY_MS = 86_400_000;
-/** Evening begins at 18:00: who is there then keeps the night (CAL-37). */
+/** The evening begins at 18:00: an entry that lasts into it closes the night (CAL-37). */
 const EVENING_MS = 18 * 3_600_000;
-/** No entry closes more days than these. */
+/** No entry closes more days than this. */
 const LONGEST_MS = 3_660 * DAY_MS;
-/** Entries with a night ahead of all series together, and of one from which on its occurrences are put together. */
+/**
+ * How many entries with a night ahead all series may have together, and from how many the occurrences of one are
+ * merged.
+ */
 const MOST_ENTRIES = 20_000;
 const MANY_OF_ONE = 50;
 
 type Named = { uid: string; summary: string };
 type Found = { named: Named; entries: ReadEntry[] };
 
-/** Collects what entries close. */
+/** Collects the nights that entries close. */
 export function createEntries(request: ReadingRequest, home: Zone) {
   const { window, end_rule, today, own_key } = request;
   const found: Found[] = [];
@@ -40,21 +43,21 @@ export function createEntries(request: ReadingRequest, home: Zone) {
     const entries: ReadEntry[] = [];
     for (const happening of happenings) {
       const nights = happening.start.isDay ? daysOf(happening, end_rule) : eveningsOf(happening, home);
-      // Whole, also where it reaches beyond the window: cut off there, it would be another one every day.
+      // Stored whole, even beyond the window: truncated there, it would be a different entry every day.
       if (nights.to <= nights.from || nights.to <= window.from || nights.from >= window.to) continue;
       entries.push({ key: keyOf(`${uid}\n${happening.occurrence}`), name: nameOf(summary), ...nights });
     }
     return entries;
   }
 
-  /** Entries that have the same name are told apart by their order. */
+  /** Entries with the same name are distinguished by their order. */
   function keyOf(name: string): string {
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
     return hash('sha256', `${name}\n${count}`, 'hex').slice(0, 32);
   }
 
-  /** Puts the occurrences of each long series together into the runs of nights that they close. */
+  /** Merges the occurrences of each long series into the runs of nights that they close. */
   function putTogether() {
     total = 0;
     for (const one of found) {
@@ -73,7 +76,7 @@ export function createEntries(request: ReadingRequest, home: Zone) {
   }
 
   return {
-    /** Adds the occurrences of an entry, if they close their nights. @returns whether one of these is ahead */
+    /** Adds the occurrences of an entry, if they close their nights. @returns whether one of them is ahead */
     add(named: Named, happenings: readonly Happening[], closes: boolean): boolean {
       const entries = read(named, happenings);
       if (closes) {
@@ -89,11 +92,11 @@ export function createEntries(request: ReadingRequest, home: Zone) {
   };
 }
 
-/** How programs for hosts name an entry for the day on which guests leave. */
+/** How programs for hosts name an entry for the check-out day of guests. */
 const CHECK_OUT =
   /(?<!\p{L})(check[\s-]?out|departure|abreise|départ|salida|partenza|saída|partida|vertrek)(?!\p{L})/iu;
 
-/** Leaves out the entry for a day of departure on which a stay of the same calendar ends: nobody stays that night. */
+/** Leaves out an entry for a check-out day on which a stay of the same calendar ends: nobody stays that night. */
 function withoutCheckOuts(found: readonly Found[]): ReadEntry[] {
   const isDeparture = ({ named, entries: [only, more] }: Found) =>
     only !== undefined && !more && addDays(only.from, 1) === only.to && CHECK_OUT.test(named.summary);
@@ -115,14 +118,14 @@ function daysOf({ start, end }: Happening, rule: ReadingRequest['end_rule']): Ni
   return { from, to: to > from ? to : addDays(from, 1) };
 }
 
-/** The nights in whose evening an entry with times runs, at the home (CAL-37). */
+/** The nights in whose evening an entry with times takes place, at the home (CAL-37). */
 function eveningsOf({ start, end }: Happening, home: Zone): Nights {
   const begin = instantOf(start);
   const finish = end ? Math.min(instantOf(end), begin + LONGEST_MS) : begin;
   const [first, last] = [toWall(home, begin), toWall(home, Math.max(begin, finish))];
   const day = Math.floor(first / DAY_MS);
   const lastDay = Math.floor(last / DAY_MS);
-  // On its last day it must run beyond 18:00; something without an end only be there then.
+  // On its last day it must last beyond 18:00; without an end, it only has to have begun by then.
   const isLate =
     last > lastDay * DAY_MS + EVENING_MS || (finish <= begin && last === lastDay * DAY_MS + EVENING_MS);
   return { from: dayOfWall(day * DAY_MS), to: dayOfWall((isLate ? lastDay + 1 : lastDay) * DAY_MS) };

@@ -8,7 +8,7 @@ const counted = (...lines: string[]) => {
   return { nights, unreadable, read_in_part };
 };
 
-describe('an entry with a start and an end closes its nights, whatever else of it cannot be read', () => {
+describe('an entry with a start and an end closes its nights, whatever else cannot be read', () => {
   it.each([
     ['an empty rule', 'RRULE:'],
     ['a rule of nonsense', 'RRULE:FREQ=NEVER;;=;BYDAY=XX'],
@@ -22,7 +22,7 @@ describe('an entry with a start and an end closes its nights, whatever else of i
     ['an RDATE that is no time', 'RDATE:never'],
     ['an occurrence it cannot name', 'RECURRENCE-ID:never'],
     ['a rule of what to leave out', 'EXRULE:FREQ=DAILY'],
-  ])('%s, and says so [CAL-42]', (_, line) => {
+  ])('%s, and is reported [CAL-42]', (_, line) => {
     expect(counted(...STAY, line)).toEqual({
       nights: ['2027-07-03 2027-07-05'],
       unreadable: 0,
@@ -33,7 +33,7 @@ describe('an entry with a start and an end closes its nights, whatever else of i
   it.each([
     ['an unknown parameter', 'DTSTART;VALUE=DATE;X-ODD=a:b:20270703'],
     ['a parameter without a name', 'DTSTART;=x;VALUE=DATE:20270703'],
-  ])('%s is nothing that a host needs to know [CAL-42]', (_, line) => {
+  ])('%s is not reported to the host [CAL-42]', (_, line) => {
     expect(counted(line, 'DTEND;VALUE=DATE:20270705')).toEqual({
       nights: ['2027-07-03 2027-07-05'],
       unreadable: 0,
@@ -49,7 +49,7 @@ describe('an entry with a start and an end closes its nights, whatever else of i
     expect(counted(...lines)).toEqual({ nights: [nights], unreadable: 0, read_in_part: 1 });
   });
 
-  it('of a series that leaves out one readable and one unreadable day, the readable one is open [CAL-40, CAL-42]', () => {
+  it('a series that leaves out one readable and one unreadable day opens the readable one [CAL-40, CAL-42]', () => {
     expect(counted(DAY, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270704,never')).toEqual({
       nights: ['2027-07-03 2027-07-04', '2027-07-05 2027-07-06'],
       unreadable: 0,
@@ -58,7 +58,7 @@ describe('an entry with a start and an end closes its nights, whatever else of i
   });
 });
 
-describe('times are read where their meaning is plain', () => {
+describe('times are read if their meaning is plain', () => {
   it.each([
     ['DTSTART:2027-07-03', 'DTEND:2027-07-05'],
     ['DTSTART:2027/07/03', 'DTEND:2027/07/05'],
@@ -83,7 +83,7 @@ describe('times are read where their meaning is plain', () => {
   );
 });
 
-describe('one entry never stands for the file', () => {
+describe('one bad entry does not spoil the file', () => {
   const booked = event('UID:two', DAY, 'DTEND;VALUE=DATE:20270705');
   const nights = (...lines: string[]) => read(calendar(...event('UID:h', ...lines), ...booked)).nights;
 
@@ -95,19 +95,19 @@ describe('one entry never stands for the file', () => {
     ],
     ['by the minute, twice', ['DTSTART:20270801T190000', 'RRULE:FREQ=MINUTELY;COUNT=2'], 2],
     ['every 12 hours, four times', ['DTSTART:20270801T080000', 'RRULE:FREQ=HOURLY;INTERVAL=12;COUNT=4'], 2],
-  ])('of a series %s the nights it has are closed [CAL-42]', (_, lines, runs) => {
+  ])('a series %s closes the nights it has [CAL-42]', (_, lines, runs) => {
     expect(nights(...lines)).toContain('2027-07-03 2027-07-05');
     expect(nights(...lines)).toHaveLength(runs);
   });
 
-  it('a series by the hour closes the evenings from its first to its last one [CAL-42]', () => {
+  it('an hourly series closes the evenings from its first to its last [CAL-42]', () => {
     expect(nights('DTSTART:20270801T190000', 'RRULE:FREQ=HOURLY;UNTIL=20270804T100000')).toEqual([
       '2027-07-03 2027-07-05',
       '2027-08-01 2027-08-04',
     ]);
   });
 
-  it('thirty endless daily series close what they close [CAL-40, CAL-42]', () => {
+  it('thirty endless daily series close their nights [CAL-40, CAL-42]', () => {
     const daily = Array.from({ length: 30 }, (_, index) => [
       'BEGIN:VEVENT',
       `UID:${index}`,
@@ -122,7 +122,7 @@ describe('one entry never stands for the file', () => {
   });
 });
 
-describe('parts that are astray', () => {
+describe('misplaced components', () => {
   const days = (text: string) => {
     const { nights, unreadable } = read(text);
     return { nights, unreadable };
@@ -153,7 +153,7 @@ describe('parts that are astray', () => {
     });
   });
 
-  it('words of a description begin nothing [CAL-42]', () => {
+  it('text in a description begins nothing [CAL-42]', () => {
     expect(days(calendar(...event(...STAY, 'DESCRIPTION:BEGIN:VEVENT', 'SUMMARY:END:VEVENT')))).toEqual({
       nights: ['2027-07-03 2027-07-05'],
       unreadable: 0,
@@ -175,7 +175,7 @@ describe('days in UTC', () => {
     expect(series(zone, line)).toEqual(without5);
   });
 
-  it('name the right occurrence that was moved, and the last day of a series [CAL-40]', () => {
+  it('name the right moved occurrence, and the last day of a series [CAL-40]', () => {
     const zone = 'Australia/Melbourne';
     const moved = event('RECURRENCE-ID:20270704T140000Z', 'DTSTART;VALUE=DATE:20270720');
     const master = event(DAY, 'RRULE:FREQ=DAILY;COUNT=4');
@@ -201,7 +201,7 @@ describe('days in UTC', () => {
   });
 });
 
-describe('an entry for the day of departure', () => {
+describe('an entry for the check-out day', () => {
   const named = (summary: string, from: string, to: string) => [
     'BEGIN:VEVENT',
     `UID:${summary} ${from}`,
@@ -221,7 +221,7 @@ describe('an entry for the day of departure', () => {
     },
   );
 
-  it('closes its night where no stay ends, and so does any other entry [CAL-35]', () => {
+  it('closes its night if no stay ends there, as any other entry does [CAL-35]', () => {
     expect(read(calendar(...named('Check-out', '20270710', '20270711'))).nights).toEqual([
       '2027-07-10 2027-07-11',
     ]);

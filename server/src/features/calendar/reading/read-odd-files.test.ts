@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendar, event, nightsOf, read, reasonOf } from '../../../../test/calendar-files.ts';
 import { ownUid } from './own-uids.ts';
 
-describe('what counts', () => {
+describe('which entries count', () => {
   const day = ['DTSTART;VALUE=DATE:20270703'];
   it.each([
     [['STATUS:CANCELLED'], 0],
@@ -16,7 +16,7 @@ describe('what counts', () => {
     expect(nightsOf([...day, ...lines])).toHaveLength(count);
   });
 
-  it('leaves tasks, notes and alarms out, and reads busy times [CAL-41]', () => {
+  it('ignores tasks, notes and alarms, and reads busy times [CAL-41]', () => {
     const text = calendar(
       'BEGIN:VTODO',
       'DTSTART;VALUE=DATE:20270703',
@@ -37,7 +37,7 @@ describe('what counts', () => {
     ]);
   });
 
-  it('lets the highest SEQUENCE of a UID hold [CAL-41]', () => {
+  it('uses the highest SEQUENCE of a UID [CAL-41]', () => {
     const text = calendar(
       ...event('DTSTART;VALUE=DATE:20270703', 'SEQUENCE:2'),
       ...event('DTSTART;VALUE=DATE:20270801', 'SEQUENCE:10'),
@@ -46,26 +46,26 @@ describe('what counts', () => {
     expect(read(text).nights).toEqual(['2027-08-01 2027-08-02']);
   });
 
-  it('leaves the entries of our own export out [CAL-53]', () => {
+  it('leaves out the entries of our own export [CAL-53]', () => {
     const own_key = randomBytes(32);
     const named = (uid: string) =>
       read(calendar('BEGIN:VEVENT', `UID:${uid}`, ...day, 'END:VEVENT'), { own_key }).nights;
     expect(named(ownUid(own_key, '2027-07-03'))).toEqual([]);
     // One that began before the nights that are read, and one of another home.
     expect(named(ownUid(own_key, '2026-06-01'))).toEqual([]);
-    // A home that is closed for years is told from its first night on.
+    // A home that is closed for years is exported from its first night on.
     expect(named(ownUid(own_key, '2024-06-01'))).toEqual([]);
     expect(named(ownUid(randomBytes(32), '2027-07-03'))).not.toEqual([]);
   });
 
-  it('names an entry the same from reading to reading, and others differently [CAL-46]', () => {
+  it('gives an entry the same id in every reading, and other entries other ids [CAL-46]', () => {
     const keys = (...lines: string[]) => read(calendar(...event(...lines))).entries.map(({ key }) => key);
     expect(keys(...day, 'RRULE:FREQ=DAILY;COUNT=3')).toEqual(keys(...day, 'RRULE:FREQ=DAILY;COUNT=3'));
     expect(new Set(keys(...day, 'RRULE:FREQ=DAILY;COUNT=3')).size).toBe(3);
   });
 });
 
-describe('what is read all the same', () => {
+describe('is read nevertheless', () => {
   const plain = calendar(...event('DTSTART;VALUE=DATE:20270703'));
   it.each([
     ['a byte order mark', `\uFEFF${plain}`],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendar, event, nightsOf, read } from '../../../../test/calendar-files.ts';
 
-describe('what recurs', () => {
+describe('a series', () => {
   const series = (rule: string, ...more: string[]) =>
     nightsOf(['DTSTART;VALUE=DATE:20270703', 'DTEND;VALUE=DATE:20270704', `RRULE:${rule}`, ...more]);
 
@@ -29,13 +29,13 @@ describe('what recurs', () => {
     expect(got.slice(0, nights.length)).toEqual(nights);
   });
 
-  it('begun years ago goes on, and endless it ends with the window [CAL-40]', () => {
+  it('that began years ago continues, and an endless one ends with the window [CAL-40]', () => {
     const nights = nightsOf(['DTSTART;VALUE=DATE:19950106', 'RRULE:FREQ=WEEKLY;BYDAY=FR']);
     expect(nights[0]).toBe('2027-01-01 2027-01-02');
     expect(nights.at(-1)).toBe('2028-12-29 2028-12-30');
   });
 
-  it('has days added and left out, by day or by time [CAL-40]', () => {
+  it('can have days added and left out, by day or by time [CAL-40]', () => {
     expect(series('FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270704', 'RDATE;VALUE=DATE:20270720')).toEqual([
       '2027-07-03 2027-07-04',
       '2027-07-05 2027-07-06',
@@ -52,7 +52,7 @@ describe('what recurs', () => {
     ).toEqual(['2027-07-03 2027-07-04', '2027-07-06 2027-07-07']);
   });
 
-  it('has occurrences that were moved or cancelled, also named in another zone [CAL-40, CAL-41]', () => {
+  it('can have moved or cancelled occurrences, also named in another zone [CAL-40, CAL-41]', () => {
     const master = event(
       'DTSTART;TZID=Europe/Lisbon:20270705T190000',
       'DURATION:PT2H',

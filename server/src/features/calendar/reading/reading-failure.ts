@@ -1,4 +1,4 @@
-/** Why a calendar could not be read, as its host is told (CAL-32). */
+/** Why a calendar could not be read, as shown to its host (CAL-32). */
 export const REASONS = {
   slow: 'no answer within 10 seconds',
   large: 'larger than 2 MB',
@@ -9,15 +9,15 @@ export const REASONS = {
   unreachable: 'this address cannot be reached from here',
 } as const;
 
-/** Limits of one reading: bytes unpacked, milliseconds, MB of memory. */
+/** Limits of one reading: bytes decompressed, milliseconds, MB of memory. */
 export const READING = {
   bytes: 2_000_000,
   fetch_ms: 10_000,
   entries: 10_000,
-  /** Of processor time; by the clock it may take longer where others need the processor more. */
+  /** Processor time; on a busy machine the elapsed time may be longer. */
   parse_ms: 2_000,
   latest_ms: 30_000,
-  /** Until the thread that reads is there. */
+  /** How long the reading thread may take to start. */
   start_ms: 10_000,
   memory_mb: 128,
   redirects: 3,

@@ -13,7 +13,10 @@ const chance = (part: number) => next() < part;
 const two = (value: number) => String(value).padStart(2, '0');
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** A rule as people's calendars have them. Left out is what the second reader gets wrong: 29 February (it takes 1 March) and the second Saturday of August (of the year). */
+/**
+ * A rule as real calendars have them. Left out is what the second parser gets wrong: 29 February (it uses 1 March) and
+ * the second Saturday of August (of the year).
+ */
 function rule(): string {
   const frequency = pick(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
   const parts = [`FREQ=${frequency}`];
@@ -36,7 +39,7 @@ function rule(): string {
   }
   if (frequency === 'YEARLY') parts.push(pick(['BYMONTH=7;BYMONTHDAY=3', 'BYMONTH=1,6']));
   if (frequency === 'WEEKLY' && chance(0.3)) parts.push(`WKST=${pick(['SU', 'MO'])}`);
-  // Whether a beginning beside the rule counts is undefined in RFC 5545, so such rules end by a day.
+  // RFC 5545 does not define whether a start outside the rule counts, so such rules end by a day.
   const isPlain = !parts.some((part) => part.startsWith('BY'));
   if (chance(0.35)) parts.push(isPlain ? `COUNT=${1 + below(30)}` : `UNTIL=2028${two(1 + below(12))}15`);
   return parts.join(';');
@@ -58,7 +61,7 @@ function entry(index: number): string[] {
   if (isSeries) {
     const recurring = rule();
     lines.push(`RRULE:${recurring}`);
-    // A beginning that the rule does not name is read differently by every program: it counts here, as RFC 5545 says.
+    // Every program reads a start outside the rule differently: here it counts, as RFC 5545 says.
     if (chance(0.3)) lines.push(`RDATE;VALUE=DATE:${day(addDays('2027-03-01', below(300)))}`);
   }
   if (chance(0.1)) lines.push('TRANSP:TRANSPARENT');
@@ -67,7 +70,7 @@ function entry(index: number): string[] {
   return lines;
 }
 
-/** The nights of all-day entries as the second reader tells them. */
+/** The nights of all-day entries as the second parser reads them. */
 function secondReading(text: string): Set<string> {
   const nights = new Set<string>();
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -95,7 +98,7 @@ function secondReading(text: string): Set<string> {
   return nights;
 }
 
-it(`closes the nights that a second reader closes, in ${CALENDARS} generated calendars [CAL-40]`, () => {
+it(`closes the same nights as a second parser, in ${CALENDARS} generated calendars [CAL-40]`, () => {
   for (let count = 0; count < CALENDARS; count++) {
     const entries = Array.from({ length: 1 + below(6) }, (_, index) => entry(index));
     const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries.flat(), 'END:VCALENDAR', ''].join('\r\n');

@@ -5,7 +5,7 @@ import { createZones } from './zone-names.ts';
 const WINDOW = { from: Date.parse('2027-01-01'), to: Date.parse('2029-01-01') };
 const HOUR_MS = 3_600_000;
 
-/** How many hours clocks of a zone are ahead of UTC in winter and in summer of the north. */
+/** How many hours the clocks of a zone are ahead of UTC in the northern winter and summer. */
 function hoursOf(name: string): string {
   const found = createZones([], WINDOW)(name);
   if (!found) return 'unknown';
@@ -26,7 +26,7 @@ it.each([
   ['(UTC-07:00) Arizona', '-7 -7'],
   ['(UTC+10:00) Canberra, Melbourne, Sydney', '11 10'],
   ['(UTC+09:00) 大阪、札幌、東京', '9 9'],
-  // No city of it is written as in English: its offset alone is known.
+  // No city in it is spelled as in English, so only its offset is known.
   ['(UTC+01:00) Амстердам, Берлин, Берн, Рим, Стокгольм, Вена', '1 1 unsure'],
   ['AUS Eastern Standard Time', '11 10'],
   ['w. europe standard time', '1 2'],
@@ -47,7 +47,7 @@ it.each([
   expect(hoursOf(name)).toBe(hours);
 });
 
-it('counts an entry of whose zone only the offset is known, and reads it by that [CAL-38]', () => {
+it('counts an entry if only the offset of its zone is known, and reads it by that [CAL-38]', () => {
   const russian = '(UTC+01:00) Амстердам, Берлин';
   const counted = calendar(...event(`DTSTART;TZID="${russian}":20270704T190000`, 'DURATION:PT30M'));
   expect(read(counted)).toMatchObject({ nights: ['2027-07-04 2027-07-05'], unknown_zones: 1 });
@@ -68,7 +68,7 @@ it.each([
   ['with a part without a beginning', ['BEGIN:STANDARD', 'TZOFFSETTO:+0900', 'END:STANDARD'], 0],
   ['with a rule that cannot be read', [...standard.slice(0, -1), 'RRULE:FREQ=NEVER', 'END:STANDARD'], 1],
   ['without any part, but a place', ['X-LIC-LOCATION:Asia/Tokyo'], 0],
-])('a zone that the file defines %s is used as far as it goes [CAL-38]', (_, parts, unknown) => {
+])('a zone that the file defines %s is used as far as possible [CAL-38]', (_, parts, unknown) => {
   // 04:00 in Tokyo is 20:00 of the day before in Lisbon.
   expect(read(calendar(...defined(...parts), ...evening))).toMatchObject({
     nights: ['2027-07-04 2027-07-05'],

@@ -4,10 +4,10 @@ import type { Component } from './ics-components.ts';
 import { fixedZone, ianaZone, type Zone } from './ics-zones.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of one file so many names are compared with names of cities, which takes longest. */
+/** How many zone names of one file are compared with names of cities, which is the slowest step. */
 const MOST_COMPARED = 500;
 
-/** The IANA name of each name of Windows (CLDR's table). */
+/** The IANA name of each Windows zone (from CLDR's table). */
 const windows = new Map(
   WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').map(({ windowsName, iana }) => [
     windowsName.toLowerCase(),
@@ -17,8 +17,8 @@ const windows = new Map(
 
 /**
  * Finds the zones that a calendar names: IANA's, those that the file defines, those of Windows, the names that Outlook
- * shows, and names that other programs have mangled (CAL-38).
- * @returns undefined where there is none; unsure where only its offset is known
+ * displays, and names that other programs have mangled (CAL-38).
+ * @returns undefined if there is none; `isSure` is false if only its offset is known
  */
 export function createZones(defined: readonly Component[], window: { from: number; to: number }) {
   const own = new Map(defined.map((zone) => [plainName(first(zone, 'TZID') ?? ''), zone]));
@@ -46,7 +46,7 @@ export function createZones(defined: readonly Component[], window: { from: numbe
 const first = ({ properties }: Component, name: string) => properties.get(name)?.[0]?.value;
 const sure = (zone: Zone | undefined): FoundZone | undefined => zone && { zone, isSure: true };
 
-/** A name without escapes (RFC 5545, RFC 6868), and without parameters that have got into it. */
+/** A name without escapes (RFC 5545, RFC 6868), and without parameters that got into it. */
 const plainName = (name: string): string =>
   name
     .replace(/;(VALUE|X-[\w-]+)=.*$/i, '')
@@ -56,7 +56,10 @@ const plainName = (name: string): string =>
 
 const windowsZone = (name: string) => ianaZone(windows.get(name.toLowerCase()) ?? '');
 
-/** Behind a prefix ('/citadel.org/20250101_1/Europe/Lisbon', 'tzone://Microsoft/Utc'), or with other signs in it. */
+/**
+ * Finds a name after a prefix ('/citadel.org/20250101_1/Europe/Lisbon', 'tzone://Microsoft/Utc'), or with other
+ * characters in it.
+ */
 function mangledZone(name: string): Zone | undefined {
   const parts = name.replaceAll(' ', '_').split('/');
   return (
@@ -85,9 +88,9 @@ const offsetAlone = (name: string): FoundZone | undefined => {
 };
 
 /**
- * The zone of a name as Outlook shows it: an offset and cities ('(UTC+01:00) Amsterdam, Berlin, Bern, Rom'), in whatever
- * language. One of the cities is mostly written as in English; North American zones name Canada. Otherwise its offset
- * remains, which is the whole truth only where no zone with it changes its clocks.
+ * Finds the zone for a name as Outlook displays it: an offset and cities ('(UTC+01:00) Amsterdam, Berlin, Bern, Rom'),
+ * in any language. One of the cities is mostly spelled as in English; North American zones name Canada. Otherwise only
+ * the offset is known, which is enough only if no zone with it changes its clocks.
  */
 function shownZone(name: string, window: { from: number }): FoundZone | undefined {
   const exact = readOffset(OFFSET_ONLY.exec(name));
@@ -106,7 +109,7 @@ function shownZone(name: string, window: { from: number }): FoundZone | undefine
   return { zone: fixedZone(offset), isSure: !changing(window).has(offset) };
 }
 
-/** The offset outside summer time is what Outlook shows; by clocks of the south that is the one of July. */
+/** Outlook displays the offset outside summer time; in the southern hemisphere that is the one of July. */
 function hasOffset(zone: Zone, offset: number, window: { from: number }): boolean {
   return standardOffset(zone, window) === offset;
 }
@@ -140,7 +143,9 @@ function citiesOf(): Map<string, string[]> {
   return cities;
 }
 
-/** Zones of the cities that a name lists; `alike` also takes those that begin the same, such as Berlino and Athen. */
+/**
+ * Zones of the cities that a name lists; `alike` also accepts those with the same beginning, such as Berlino and Athen.
+ */
 function cityZones(words: string, alike: boolean): Zone[] {
   const known = citiesOf();
   const named = plain(words)
@@ -173,7 +178,7 @@ const LANGUAGES = 'en de es ru uk el ar he ja ko zh zh-Hant th hi bg sr ka hy fa
 );
 let canada: string[] | undefined;
 
-/** Of Windows' zones only those that the United States and Canada share name Canada. */
+/** Among the Windows zones, only those that the United States and Canada share name Canada. */
 function canadianZone(name: string, offset: number, window: { from: number }): Zone | undefined {
   canada ??= LANGUAGES.map((language) =>
     plain(new Intl.DisplayNames([language], { type: 'region' }).of('CA') ?? 'Canada'),
