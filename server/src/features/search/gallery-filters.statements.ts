@@ -2,17 +2,17 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Projection } from '../homes/homes.projection.ts';
 
 /**
- * What everybody may search homes by, validated by the contract (lengths, uuids, at most 200 ids). A new filter is an
- * entry of `termsOf`, if homes are found by it through the index of words, or else of `conditionsOf`.
+ * The filters that everyone may use, validated by the contract (lengths, uuids, at most 200 ids). Add a new filter to
+ * `termsOf` if the index of words finds homes by it, otherwise to `conditionsOf`.
  */
 export interface GalleryFilters {
   /** as typed; blank counts as none */
   search?: string | undefined;
   /** names in any letter case; a home must have all of them */
   tags?: readonly string[] | undefined;
-  /** 'Saved' (HOME-38): only these homes; an empty list gives none */
+  /** 'Saved' (HOME-38): only these homes; an empty list finds none */
   ids?: readonly string[] | undefined;
-  /** homes for so many or more; one that leaves the number open is not found (FIND-19) */
+  /** homes for at least this many; one without a number is not found (FIND-19) */
   guests?: number | undefined;
   bedrooms?: number | undefined;
   /** any of these kinds of home */
@@ -21,7 +21,7 @@ export interface GalleryFilters {
   amenity?: readonly string[] | undefined;
 }
 
-/** The words that a home must have, each null if it was not asked for. */
+/** The words that a home must have, each null if not asked for. */
 export interface Terms {
   search: string | null;
   tags: readonly string[] | null;
@@ -41,7 +41,7 @@ export function termsOf({ search, tags, type, amenity }: GalleryFilters): Terms 
   return Object.values(terms).some((term) => term !== null) ? terms : undefined;
 }
 
-/** Conditions on the row `s` of home_search, or `m` of member_search, for filters that are no terms. */
+/** Conditions on the row `s` of home_search, or `m` of member_search, for filters that are not terms. */
 export function conditionsOf({ ids, guests, bedrooms }: GalleryFilters, table: 's' | 'm' = 's'): Sql[] {
   const row = raw(table);
   return [
@@ -59,7 +59,7 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
 const wordsOf = (projection: Projection, { search }: Terms) =>
   sql`coalesce(${raw(projection === 'premium' ? 'member_search_terms' : 'search_terms')}(${search}::text), '{}')`;
 
-/** The same words as terms of titles, and of titles, tags and, for subscribers, places (FIND-22). */
+/** The typed words as terms of titles, and of titles, tags and, for subscribers, places (FIND-22). */
 const titleWordsOf = ({ search }: Terms) => sql`coalesce(title_search_terms(${search}::text), '{}')`;
 const headlineWordsOf = (projection: Projection, { search }: Terms) =>
   sql`coalesce(${raw(projection === 'premium' ? 'member_headline_search_terms' : 'headline_search_terms')}(${search}::text), '{}')`;
@@ -69,7 +69,7 @@ const labelsOf = ({ tags, types, amenities }: Terms) =>
   sql`(coalesce(tag_search_terms(${tags}::text[]), '{}') || coalesce(type_search_terms(${types}::text[]), '{}')
     || coalesce(amenity_search_terms(${amenities}::text[]), '{}'))`;
 
-/** All terms as one text search query with its values written out: so the planner knows how common they are. */
+/** All terms as one text search query with its values written out, so that the planner knows how common they are. */
 export const queryOf = (projection: Projection, terms: Terms): Sql =>
   sql`all_terms(${wordsOf(projection, terms)} || ${labelsOf(terms)})`;
 
@@ -93,7 +93,7 @@ export const wantedByRelevance = (projection: Projection, terms: Terms): Sql => 
   ) as terms
 )`;
 
-/** 0, 1 or 2 for a home `s` that a search finds, see relevance.statements.ts. */
+/** The rank 0, 1 or 2 of a home `s` that a search finds, see relevance.statements.ts. */
 export const rankOf = (projection: Projection, terms: Terms): Sql =>
   sql`case when s.words @@ all_terms(${titleWordsOf(terms)}) then 0
     when s.words @@ all_terms(${headlineWordsOf(projection, terms)}) then 1 else 2 end`;

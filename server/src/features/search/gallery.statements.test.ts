@@ -27,7 +27,7 @@ const shapes: GalleryQuery[] = [
 const secrets = /location|member_search|user_id|display_name|bio|avatar|email\b|contact|available|swap/;
 
 describe('gallery statements', () => {
-  test('[HOME-11, PERM-01, PERM-04] those of visitors and free members name nothing that is locked', () => {
+  test('[HOME-11, PERM-01, PERM-04] for visitors and free members name no locked column', () => {
     for (const projection of ['public'] as const) {
       for (const query of shapes) {
         expect(galleryPage(projection, query).text).not.toMatch(secrets);
@@ -49,14 +49,14 @@ describe('gallery statements', () => {
     expect(galleryTags().text).not.toMatch(secrets);
   });
 
-  test('[HOME-10] those of subscribers search the place too', () => {
+  test('[HOME-10] for subscribers search the place too', () => {
     for (const query of shapes.filter((shape) => shape.search)) {
       expect(galleryPage('premium', query).text).toContain('member_search_terms(');
       expect(galleryTotal('premium', query).text).toContain('member_search_terms(');
     }
   });
 
-  test('what was typed only travels as a value', () => {
+  test('pass typed text as values only', () => {
     const search = `x'; drop table homes; -- % _ \\ & | ! :* <->`;
     const tags = [`'quoted' \\ "tag"`];
     for (const projection of ['public', 'premium'] as const) {
@@ -75,7 +75,7 @@ describe('gallery statements', () => {
     }
   });
 
-  test('a name stands for exactly one text, as prepared statements require', () => {
+  test('have exactly one text per name, as prepared statements require', () => {
     const texts = new Map<string, string>();
     for (const projection of ['public', 'premium'] as const) {
       for (const shape of shapes) {
@@ -89,7 +89,7 @@ describe('gallery statements', () => {
     expect(texts.size).toBe(17); // 8 pages for each of two audiences, 1 total
   });
 
-  test('every placeholder has its value', () => {
+  test('have a value for every placeholder', () => {
     for (const projection of ['public', 'premium'] as const) {
       for (const shape of shapes) {
         for (const { text, values } of [galleryPage(projection, shape), galleryTotal(projection, shape)]) {
@@ -100,12 +100,12 @@ describe('gallery statements', () => {
     }
   });
 
-  test('[HOME-09] outer spaces are ignored, blank is no search', () => {
+  test('[HOME-09] ignore outer spaces, and treat blank as no search', () => {
     expect(galleryPage('public', { search: '  sea view ' }).values[0]).toBe('sea view');
     expect(galleryPage('public', { search: ' \t ', tags: [] })).toEqual(galleryPage('public', {}));
   });
 
-  test('[HOME-26] kept counts serve no filter and a single tag, everything else is counted', () => {
+  test('[HOME-26] use stored counts without filters and for a single tag, and count everything else', () => {
     expect(galleryTotal('public', {})).toMatchObject({ values: [''] });
     expect(galleryTotal('public', { tags: ['Gym'] })).toMatchObject({ values: ['Gym'] });
     expect(galleryTotal('public', { tags: ['Gym'] }).text).not.toContain('count(*)');
@@ -114,11 +114,11 @@ describe('gallery statements', () => {
     expect(galleryTotal('public', { search: 'sea' }).name).toBeUndefined();
   });
 
-  test('[HOME-38] no saved homes is a filter that leaves none, not the absence of one', () => {
+  test('[HOME-38] find nothing for an empty list of saved homes, instead of everything', () => {
     expect(galleryPage('public', { ids: [] }).values).toEqual([[]]);
   });
 
-  test('[HOME-29] the position keeps its microseconds', () => {
+  test('[HOME-29] keep the microseconds of the position', () => {
     expect(galleryPage('public', { after }).values).toEqual(after);
   });
 });
@@ -128,12 +128,12 @@ describe('cursor', () => {
   const seal = (position: readonly string[], of: object, by = codec) => by.seal(position, of) ?? '';
   const search = { search: 'sea', guests: 4 };
 
-  test('[HOME-29] opens to the position it was made of, and is the same text every time', () => {
+  test('[HOME-29] opens to the position it was made from, and is the same text every time', () => {
     expect(codec.open(seal(after, search), search)).toEqual(after);
     expect(seal(after, search)).toBe(seal([...after], { guests: 4, search: 'sea', tags: undefined }));
   });
 
-  test('[FIND-31] opens with its own search alone', () => {
+  test('[FIND-31] opens only with its own search', () => {
     const sealed = seal(after, search);
     for (const other of [{}, { search: 'sea' }, { ...search, guests: 5 }, { ...search, sort: 'nearest' }]) {
       expect(() => codec.open(sealed, other)).toThrow('cursor is not one of ours.');

@@ -15,7 +15,7 @@ import {
 } from './gallery-filters.statements.ts';
 
 /**
- * The SQL of the gallery as everybody searches it, newest home first. Values are parameters. The projection of the
+ * The SQL of the gallery as everyone searches it, newest home first. Values are parameters. The projection of the
  * viewer chooses the pieces: those for visitors and free members name no locked column.
  */
 
@@ -23,15 +23,15 @@ import {
 const PAGE_SIZE = LIMITS.gallery_page;
 
 /**
- * How many of the newest homes are looked at before the index of words is used. Measured in docs/performance.md:
- * reading one home costs about 0.3 µs, a match from the index about 1 µs, and the index cannot stop early. So terms
- * that 1 of 650 homes has are found by walking (at most 3 ms however large the gallery is), rarer ones by the index
- * (few matches, so few reads).
+ * How many of the newest homes are scanned before the index of words is used. Measured in docs/performance.md: reading
+ * one home costs about 0.3 µs, a match from the index about 1 µs, and the index cannot stop early. So terms of at least
+ * 1 in 650 homes are found by scanning (at most 3 ms however large the gallery is), rarer ones by the index (few
+ * matches, so few reads).
  */
 export const SAMPLE = 800;
 export const WALK = 8000;
 
-/** If more than 1 in 10 sampled homes has a prefix, the index finds too many: it is checked on each home. */
+/** If more than 1 in 10 sampled homes has a prefix, the index finds too many: the prefix is checked on each home. */
 const BROAD_PREFIX = SAMPLE / 10;
 
 /** Over the rows of a sample. */
@@ -39,7 +39,7 @@ export const isBroad = raw(
   `count(*) filter (where has_prefix) > ${BROAD_PREFIX} and (select exact_query from wanted) is not null`,
 );
 
-/** If at most 1 in 100 sampled homes has the other terms, few homes are left on which to check a broad prefix. */
+/** If at most 1 in 100 sampled homes has the other terms, a broad prefix has to be checked on few homes. */
 const RARE = SAMPLE / 100;
 
 const NEWEST_FIRST = raw('order by created_at desc, home_id desc');
@@ -67,14 +67,14 @@ export function galleryPage(projection: Projection, query: GalleryQuery): Statem
   ]);
   const page = cardsOf(projection, pageOf(projection, query, terms, conditions));
   const isPlannedOnce = query.guests === undefined && query.bedrooms === undefined;
-  // Whether many homes fit a number decides which index is best, so such statements are planned for their values.
+  // Which index is best depends on how many homes match a number, so such statements are planned for their values.
   return isPlannedOnce ? named(`${projection}_page`, page) : unnamed(page);
 }
 
 /**
- * The exact number of homes for the same filters. Row: { total }. The counts of one tag, and of all homes, are kept.
- * Other counts have no name: PostgreSQL then plans them for these words, and counts common ones in parallel, which it
- * does not for prepared statements.
+ * The exact number of homes for the same filters. Row: { total }. The counts of one tag, and of all homes, are stored.
+ * Other counts have no name, because PostgreSQL then plans them for these words, and counts common ones in parallel,
+ * which it does not for prepared statements.
  */
 export function galleryTotal(projection: Projection, query: GalleryFilters): Statement {
   const terms = termsOf(query);
@@ -91,7 +91,7 @@ export function galleryTotal(projection: Projection, query: GalleryFilters): Sta
   );
 }
 
-/** All tags with their counts. Row: { tags }, JSON text. The same for everybody (row 10). */
+/** All tags with their counts. Row: { tags }, JSON text. The same for everyone (row 10). */
 export const galleryTags = (): Statement => named('tags', TAG_COUNTS);
 
 function onlyTag({ search, tags, types, amenities }: Terms): string | undefined {
@@ -108,12 +108,12 @@ function pageOf(
   return ids ? savedPage(projection, terms, conditions) : searchPage(projection, terms, conditions);
 }
 
-/** One page without terms: the index gives it in order. */
+/** One page without terms: the index returns it in order. */
 const plainPage = (conditions: Sql): Sql => sql`with page as (
   select s.home_id, s.created_at from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${raw(`${PAGE_SIZE + 1}`)}
 )`;
 
-/** One page of the saved homes that have every term: at most 200 homes, each looked at. */
+/** One page of the saved homes that have every term: at most 200 homes, each checked. */
 const savedPage = (projection: Projection, terms: Terms, conditions: Sql): Sql =>
   sql`with ${wanted(projection, terms)}, page as (
   select home_id, created_at from (select * from home_search as s where ${conditions} offset 0) as s
@@ -122,11 +122,12 @@ const savedPage = (projection: Projection, terms: Terms, conditions: Sql): Sql =
 )`;
 
 /**
- * One page of the homes that have every term, in steps of which each runs only when the one before was not
- * enough; every step alone gives the exact answer when it finishes.
+ * One page of the homes that have every term, in steps, each of which runs only if the previous one was not enough;
+ * every step alone gives the exact result when it finishes.
  * 1. `sample`: the newest SAMPLE homes. Full page, or nothing older: done.
- * 2. `walk`: the newest WALK homes, when the sample had a match (so the terms are not rare).
+ * 2. `walk`: the newest WALK homes, if the sample had a match (so the terms are not rare).
  * 3. `indexed` or `indexed_exact`: all matches from the index of words, sorted.
+ *
  * The steps do not depend on the planner's estimate of a term, which it cannot make for a parameter.
  */
 function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql {
@@ -190,7 +191,9 @@ select coalesce((
     where (select count(*) from page) > ${size} order by created_at, home_id limit 1) as last`;
 }
 
-/** The cards of these homes in this order. Row: { cards }, see cardsOf. Homes that were hidden meanwhile are left out. */
+/**
+ * The cards of these homes in this order. Row: { cards }, see cardsOf. Homes that have been hidden since are left out.
+ */
 export function cardsInOrder(projection: Projection, ids: readonly string[]): Statement {
   const { columns, tables } = CARD[projection];
   return named(
@@ -230,13 +233,13 @@ select count(*)::int as total
 from (select * from home_search as s where ${conditions} offset 0) as s
 where ${HAS.all}`;
 
-/** Exact number of homes with one tag, or of all homes where the tag is ''. */
+/** Exact number of homes with one tag, or of all homes if the tag is ''. */
 const countTag = (tag: string): Sql =>
   sql`select coalesce((select homes from tag_counts where key = label_key(${tag}::text)), 0)::int as total`;
 
 /**
- * Every tag that a home has, most used first, as one JSON array (DATA-07): [{name, category, count}]. Put together
- * as text, which takes half the time of json_agg for the hundreds of free tags of a large gallery.
+ * Every tag that a home has, most used first, as one JSON array (DATA-07): [{name, category, count}]. Built as text,
+ * which takes half the time of json_agg for the hundreds of free tags of a large gallery.
  */
 const TAG_COUNTS = sql`select '[' || coalesce(string_agg(
     '{"name":' || to_json(name) || ',"category":"' || category || '","count":' || homes || '}', ','

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seeded-random.ts';
 import { testDatabase } from '../../../test/test-database.ts';
 
-/** What words and terms are, told in the plainest way; what PostgreSQL does is faster and must be the same. */
+/** A plain definition of words and terms. The functions of the database are faster and must give the same. */
 const PLAIN = `select
   array(select left(word, 64) from unnest(regexp_split_to_array(fold_text(t) collate pg_c_utf8, '[^[:alnum:]]+')) as word
     where word <> '') as words,
@@ -61,7 +61,7 @@ const PIECES = [
   'ß',
 ];
 
-it('are what stands between all other signs, folded, whatever a text holds', async () => {
+it('words are what lies between all other characters, folded, whatever a text contains', async () => {
   const random = seededRandom(185);
   const text = () =>
     Array.from({ length: random.int(12) }, () => random.pick(PIECES) + random.pick(['', ' ', '  '])).join('');
@@ -74,7 +74,7 @@ it('are what stands between all other signs, folded, whatever a text holds', asy
   expect(wrong).toEqual([]);
 });
 
-it('of labels are the labels as a whole, in any letter case', async () => {
+it('terms of labels are whole labels, in any letter case', async () => {
   const lists = [
     ['Garden', 'City living'],
     ['Café', 'CAFÉ LATTE', "Host's", 'a & b'],
@@ -96,7 +96,7 @@ it.each([
   ['blank', ['']],
   ['not trimmed', [' Garden']],
   ['nothing', [null]],
-])('no list of labels has one that is %s', async (_, labels) => {
+])('no list of labels contains one that is %s', async (_, labels) => {
   const { rows } = await pool.query('select is_label_list($1::text[]) as fits', [labels]);
   expect(rows).toEqual([{ fits: false }]);
 });

@@ -3,7 +3,7 @@ import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createMapGate } from './map-gate.ts';
 
-describe('many views of the map at once', () => {
+describe('many simultaneous views of the map', () => {
   let test: TestApp;
   let greedy: SignedIn;
   let other: SignedIn;
@@ -17,11 +17,11 @@ describe('many views of the map at once', () => {
   const view = (member: SignedIn) =>
     test.app.inject({ url: '/api/homes/map?view=-180,-85,180,85&zoom=1', headers: member.headers });
 
-  it('[MAP-24] leave the database to others: while 20 are worked on, the gallery answers', async () => {
+  it('[MAP-24] leave the database to others: while 20 are counted, the gallery answers', async () => {
     const holding = await test.pool.connect();
     let views: ReturnType<typeof view>[] = [];
     try {
-      // No view ends before this does.
+      // No view ends before this transaction does.
       await holding.query('begin');
       await holding.query('lock table member_search in access exclusive mode');
       views = Array.from({ length: 20 }, () => view(greedy));
@@ -40,7 +40,7 @@ describe('many views of the map at once', () => {
     expect((await view(other)).statusCode).toBe(200);
   });
 
-  it('[MAP-24] are drawn one after the other on two cores, and others come in between', async () => {
+  it('[MAP-24] are counted one after the other on two cores, in turns with those of other members', async () => {
     const gate = createMapGate(2);
     const begun: string[] = [];
     const ends: (() => void)[] = [];

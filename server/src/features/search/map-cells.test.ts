@@ -4,7 +4,7 @@ import { seededRandom } from '../../../test/seeded-random.ts';
 import { cellsIn, projected } from './map-cells.ts';
 import { around } from './member-candidates.statements.ts';
 
-it('cover everything within some km of a point, across 180° and in the north too', () => {
+it('cells cover everything within some km of a point, including across 180° and in the far north', () => {
   const random = seededRandom(187);
   const between = (from: number, to: number) => from + random.next() * (to - from);
   for (let run = 0; run < 2_000; run++) {
@@ -28,7 +28,7 @@ it('cover everything within some km of a point, across 180° and in the north to
   }
 });
 
-it('are two columns beside one another across 180°, and one where a box has no size', () => {
+it('cells are two adjacent columns across 180°, and one for a box without size', () => {
   expect(cellsIn([179.9, 0.1, -179.9, 0.15], 11)).toEqual({ xs: [2047, 0], ys: [1024, 1024] });
   expect(cellsIn([180, 0.1, 180, 0.1], 11)).toEqual({ xs: [2047], ys: [1024] });
 });

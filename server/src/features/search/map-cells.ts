@@ -6,7 +6,7 @@ import type { Box } from '@swapstead/contract/search/where';
  */
 export const SMALLEST_CELL = 26;
 
-/** The projection of the map ends at this latitude. */
+/** The latitude at which the projection of the map ends. */
 const MAP_EDGE = 85.05;
 
 /** The latitude as the map draws it, on the scale of longitudes. */

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { createFairGate } from '../../platform/fair-gate.ts';
 
 /**
- * How many views are counted at once. A view of the whole world is counted home by home, so more would keep connections
- * and cores from everybody else.
+ * How many views are counted in parallel. A view of the whole world is counted home by home, so more would take
+ * connections and cores from everyone else.
  */
 const MOST_AT_ONCE = 4;
-/** How many views of one member may wait. A map that is moved needs few, and cancels those it no longer needs. */
+/** How many views of one member may wait. A map that is panned needs few, and cancels those it no longer needs. */
 const MOST_OF_MEMBER = 30;
 const MOST_WAITING = 300;
 
 /**
- * Limits how many views of the map this process counts at once; members take turns and one core stays free. So many
- * views at once hardly slow the gallery, or the map of others (MAP-24).
+ * Limits how many views of the map this process counts in parallel; members take turns and one core stays free. Views
+ * within this limit hardly slow down the gallery, or the map of others (MAP-24).
  */
 export const createMapGate = (cores = availableParallelism()) =>
   createFairGate({

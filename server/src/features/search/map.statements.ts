@@ -6,9 +6,9 @@ import { candidatesOf, isIn } from './member-candidates.statements.ts';
 import type { MemberSearch } from './member-filters.ts';
 
 /**
- * The SQL of the map: homes in one cell of a grid are counted together. All of it uses the centres of the circles, so
- * no series of views tells more about a home than its circle (MAP-23). Cells have powers of two as sizes, so that
- * panning leaves clusters as they are.
+ * The SQL of the map: homes in one cell of a grid are counted together. It only uses the centres of the circles, so no
+ * series of views reveals more about a home than its circle (MAP-23). Cell sizes are powers of two, so that panning
+ * leaves clusters as they are.
  */
 
 /** The size of the cells that are counted in advance. */
@@ -39,7 +39,7 @@ const RANKS: Record<MemberSearch['sort'], string> = {
   confirmed: "-coalesce(confirmed_on - date '2000-01-01', 0)",
 };
 
-/** The columns that clusters are made from, for one home; counted cells have the same. */
+/** The columns from which clusters are made, for one home; counted cells have the same. */
 const ONE_HOME =
   raw(`1 as homes, centre[0] as longitude, centre[1] as latitude, centre[0] as west, centre[1] as south,
   centre[0] as east, centre[1] as north, created_at as newest, place_id, home_id`);
@@ -68,7 +68,7 @@ const counted = (view: Box, power: number): Sql => {
     where m.is_shown and ${isIn(view)}`;
 };
 
-/** What `counted` reads. */
+/** The counted cells that `counted` reads. */
 const countedCells = ([west, south, east, north]: Box): Sql => {
   const [both, either] = west > east ? ['or', 'and'] : ['and', 'or'];
   return sql`changed as materialized (select distinct x, y from map_cells_changed),
@@ -80,7 +80,7 @@ const countedCells = ([west, south, east, north]: Box): Sql => {
   ),`;
 };
 
-/** Whether the search means every home, sorted by nothing but the time of listing. */
+/** Whether the search includes every home, sorted only by the time of listing. */
 function isEveryHome({
   where,
   box,
@@ -95,7 +95,9 @@ function isEveryHome({
   return !isNarrowed && (sort === 'newest' || sort === 'best');
 }
 
-/** The markers of a view, one for each cell. Rows: longitude, latitude, count, home_id, title, location, name, bounds. */
+/**
+ * The markers of a view, one for each cell. Rows: longitude, latitude, count, home_id, title, location, name, bounds.
+ */
 export function mapMarkers(search: MemberSearch, view: Box, zoom: number, most: number): Sql {
   const power = powerOf(view, zoom, most);
   const isCounted = power <= COUNTED_CELL && isEveryHome(search);
@@ -118,7 +120,7 @@ export function mapMarkers(search: MemberSearch, view: Box, zoom: number, most: 
   order by rank, newest desc, west, south`;
 }
 
-/** Where the homes lie. Row: total, without_place, bounds. */
+/** Where the homes are. Row: total, without_place, bounds. */
 export const mapExtent = (search: MemberSearch): Sql => sql`
   with found as (${candidatesOf(search)})
   select count(*)::int as total, (count(*) filter (where centre is null))::int as without_place,

@@ -52,19 +52,19 @@ describe('the markers of the map', () => {
     },
   );
 
-  it('[MAP-05, FIND-21] are those of the same filters as the list, and the first is the first of the list', async () => {
+  it('[MAP-05, FIND-21] follow the same filters as the list, and the first is the first of the list', async () => {
     const query: MemberQuery = { country: 'PT', guests: 2, weekend: '2027-05', sort: 'newest' };
     const { total, markers } = await service().markers({ ...query, view: '-10,38,-8,40', zoom: 20 });
     expect(total).toBe((await service().count(query, subscriber)).total);
     const { homes } = JSON.parse((await service().list(query, subscriber)).json_text);
     const first = world.homes.find(({ id }) => id === homes[0].id);
     const [marker] = markers;
-    // Within the cell of the grid that it stands for.
+    // It lies in the grid cell of its marker.
     expect(Math.abs((marker?.longitude ?? 0) - (first?.centre?.[0] ?? 0))).toBeLessThan(0.5);
     expect(Math.abs((marker?.latitude ?? 0) - (first?.centre?.[1] ?? 0))).toBeLessThan(0.5);
   });
 
-  it('[MAP-04, MAP-11] the extent holds every home that has a place, and tells how many have none', async () => {
+  it('[MAP-04, MAP-11] the extent includes every home with a place, and counts those without', async () => {
     const { total, without_place, bounds } = await service().extent({});
     expect(total).toBe(600);
     expect(without_place).toBe(world.homes.filter(({ place }) => !place).length);
@@ -74,7 +74,7 @@ describe('the markers of the map', () => {
     expect((await service().extent({ country: 'SE' })).bounds).toBeNull();
   });
 
-  it('[MAP-06] a cluster at one point does not part; its homes come 20 at a time, each once', async () => {
+  it('[MAP-06] a cluster at one point cannot be split; its homes come in pages of 20, each once', async () => {
     const { rows } = await database.pool.query(
       'select centre[0] as lon, centre[1] as lat from member_search where centre is not null limit 1',
     );
@@ -112,7 +112,7 @@ describe('the markers of the map', () => {
 });
 
 describe('a series of searches', () => {
-  it('[MAP-23] ends at the centre of the circle to within a metre, never at the pin: 200 pins by boxes', async () => {
+  it('[MAP-23] narrows a home down to the centre of its circle, never to the pin: 200 pins by boxes', async () => {
     const pinned = world.homes
       .filter(({ pin, centre }) => pin && centre && Math.abs(centre[0]) < 179)
       .slice(45, 245);
@@ -127,7 +127,7 @@ describe('a series of searches', () => {
       ).rows;
       const found: number[] = [];
       for (const axis of [0, 1]) {
-        // Somebody who knows about where the home is.
+        // An attacker who roughly knows where the home is.
         const about = Math.round(pin?.[axis] ?? 0);
         let [low, high] = [about - 1, about + 1];
         while (high - low > 5e-6) {
@@ -148,9 +148,9 @@ describe('a series of searches', () => {
     }
   });
 
-  it('[MAP-23] by places, distances and orders tells of the centre alone: every answer is that of the centres, and most would be another by the pins', async () => {
+  it('[MAP-23] by places, distances and orders depends on the centre alone: every reply is that of the centres, and most would differ by the pins', async () => {
     const places = world.places.filter((_, index) => index % 9 === 0).slice(0, 10);
-    // The first have been moved to one point above.
+    // The first ones were moved to one point above.
     const ids = world.homes.slice(60).map(({ id }) => id);
     const byPins = {
       ...world,
@@ -179,7 +179,7 @@ describe('a series of searches', () => {
     expect(different).toBeGreaterThan(places.length * 6);
   });
 
-  it('[MAP-23] is answered alike when every pin lies elsewhere in its circle', async () => {
+  it('[MAP-23] gets the same replies if every pin is elsewhere in its circle', async () => {
     const ask = async () => {
       const answers: unknown[] = [];
       for (const zoom of [0, 6, 9, 12, 16, 22]) {
@@ -210,8 +210,8 @@ describe('a series of searches', () => {
   });
 });
 
-describe('cells that were counted before', () => {
-  // A box that holds every home makes the server look at each.
+describe('cells counted in advance', () => {
+  // For a box that includes every home, the server checks each one.
   const WHOLE = '-180,-90,180,90';
   const VIEWS = [
     [WHOLE, 0],
@@ -234,7 +234,7 @@ describe('cells that were counted before', () => {
     (await database.pool.query('select from map_cells_changed')).rowCount === 0 &&
     (await database.pool.query('select from map_cells')).rowCount !== 0;
 
-  it('[MAP-05, FIND-30, FIND-35] tell of a view what every home of it tells, while homes change and after', async () => {
+  it('[MAP-05, FIND-30, FIND-35] give the same markers as counting every home, during changes and after', async () => {
     await expectToBeExact();
     await database.pool.query('select count_map_cells()');
     expect(await isCounted()).toBe(true);
@@ -253,7 +253,7 @@ describe('cells that were counted before', () => {
     await expectToBeExact();
   });
 
-  it('[FIND-35] hold nothing of a change that was not yet committed when they were counted', async () => {
+  it('[FIND-35] include nothing of a change that was not yet committed when they were counted', async () => {
     const changing = await database.pool.connect();
     try {
       await changing.query('begin');
@@ -273,7 +273,7 @@ describe('cells that were counted before', () => {
     await expectToBeExact();
   });
 
-  it('are not counted again for nights and rules', async () => {
+  it('are not counted again after changes to nights and rules', async () => {
     await database.pool.query('select count_map_cells()');
     await database.pool.query('update stay_rules set notice = 3');
     await database.pool.query(`update calendars set closed = '{[2027-05-01,2027-05-09)}'`);

@@ -6,20 +6,19 @@ import type { MemberSearch, Point } from './member-filters.ts';
 import { datesOf } from './member-stays.statements.ts';
 
 /**
- * Which homes a subscriber's search finds, as a query over member_search (`m`), with what its orders compare. A new
- * filter is an entry of `filtersOf`. It is only used for subscribers, and reads the centre of the circle, never the
- * pin.
+ * The homes that a subscriber's search finds, as a query over member_search (`m`), with the columns that its orders
+ * compare. Add a new filter to `filtersOf`. Only for subscribers; it reads the centre of the circle, never the pin.
  */
 
 const KM_PER_DEGREE = 111.195;
 
-/** The box is a little larger than the circle: the exact distance is compared besides. */
+/** The box is a little larger than the circle; the exact distance is compared as well. */
 const MARGIN = 1.001;
 
 /**
  * The homes that match. Columns: home_id, created_at, place_id, centre, cell_x, cell_y (of the map), confirmed_on;
- * is_ask, is_silent (not confirmed for 60 days), days_away (from the asked check-in), km (from the place)
- * and rank (see relevance.statements.ts), each false or 0 if it was not asked for.
+ * is_ask, is_silent (not confirmed for 60 days), days_away (from the requested check-in), km (from the place) and rank
+ * (see relevance.statements.ts), each false or 0 if not asked for.
  * @param rows the rows that are searched, by default all
  */
 export function candidatesOf(search: MemberSearch, rows = raw('member_search')): Sql {
@@ -55,13 +54,13 @@ export function filtersOf(search: MemberSearch): Sql[] {
   return filters;
 }
 
-/** Whether the centre lies in a box, edges included; a box across 180° is searched as two. */
+/** Whether the centre is in a box, edges included; a box across 180° is searched as two. */
 export function isIn([west, south, east, north]: Box): Sql {
   if (west > east) return sql`(${isIn([west, south, 180, north])} or ${isIn([-180, south, east, north])})`;
   return sql`m.centre <@ ${`(${east},${north}),(${west},${south})`}::box`;
 }
 
-/** A box that holds everything within so many km of a point. */
+/** A box that contains everything within this many km of a point. */
 export function around({ longitude, latitude }: Point, km: number): Box {
   const height = (km / KM_PER_DEGREE) * MARGIN;
   const [south, north] = [Math.max(-90, latitude - height), Math.min(90, latitude + height)];
@@ -107,7 +106,7 @@ export const ORDERS: Record<MemberSearch['sort'], readonly Key[]> = {
 export const orderBy = (keys: readonly Key[]): Sql =>
   raw(`order by ${keys.map(([column, , direction]) => `${column} ${direction}`).join(', ')}`);
 
-/** The position of a candidate, as the texts that a cursor holds. */
+/** The position of a candidate, as the texts that a cursor contains. */
 export const positionOf = (keys: readonly Key[]): Sql =>
   raw(`array[${keys.map(([column, type]) => cursorText(column, type)).join(', ')}]`);
 

@@ -4,13 +4,13 @@ import { named, type Statement } from './gallery.statements.ts';
 import type { MemberSearch } from './member-filters.ts';
 import { staysIn } from './member-stays.statements.ts';
 
-/** A home that was found; `km` is the distance from the searched place, 0 if none is searched. */
+/** A home that was found; `km` is the distance from the searched place, 0 without one. */
 export type FoundHome = { home_id: string; place_id: number | null; km: number };
 
 /**
- * The cards of the homes that a subscriber's search has found, in this order. Row: { cards }, JSON text. This is a
- * named statement of its own: finding homes is planned for its values, and planning these many tables each time would
- * take longer than either. Homes that no longer fit are left out.
+ * The cards of the homes that a subscriber's search has found, in this order. Row: { cards }, JSON text. A separate,
+ * named statement: the search is planned for its values, and planning these many tables each time would take longer
+ * than either. Homes that no longer match are left out.
  */
 export function memberCards(search: MemberSearch, homes: readonly FoundHome[]): Statement {
   const { where } = search;

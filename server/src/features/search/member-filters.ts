@@ -18,7 +18,7 @@ type Where =
   | { kind: 'region'; id: string }
   | { kind: 'country'; id: string };
 
-/** What a subscriber searches by, read and checked. */
+/** The search of a subscriber, parsed and checked. */
 export interface MemberSearch extends GalleryFilters {
   where: Where | undefined;
   box: Box | undefined;
@@ -37,7 +37,7 @@ export interface Gazetteer {
   has(area: { region: string } | { country: string }): Promise<boolean>;
 }
 
-/** Whether a search is for subscribers only: then it reads the table that only they search. */
+/** Whether a search is for subscribers only, and so reads the table that only they search. */
 export function isMemberSearch(query: MemberQuery): boolean {
   const { place, region, country, within, box, check_in, check_out, play, weekend } = query;
   const { nights, from_month, to_month, open, sort } = query;
@@ -48,11 +48,11 @@ export function isMemberSearch(query: MemberQuery): boolean {
   );
 }
 
-/** Whether homes come in the order of how well the words fit: unless another order was chosen (FIND-22). */
+/** Whether homes are sorted by how well the words match, which is the default for words (FIND-22). */
 export const isByRelevance = ({ search, sort = 'relevance' }: MemberQuery) =>
   sort === 'relevance' && Boolean(search?.trim());
 
-/** @throws 400 that names the parameter which does not fit (FIND-18) */
+/** @throws 400 that names the invalid parameter (FIND-18) */
 export async function readMemberSearch(
   query: MemberQuery,
   gazetteer: Gazetteer,

@@ -15,7 +15,7 @@ const NOW = new Date('2027-03-10T12:30:00Z');
 /** `npm run drill -- search` compares 500 searches over 20,000 homes, which takes minutes. */
 const HOMES = 2_000;
 const SEARCHES = 120;
-/** Those answered from the newest homes are few, and take little. */
+/** Few searches are answered from the newest homes, and they are fast. */
 const WALKS = 500;
 
 let database: TestDatabase;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('what subscribers search by place and dates', () => {
-  it(`[FIND-30, FIND-07, FIND-08, FIND-09, FIND-12, FIND-13, FIND-14, FIND-15, FIND-16, FIND-17, FIND-21, FIND-23, FIND-24, FIND-25, FIND-26] ${SEARCHES} seeded searches find what a plain check of every home finds, in this order and number`, async () => {
+describe('subscribers’ searches by place and dates', () => {
+  it(`[FIND-30, FIND-07, FIND-08, FIND-09, FIND-12, FIND-13, FIND-14, FIND-15, FIND-16, FIND-17, FIND-21, FIND-23, FIND-24, FIND-25, FIND-26] ${SEARCHES} seeded searches find what a plain check of every home finds, in the same order and number`, async () => {
     const next = searchesOf(world, 9);
     let found = 0;
     for (let run = 0; run < SEARCHES; run++) {
@@ -40,7 +40,7 @@ describe('what subscribers search by place and dates', () => {
     expect(found).toBeGreaterThan(SEARCHES / 2);
   }, 240_000);
 
-  it('[FIND-23, FIND-30] the first pages found among the newest homes are those of a look at every home', async () => {
+  it('[FIND-23, FIND-30] first pages found among the newest homes are the same as with a check of every home', async () => {
     const next = searchesOf(world, 10);
     const walked: Record<string, number> = {};
     for (let run = 0; run < WALKS; run++) {
@@ -68,7 +68,7 @@ describe('what subscribers search by place and dates', () => {
   });
 
   it.each(['best', 'nearest', 'confirmed', 'newest'] as const)(
-    '[FIND-31] pages of the order %s hold every home once, and a cursor of another search is none',
+    '[FIND-31] pages in the order %s contain every home once, and refuse the cursor of another search',
     async (sort) => {
       const service = createSearchService({
         repository,

@@ -3,8 +3,8 @@ import type { Windows } from '@swapstead/contract/search/when';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
 /**
- * Compares the nights and rules of a home (the row `m` of member_search) with the stays that are asked for. It may look
- * at a million homes, so every comparison begins with one of two constants, which decides nearly all of them.
+ * Compares the nights and rules of a home (the row `m` of member_search) with the requested stays. It may run on a
+ * million homes, so every comparison begins with one of two constants, which decides nearly all of them.
  */
 
 /** The bit of a day of the week in the check-in days of a home. */
@@ -14,7 +14,7 @@ const bitOf = (weekday: number) => 1 << (weekday - 1);
 const weekday = (day: Sql) => sql`((${day} - date '2001-01-01') % 7)`;
 
 export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: Date) {
-  // The first and the last day that it is anywhere on earth; between them the zone of the home decides.
+  // The first and the last date that it now is anywhere on earth; between them the zone of the home decides.
   const [yesterday, tomorrow] = [dayIn('Etc/GMT+12', now), dayIn('Etc/GMT-14', now)];
   const today = sql`(${now.toISOString()}::timestamptz at time zone m.time_zone)::date`;
   /** The nights of all stays that begin between two days, as one range. */
@@ -22,7 +22,7 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
   const span = nightsOf(first, last);
   const checkInDays = sql`(m.check_in_days & ${weekdays.reduce((bits, day) => bits | bitOf(day), 0)}::int)`;
 
-  /** The first day of check-in that the notice of the home allows. */
+  /** The first check-in day that the notice period of the home allows. */
   const earliest = sql`(case when m.notice <= ${countDays(tomorrow, first)}::int then ${first}::date
     else greatest(${first}::date, ${today} + m.notice) end)`;
 
@@ -34,12 +34,15 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
   const has = (state: 'open' | 'free', run: Sql) =>
     state === 'open' ? sql`m.open @> ${run}` : sql`not m.blocked && ${run}`;
 
-  /** Whether a stay that begins on a day fits. */
+  /** Whether a stay that begins on this day fits. */
   const fitsOn = (state: 'open' | 'free', day: string) =>
     sql`(${has(state, nightsOf(day, day))} and ${earliest} <= ${day}::date
       and ${checkInDays} & ${bitOf(weekdayOf(day))}::int <> 0)`;
 
-  /** Whether a stay fits into one of the runs: it is long enough, and begins on a day that the rules allow. */
+  /**
+   * Whether a stay fits into one of the runs: the run is long enough, and the stay begins on a day that the rules
+   * allow.
+   */
   function fitsIn(runs: Sql): Sql {
     const begin = sql`greatest(lower(run), ${earliest})`;
     const end = sql`least(upper(run) - ${nights}::int, ${last}::date)`;
@@ -66,11 +69,11 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
     fits,
     each,
 
-    /** Whether the calendar has said nothing for so many days of the home. */
+    /** Whether the calendar has not been confirmed for this many days at the home. */
     isSilentFor: (days: number) => sql`(m.silent_since <= ${addDays(yesterday, -days)}::date
       or m.silent_since <= ${addDays(tomorrow, -days)}::date and ${today} - m.silent_since >= ${days}::int)`,
 
-    /** Of the best state that a home has, how far the nearest stay is from the asked one. */
+    /** How many days the nearest stay is from the requested one, in the best state that the home has. */
     daysAway(isOpen: Sql): Sql {
       if (asked === undefined || first === last) return raw('0');
       return sql`(case when ${fitsOn('open', asked)} or not ${isOpen} and ${fitsOn('free', asked)} then 0
@@ -79,7 +82,7 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
   };
 }
 
-/** What a search by dates asks of a home, by the rules and the day of the home itself (FIND-15 to FIND-17, FIND-25). */
+/** The conditions of a search by dates, by the rules and the date of each home (FIND-15 to FIND-17, FIND-25). */
 export function datesOf(windows: Windows, now: Date, onlyOpen: boolean) {
   const { nights, first, last } = windows;
   const stays = staysIn(windows, now);

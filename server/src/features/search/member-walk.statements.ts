@@ -6,30 +6,30 @@ import { around, candidatesOf, filtersOf, ORDERS, positionOf } from './member-ca
 import type { MemberSearch, Point } from './member-filters.ts';
 
 /**
- * Pages that are found among the newest homes, without a look at all of them. Of equals the newest come first, and the
- * first pages of 'Best match' hold equals: homes that are open on the asked days, confirmed, and within 10 km of a place.
- * Whoever walks from the newest home on finds them within some hundreds.
+ * Pages that are found among the newest homes, without checking all of them. Equals are sorted newest first, and the
+ * first pages of 'Best match' consist of equals: homes that are open on the requested days, confirmed, and within 10 km
+ * of the place. A scan from the newest home on finds them within some hundreds.
  */
 
-/** How many of the newest homes of a country or the world are looked at before all are. */
+/** How many of the newest homes of a country or the world are scanned before all are searched. */
 const WALK = 2_000;
 
 /** The first step of distance of 'Best match', in km (FIND-23). */
 const NEAR = 10;
-/** Around a place each cell is walked for itself: 20 km wide at the equator (index member_search_area). */
+/** Around a place, each cell is scanned separately: 20 km wide at the equator (index member_search_area). */
 const WALKED_CELL = 11;
 /** Near the poles cells are narrow, and homes few. */
 const MOST_CELLS = 64;
 
 const NEWEST_FIRST = raw('order by created_at desc, home_id desc');
 
-/** What 'Best match' compares, but for the time of listing, of the homes that fit best. */
+/** The sort keys of the homes that match best in 'Best match', except for the time of listing. */
 const BEST = ['false', 'false', '0', '0'];
 
 /**
- * A page and one home more, as memberPage gives it, if so many homes fit best beyond the position; nothing is known where
- * it gives fewer. Planned once. Undefined where homes are found in another way: in a box by where they lie, with words
- * and saved ones by their index, behind the homes that fit best.
+ * A page and one home more, as memberPage returns it, if that many homes after the position match best; with fewer
+ * rows, nothing is known. Planned once. Undefined for searches that are answered in other ways: boxes by position,
+ * words and saved homes by their index, and pages after the best matches.
  */
 export function walkedPage(
   search: MemberSearch,
@@ -63,7 +63,7 @@ export function walkedPage(
   );
 }
 
-/** Homes that are open on the days that were asked for come before those that are on others. */
+/** Homes that are open on the requested days come before those on other days. */
 function onAskedDays(search: MemberSearch): MemberSearch {
   const { windows } = search;
   if (!windows) return search;
@@ -71,7 +71,7 @@ function onAskedDays(search: MemberSearch): MemberSearch {
   return { ...search, onlyOpen: true, windows: { ...windows, first, last } };
 }
 
-/** The newest homes of a country, a region or the world, by the index of each. */
+/** The newest homes of a country, a region or the world, each by its index. */
 const inArea = (search: MemberSearch, beyond: Sql): Sql =>
   sql`(select * from member_search as m
     where ${allOf(filtersOf(search))} ${beyond}

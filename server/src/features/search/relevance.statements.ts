@@ -34,9 +34,9 @@ export type RankedQuery = Omit<GalleryQuery, 'after'> & { after?: RankedPosition
 export type RankedHome = readonly [home_id: string, position: RankedPosition];
 
 export type RankedRow = {
-  /** In their order; one more than a page holds if there are as many. */
+  /** In their order; one more than a page contains if there are as many. */
   homes: RankedHome[];
-  /** The last rank of which nothing is missing if homes are fewer; the next one goes on from its newest home. */
+  /** If there are fewer homes, the last rank that is complete; the next one continues from its newest home. */
   done: Rank;
 };
 
@@ -52,13 +52,15 @@ const isOf = (rank: Rank): Sql =>
 const RANK = sql`case when ${has('title')} then 0 when ${has('headline')} then 1 else 2 end`;
 
 /**
- * Homes from a rank on. Row: RankedRow. Saved homes are few, so each is looked at. Of all others:
- * 1. `sample`: the newest homes. If a page of this rank is among them, or nothing is older, that was it.
- * 2. `ranked`: if none of the sample is of this rank or a lower number, few homes are: all of them from the index, with as
- *    many of the next ranks as are rare too, and from the sample those of the rank after these, if they fill the page.
+ * Homes from a rank on. Row: RankedRow. Saved homes are few, so each is checked. For all others:
+ * 1. `sample`: the newest homes. If they contain a page of this rank, or nothing is older: done.
+ * 2. `ranked`: if none of the sample is of this rank or a lower number, few homes are: all of them come from the index,
+ * with as many of the next ranks as are rare too, and the sample adds those of the rank after these if they fill the
+ * page.
  * 3. `walk`: the newest WALK homes, if the sample had one of this rank.
  * 4. `indexed`: all of this rank from the index.
- * A prefix that very many homes have is checked on each home in steps 2 and 4.
+ *
+ * In steps 2 and 4 a prefix that very many homes have is checked on each home.
  */
 export function rankedPage(projection: Projection, query: RankedQuery, rank: Rank): Statement {
   const terms = termsOf(query) as Terms;

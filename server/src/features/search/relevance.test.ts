@@ -58,7 +58,7 @@ describe('a search by words', () => {
     ]);
   });
 
-  /** What a subscriber finds by 'green kitchen', by how well it fits. */
+  /** What a subscriber finds by 'green kitchen', by how well it matches. */
   const BY_FIT = [
     'Green kitchens of the hill',
     'The green kitchen',
@@ -68,11 +68,11 @@ describe('a search by words', () => {
     'Mill house',
   ];
 
-  it('counts the place like a tag for subscribers, and for nobody else [FIND-22, HOME-11]', async () => {
+  it('ranks the place like a tag for subscribers, and for nobody else [FIND-22, HOME-11]', async () => {
     expect(await titles('search=green+kitchen', subscriber)).toEqual(BY_FIT);
   });
 
-  it('lists the newest first where a subscriber chose that [FIND-22]', async () => {
+  it('lists the newest first if a subscriber chooses that [FIND-22]', async () => {
     const newest = 'search=green+kitchen&sort=newest';
     expect(await titles(newest, subscriber)).toEqual([
       'The pool that runs into the bay',
@@ -85,7 +85,7 @@ describe('a search by words', () => {
     expect(await titles('search=green+kitchen&sort=relevance', subscriber)).toEqual(BY_FIT);
   });
 
-  it('keeps the order beside dates and places, unless another was chosen [FIND-22]', async () => {
+  it('keeps the order of relevance with dates and places, unless another was chosen [FIND-22]', async () => {
     const dated = 'search=green+kitchen&check_in=2027-07-10&check_out=2027-07-17';
     await test.pool.query(
       'update member_search set confirmed_on = current_date, silent_since = current_date',
@@ -96,7 +96,7 @@ describe('a search by words', () => {
     );
   });
 
-  it('follows a title that changes, in the same transaction [FIND-22]', async () => {
+  it('follows a changed title, in the same transaction [FIND-22]', async () => {
     await test.pool.query(`update homes set title = 'Green mill, green kitchen' where title = 'Mill house'`);
     expect((await titles('search=green+kitchen'))[1]).toBe('Green mill, green kitchen');
     expect(await titles('search=green+mill')).toEqual(['Green mill, green kitchen']);
@@ -106,7 +106,7 @@ describe('a search by words', () => {
 });
 
 describe('pages of a search by words', () => {
-  it('take no cursor of another order [FIND-31]', async () => {
+  it('refuse a cursor from another order [FIND-31]', async () => {
     const asker = await signIn(test, { level: 'subscriber' });
     const ask = async (url: string) => test.app.inject({ url, headers: asker.headers });
     const { next_cursor } = (await ask('/api/homes?search=s')).json();
@@ -169,7 +169,7 @@ describe('pages of a search by words', () => {
     'house n25',
     'lighthouse',
   ])(
-    'hold every home once and in order, from the first to the last: %s [FIND-22, FIND-31, HOME-29]',
+    'contain every home once and in order, from the first to the last: %s [FIND-22, FIND-31, HOME-29]',
     async (search) => {
       expect(await titles(`search=${search}`)).toEqual(plainly(search));
     },

@@ -24,7 +24,7 @@ const versions = async () =>
 const rowOf = async (home: string) =>
   (await database.pool.query('select * from member_search where home_id = $1', [home])).rows[0];
 
-it('[FIND-03] nights, stay rules, confirmations, feeds, swaps and places touch no row that visitors’ answers read', async () => {
+it('[FIND-03] nights, stay rules, confirmations, feeds, swaps and places touch no row that visitors’ replies read', async () => {
   const before = await versions();
   for (const sql of [
     `insert into home_available_dates select id, '2028-01-01' from homes`,
@@ -42,7 +42,7 @@ it('[FIND-03] nights, stay rules, confirmations, feeds, swaps and places touch n
   }
 });
 
-it('[FIND-35] the row that is searched changes in the transaction of the change, whoever makes it, and back with it', async () => {
+it('[FIND-35] the search row changes in the transaction of any change, and rolls back with it', async () => {
   const { rows } = await database.pool.query('select id from homes order by id limit 1');
   const home = rows[0].id;
   const client = await database.pool.connect();
@@ -66,7 +66,7 @@ it('[FIND-35] the row that is searched changes in the transaction of the change,
   expect((await rowOf(home)).blocked).not.toContain('2027-06-02');
 });
 
-it('[FIND-35] of two changes to one home at the same time none is lost', async () => {
+it('[FIND-35] of two simultaneous changes to one home neither is lost', async () => {
   const { rows } = await database.pool.query('select id from homes order by id desc limit 1');
   const home = rows[0].id;
   const open = `insert into home_available_dates values ($1, '2027-07-01')`;

@@ -115,7 +115,7 @@ describe('searching by place and dates', () => {
     ['open=yes', 'open'],
     ['box=0,0,1,NaN', 'box'],
   ])(
-    '[FIND-18, FIND-29, MAP-24] what is asked in %# is refused by every operation that searches, and named',
+    '[FIND-18, FIND-29, MAP-24] the invalid parameter of %# is refused and named by every operation that searches',
     async (query, field) => {
       for (const path of [
         '/api/homes?',
@@ -130,7 +130,7 @@ describe('searching by place and dates', () => {
     },
   );
 
-  it('[FIND-31, MAP-24] of a cluster the area is a box, and the cursor its own', async () => {
+  it('[FIND-31, MAP-24] the area of a cluster is a box, and its list has cursors of its own', async () => {
     for (const area of ['', 'NaN,0,1,1', '0,91,1,92', '0,10,1,9', '1e309,0,1,1']) {
       const { status, body } = await ask(`/api/homes/map/cluster?area=${area}`, subscriber);
       expect([status, Object.keys(body.fields ?? {})], area).toEqual([400, ['area']]);
@@ -143,7 +143,7 @@ describe('searching by place and dates', () => {
     }
   });
 
-  it('[MAP-10] a box of no size, and one across 180°, are boxes', async () => {
+  it('[MAP-10] a box without size, and one across 180°, are valid', async () => {
     for (const box of ['1,1,1,1', '177,-20,-178,-15', '-180,-90,180,90']) {
       expect((await ask(`/api/homes?box=${box}`, subscriber)).status).toBe(200);
     }
@@ -189,7 +189,7 @@ describe('searching by place and dates', () => {
     },
   );
 
-  it('[FIND-28] refuses what does not go together', async () => {
+  it('[FIND-28] refuses contradictory parameters', async () => {
     for (const query of [
       'place=2267057&country=PT',
       'country=PT&box=0,0,1,1',

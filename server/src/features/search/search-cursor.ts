@@ -3,10 +3,10 @@ import { invalid } from '../../platform/errors.ts';
 import { createListCursors, type ListPosition } from '../../platform/http/list-cursor.ts';
 
 /**
- * Page cursors as the client sees them. They are sealed, because a position holds the exact moment a home was
- * listed, which permissions.md does not give to visitors (homes listed together would show a common host), and
- * because whatever opens is then a position that we gave out: no invented date or id reaches the database. A cursor
- * belongs to its search: with other filters or in another order it is none (FIND-31).
+ * Page cursors as the client sees them. They are sealed, for two reasons. A position contains the exact time a home was
+ * listed, which permissions.md does not give to visitors (homes listed together would reveal a common host). And a
+ * cursor that opens is one that we issued, so no invented date or id reaches the database. A cursor belongs to its
+ * search: with other filters or in another order it is refused (FIND-31).
  *
  * @param secret at least 32 bytes, the same in every server process
  */
@@ -17,7 +17,7 @@ export function createSearchCursors(secret: Buffer) {
     seal: (end: ListPosition | undefined, search: object): string | null =>
       cursors.seal(end && [digestOf(search), ...end]),
 
-    /** @throws 400 for anything that seal() did not make of this search */
+    /** @throws 400 for anything that seal() did not make for this search */
     open(cursor: string | undefined, search: object): ListPosition | undefined {
       const [digest, ...position] = cursors.open(cursor) ?? [];
       if (digest === undefined) return undefined;
@@ -29,7 +29,7 @@ export function createSearchCursors(secret: Buffer) {
 
 export type SearchCursors = ReturnType<typeof createSearchCursors>;
 
-/** A short text that stands for the filters of a search, in whatever order they were given. */
+/** A short text that identifies the filters of a search, in any order. */
 function digestOf(search: object): string {
   const entries = Object.entries(search)
     .filter(([, value]) => value !== undefined)

@@ -42,7 +42,7 @@ async function found(query: string, app = test): Promise<string[]> {
   return Object.keys(PLACES).filter((name) => ids.includes(homes[name]?.id ?? ''));
 }
 
-it('[FIND-17] a stay from today on is found where it is still today, each home by its own clock', async () => {
+it('[FIND-17] finds a stay from today on while it is still today at the home', async () => {
   expect(await found('check_in=2027-07-04&check_out=2027-07-08')).toEqual(['Lisbon', 'Honolulu']);
   expect(await found('check_in=2027-07-05&check_out=2027-07-08')).toEqual(Object.keys(PLACES));
   // An hour before midnight in Lisbon, and after it.
@@ -53,7 +53,7 @@ it('[FIND-17] a stay from today on is found where it is still today, each home b
   now = new Date('2027-07-04T12:30:00Z');
 });
 
-it('[FIND-17] a stay over a change of clocks has as many nights as days', async () => {
+it('[FIND-17] a stay across a clock change has as many nights as days', async () => {
   const { id } = homes.Lisbon as OwnHome;
   // Clocks in Lisbon go back in the night to 31 October.
   for (const [shortest, nights] of [
@@ -69,7 +69,7 @@ it('[FIND-17] a stay over a change of clocks has as many nights as days', async 
   await test.pool.query('delete from stay_rules');
 });
 
-it('[FIND-35] what a host changes is in or out of the next search, in every process', async () => {
+it('[FIND-35] a host’s change shows in the next search, in every process', async () => {
   const { id } = homes.Honolulu as OwnHome;
   const from = addDays(dayIn('UTC', now), 30);
   const to = addDays(from, 5);

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const ahead = (days: number) => addDays(dayIn('UTC', new Date()), days);
 
-/** All rows of all tables, also those of the queue of jobs, as one text. */
+/** All rows of all tables, including the job queue, as one text. */
 async function everythingIn({ pool }: TestApp): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -26,7 +26,7 @@ async function everythingIn({ pool }: TestApp): Promise<string> {
 /** The machine itself, where the database is. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** Where a socket was told to connect to: by options, by port and host, or by a path of this machine. */
+/** The host a socket connects to: given by options, by port and host, or by a local path. */
 function hostOf([to, host]: unknown[]): string {
   const first: unknown = Array.isArray(to) ? to[0] : to;
   if (typeof first === 'number') return typeof host === 'string' ? host : 'localhost';
@@ -49,16 +49,16 @@ describe('what a member searches for', () => {
   const ask = async (path: string) =>
     (await test.app.inject({ url: `/api/${path}`, headers: member.headers })).statusCode;
 
-  /** Nothing else of the server holds these. */
+  /** Strings that occur nowhere else in the server. */
   const WORD = 'zwiebelfisch';
   const DAYS = [ahead(611), ahead(617)] as const;
   const BOX = '16.31257,48.11923,16.51257,48.31923';
   const MARKS = [WORD, ...DAYS, '16.31257', '48.31923', '2761369'];
 
-  /** How often each of them stands in a text; the gazetteer holds the number of a place before anybody asks. */
+  /** How often each of them occurs in a text; the gazetteer contains the number of a place before anyone searches. */
   const timesIn = (text: string) => MARKS.map((mark) => text.split(mark).length - 1);
 
-  it('[FIND-37] is in no table and no line of the log, whatever comes of it, and no other host is asked', async () => {
+  it('[FIND-37] is in no table and no log line, whatever the outcome, and no other host is contacted', async () => {
     const before = timesIn(await everythingIn(test));
     const connected = vi.spyOn(Socket.prototype, 'connect');
     const dates = `check_in=${DAYS[0]}&check_out=${DAYS[1]}`;
@@ -88,7 +88,7 @@ describe('what a member searches for', () => {
     const lines = logged.join('\n');
     expect(MARKS.filter((mark) => lines.includes(mark))).toEqual([]);
     expect(timesIn(await everythingIn(test))).toEqual(before);
-    // Both would hold them if anything had written them.
+    // Both would contain them if anything had written them.
     expect(lines).toContain('/api/homes/map');
     expect(lines).toContain('request failed');
     await test.pool.query('insert into profiles (user_id, display_name) values ($1, $2)', [
@@ -99,7 +99,7 @@ describe('what a member searches for', () => {
   });
 });
 
-describe('what stands beside the list of results', () => {
+describe('everything besides the list of results', () => {
   let empty: TestApp;
   let full: TestApp;
   let as: Map<TestApp, SignedIn>;
@@ -161,7 +161,7 @@ describe('what stands beside the list of results', () => {
     '[FIND-37] %s is the same whether or not there are members, homes and pins elsewhere',
     async (_, paths) => {
       for (const path of paths) expect(await answerOf(full, path), path).toEqual(await answerOf(empty, path));
-      // The two are not the same: the list of results itself tells them apart.
+      // The two worlds do differ: the list of results itself shows it.
       const lisbon = 'homes/count?place=2267057';
       expect((await answerOf(full, lisbon)).body).not.toBe((await answerOf(empty, lisbon)).body);
     },

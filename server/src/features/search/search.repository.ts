@@ -32,7 +32,7 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 type PageRow = { cards: string; last: string[] | null };
 
-/** Finds homes for the gallery. Replies are JSON that PostgreSQL built: see home-json.ts. */
+/** Finds homes for the gallery. Replies are JSON built by PostgreSQL: see home-json.ts. */
 export function createSearchRepository(reads: Reads, primary: Reads = reads) {
   const gazetteer: Gazetteer = {
     async pointOf(placeId) {
@@ -74,7 +74,7 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
       return pageOf(rows);
     },
 
-    /** As page, of a search by words in the order of relevance. */
+    /** As `page`, for a search by words in the order of relevance. */
     async rankedPage(query: RankedQuery, projection: Projection) {
       const found = await rankedHomes(query, projection);
       if (found.length === 0) return { cards: '[]', end: undefined };
@@ -93,13 +93,13 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
       return rows[0]?.total ?? 0;
     },
 
-    /** Cards of the homes that are most like one, as a JSON array; undefined where that one is not shown. */
+    /** Cards of the homes most similar to one, as a JSON array; undefined if that one is not shown. */
     async similar(id: string, projection: Projection): Promise<string | undefined> {
       const { rows } = await reads.query<{ cards: string }>(similarTo(projection, id));
       return rows[0]?.cards;
     },
 
-    /** As page, of what a subscriber searches. */
+    /** As `page`, for the search of a subscriber. */
     async memberPage(
       search: MemberSearch,
       after: readonly string[] | undefined,
@@ -124,7 +124,7 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
       return rows[0]?.total ?? 0;
     },
 
-    /** What a view of the map shows, in at most so many markers. */
+    /** The markers of a view of the map, at most `most`. */
     async markers(search: MemberSearch, view: Box, zoom: number, most: number): Promise<Marker[]> {
       const { rows } = await reads.query<Marker>(mapMarkers(search, view, zoom, most));
       return rows;

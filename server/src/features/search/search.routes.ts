@@ -6,7 +6,7 @@ import type { FairGate } from '../../platform/fair-gate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { SearchService } from './search.service.ts';
 
-/** Searching is public; what is locked is left out by the service, or refused as the endpoint says. */
+/** Searching is public; the service leaves out what is locked, or the endpoint refuses it. */
 export function searchRoutes(search: SearchService, mapGate: FairGate): Route[] {
   const inTurn = <T>(work: () => Promise<T>, { viewer, reply }: { viewer: Viewer; reply: FastifyReply }) =>
     mapGate.run(work, { owner: isMember(viewer) ? viewer.user_id : '', isGone: () => reply.raw.destroyed });

@@ -16,13 +16,13 @@ type Parts = { repository: SearchRepository; cursors: SearchCursors; clock: () =
 
 type PageQuery = MemberQuery & { cursor?: string | undefined };
 
-/** Homes of a cluster that cannot part, in its list (MAP-06). */
+/** How many homes a page lists for a cluster that cannot be split (MAP-06). */
 const CLUSTER_PAGE = 20;
-/** What a view of the map holds at most (MAP-05). */
+/** How many markers a view of the map has at most (MAP-05). */
 const MOST_MARKERS = 300;
 const MOST_BYTES = 50_000;
 
-/** The gallery: pages of cards, exact numbers, tags. Who may ask for what is said by the endpoints (FIND-04). */
+/** The gallery: pages of cards, exact numbers, tags. The endpoints declare who may ask for what (FIND-04). */
 export function createSearchService({ repository, cursors, clock }: Parts) {
   const readSearch = (query: MemberQuery) => readMemberSearch(query, repository.gazetteer, clock());
 
@@ -51,28 +51,28 @@ export function createSearchService({ repository, cursors, clock }: Parts) {
       return { total: await repository.memberCount(await readSearch(filters)) };
     },
 
-    /** @throws 404 where there is no such home, or it is hidden */
+    /** @throws 404 if the home does not exist or is hidden */
     async similar(id: string, viewer: Viewer): Promise<JsonText> {
       const cards = isUuid(id) ? await repository.similar(id, projectionFor(viewer)) : undefined;
       if (!cards) throw notFound('Home');
       return { json_text: `{"homes":${cards}}` };
     },
 
-    /** The homes of a search that lie in a part of the map. */
+    /** The homes of a search in a part of the map. */
     async listCluster({ cursor, area, ...filters }: PageQuery & { area: string }): Promise<JsonText> {
       const search = { ...filters, area };
       const after = cursors.open(cursor, search);
       const page = await repository.memberPage(await readSearch(filters), after, {
         size: CLUSTER_PAGE,
-        // The contract has read it before, as the view below.
+        // The contract has validated it, as it has the view below.
         area: readBox(area) as Box,
       });
       return replyOf(page, search);
     },
 
     /**
-     * The markers of a view of the map; every home of the view is in one of them (MAP-05). Where titles are so long
-     * that the answer would be too large, fewer markers stand for more homes.
+     * The markers of a view of the map; every home of the view is in one of them (MAP-05). If titles are so long that
+     * the reply would be too large, fewer markers represent more homes.
      */
     async markers({ view, zoom, ...filters }: MemberQuery & { view: string; zoom: number }) {
       const search = await readSearch(filters);
@@ -86,7 +86,7 @@ export function createSearchService({ repository, cursors, clock }: Parts) {
       return { total: markers.reduce((sum, { count }) => sum + count, 0), markers };
     },
 
-    /** Where the homes of a search lie. */
+    /** Where the homes of a search are. */
     async extent(filters: MemberQuery) {
       return repository.extent(await readSearch(filters));
     },

@@ -27,7 +27,7 @@ async function allPages(query: string): Promise<HomeCard[]> {
 }
 
 describe('the gallery', () => {
-  it('comes newest first, 12 a page, no home twice and none left out [HOME-28, HOME-29, DATA-08]', async () => {
+  it('is sorted newest first, 12 a page, no home twice and none left out [HOME-28, HOME-29, DATA-08]', async () => {
     const first = await get('/api/homes');
     expect(first.homes).toHaveLength(12);
     const all = await allPages('');
@@ -35,7 +35,7 @@ describe('the gallery', () => {
     expect(all.map((home) => home.id)).toEqual(newestFirst);
   });
 
-  it('keeps its place while homes are added in front [HOME-29]', async () => {
+  it('keeps its place while homes are added at the top [HOME-29]', async () => {
     const { next_cursor } = await get('/api/homes');
     const rest = () => get(`/api/homes?cursor=${next_cursor}`);
     const before = await rest();
@@ -63,7 +63,7 @@ describe('the gallery', () => {
     expect(found.map((home) => home.id)).toEqual(rows.map((row) => row.id));
   });
 
-  it('applies several tags and the text together [HOME-20]', async () => {
+  it('combines several tags and the text [HOME-20]', async () => {
     const found = await allPages('tags=garden&tags=Beach%20life&search=house');
     expect(found.length).toBeGreaterThan(0);
     for (const { interests } of found)
@@ -91,7 +91,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('shows only the saved homes asked for, without those that are gone [HOME-38]', async () => {
+  it('shows only the requested saved homes, without deleted ones [HOME-38]', async () => {
     const query = `ids=${homeId(3)}&ids=${homeId(20)}&ids=${homeId(9_999)}`;
     expect((await allPages(query)).map((home) => home.id)).toEqual([homeId(20), homeId(3)]);
     expect((await get(`/api/homes/count?${query}`)).total).toBe(2);
@@ -104,7 +104,7 @@ describe('the gallery', () => {
   });
 });
 
-describe('filters that everybody has', () => {
+describe('filters for everyone', () => {
   const factsOf = async (where: string) =>
     (
       await test.pool.query<{ id: string }>(
@@ -125,14 +125,14 @@ describe('filters that everybody has', () => {
       from numbered where numbered.id = homes.id`);
   });
 
-  it('[FIND-19] finds homes for so many guests or more, and with so many bedrooms or more; a number left open is not found', async () => {
+  it('[FIND-19] find homes for at least this many guests and bedrooms; a home without a number is not found', async () => {
     expect(await found('guests=4')).toEqual(await factsOf('guests >= 4'));
     expect(await found('bedrooms=2')).toEqual(await factsOf('bedrooms >= 2'));
     expect(await found('guests=1')).toEqual(await factsOf('guests is not null'));
     expect(await found('guests=3&bedrooms=3')).toEqual(await factsOf('guests >= 3 and bedrooms >= 3'));
   });
 
-  it('[FIND-20] finds any of the kinds and all of the amenities, compared whole and in any letter case', async () => {
+  it('[FIND-20] find any of the kinds and all of the amenities, compared as whole names in any letter case', async () => {
     expect(await found('type=Villa')).toEqual(await factsOf(`home_type = 'Villa'`));
     expect(await found('type=Villa&type=Loft')).toEqual(await factsOf(`home_type in ('Villa', 'Loft')`));
     expect(await found('amenity=wifi&amenity=PIANO')).toEqual(await factsOf(`'Piano' = any(amenities)`));
@@ -140,7 +140,7 @@ describe('filters that everybody has', () => {
     expect(await found('search=piano')).toEqual([]);
   });
 
-  it('[FIND-21] each part leaves a subset of what the others leave, in whatever order they come', async () => {
+  it('[FIND-21] each narrows the result of the others, in any order', async () => {
     const all = await found('guests=2&type=House&amenity=wifi');
     expect(all).toEqual(await factsOf(`guests >= 2 and home_type = 'House'`));
     expect(all.length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('filters that everybody has', () => {
     expect(all).toEqual(expect.arrayContaining(narrower));
   });
 
-  it('[FIND-18, FIND-20] refuses what is none of it by its name', async () => {
+  it('[FIND-18, FIND-20] refuses unknown values and names the parameter', async () => {
     const refused = async (query: string) => {
       const reply = await test.app.inject({ url: `/api/homes?${query}` });
       return [reply.statusCode, reply.json().fields];
@@ -172,7 +172,7 @@ describe('filters that everybody has', () => {
     expect((await refused('amenity=%00'))[0]).toBe(400);
   });
 
-  it('[FIND-31] a cursor belongs to its search: with other filters it is none', async () => {
+  it('[FIND-31] a cursor belongs to its search and is refused with other filters', async () => {
     const { next_cursor } = await get('/api/homes?guests=1');
     expect((await get(`/api/homes?guests=1&cursor=${next_cursor}`)).homes.length).toBeGreaterThan(0);
     for (const other of ['', 'guests=2&', 'guests=1&bedrooms=1&', 'guests=1&search=garden&']) {
@@ -182,7 +182,7 @@ describe('filters that everybody has', () => {
   });
 });
 
-describe('what opens with a subscription', () => {
+describe('with a subscription', () => {
   const subscriber: Viewer = { level: 'subscriber', user_id: homeId(1), is_admin: false };
   const free: Viewer = { ...subscriber, level: 'free', is_admin: true };
   const service = () => ({
@@ -194,7 +194,7 @@ describe('what opens with a subscription', () => {
     }),
   });
 
-  it('opens location search, location, host and dates for subscribers [HOME-10, PERM-02, HOUSE-15]', async () => {
+  it('subscribers can search locations, and see location, host and dates [HOME-10, PERM-02, HOUSE-15]', async () => {
     expect((await service().count({ search: 'kyoto' }, subscriber)).total).toBeGreaterThan(0);
     const { homes } = JSON.parse((await service().list({ search: 'kyoto' }, subscriber)).json_text);
     expect(homes[0]).toMatchObject({ location: 'Kyoto, Japan', host: { display_name: expect.any(String) } });
@@ -203,13 +203,13 @@ describe('what opens with a subscription', () => {
     expect(JSON.stringify(home)).not.toMatch(/\+31 20|https:\/\/a\.example/);
   });
 
-  it('stays locked for free members, admins included [PERM-13, HOME-11]', async () => {
+  it('these stay locked for free members, including admins [PERM-13, HOME-11]', async () => {
     expect(await service().count({ search: 'kyoto' }, free)).toEqual({ total: 0 });
     expect(await service().list({}, free)).toEqual(await service().list({}, VISITOR));
     expect(await service().get(homeId(5), free)).toEqual(await service().get(homeId(5), VISITOR));
   });
 
-  it('answers exactly what the contract declares, at every level', async () => {
+  it('every level gets exactly what the contract declares', async () => {
     for (const viewer of [VISITOR, free, subscriber]) {
       const replies = [
         [listHomes.reply, await service().list({}, viewer)],

@@ -16,7 +16,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Counts the cells of the map whose homes have changed (migration 0184); until then they are counted when asked for. */
+/** Counts the cells of the map whose homes have changed (migration 0184); until then they are counted per request. */
 const countMapCells: JobKind<object> = {
   name: 'count-map-cells',
   retryLimit: 2,
@@ -24,7 +24,7 @@ const countMapCells: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** The slice, wired: the gallery and its filters. */
+/** The slice of search: the gallery, its filters and the map. */
 export async function createSearch({ pool, reads, clock }: Parts) {
   const repository = createSearchRepository(reads, pool);
   const search = createSearchService({

@@ -3,14 +3,13 @@ import { CARD } from '../homes/home-json.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import type { Statement } from './gallery.statements.ts';
 
-/** So many of the newest homes are compared, whatever the size of the gallery. */
+/** How many of the newest homes are compared, whatever the size of the gallery. */
 const COMPARED = 1_000;
 
 /**
- * The homes that have most in common with one: a point for each tag, one for the kind, one for about as many guests;
- * of equals the newest, and none that has nothing in common. Only what everybody sees is compared, for subscribers
- * too, so that the list says nothing of what is locked (PERM-04). Row: { cards }, JSON text; no row where the home is
- * not shown.
+ * The homes most similar to one: a point for each common tag, one for the same kind, one for about as many guests; of
+ * equals the newest, and none without a point. Only public fields are compared, for subscribers too, so that the list
+ * reveals nothing locked (PERM-04). Row: { cards }, JSON text; no row if the home is not shown.
  */
 export function similarTo(projection: Projection, id: string): Statement {
   const { columns, tables } = CARD[projection];

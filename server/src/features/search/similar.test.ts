@@ -16,7 +16,7 @@ async function similar(id: string, who?: SignedIn) {
 }
 
 describe('similar homes', () => {
-  it('are those with most tags, the kind and the room in common, the newest of equals first', async () => {
+  it('are those with most tags, kind and capacity in common, the newest of equals first', async () => {
     // Home 0 has the tags of 0 and 2 of six; every sixth home has both of them.
     const { rows } = await test.pool.query<{ id: string }>(
       `select h.id from homes as h, homes as asked where asked.id = $1 and h.id <> asked.id
@@ -30,7 +30,7 @@ describe('similar homes', () => {
     expect(homes[0]?.interests).toEqual(expect.arrayContaining(['Garden', 'Beach life']));
   });
 
-  it('are the same for everybody; who may not see it is sent no location and no host', async () => {
+  it('are the same for everyone, with location and host only for those who may see them', async () => {
     const everybodys = await similar(homeId(3));
     const subscribers = await similar(homeId(3), subscriber);
     expect(subscribers.homes.map(({ id }) => id)).toEqual(everybodys.homes.map(({ id }) => id));
@@ -42,7 +42,7 @@ describe('similar homes', () => {
     );
   });
 
-  it('hold no home that our team has hidden, and there are none of one that is not shown', async () => {
+  it('include no home that our team has hidden, and do not exist for one that is not shown', async () => {
     const [first] = (await similar(homeId(7))).homes as [Card];
     await test.pool.query('update homes set hidden_reason = $2 where id = $1', [
       first.id,
@@ -56,7 +56,7 @@ describe('similar homes', () => {
     }
   });
 
-  it('are kept for visitors, as the gallery is, and for nobody else', async () => {
+  it('are cached for visitors, as the gallery is, and for nobody else', async () => {
     const url = `/api/homes/${homeId(HOMES - 1)}/similar`;
     const etag = async (headers = {}) => (await test.app.inject({ url, headers })).headers.etag;
     expect(await etag()).toBe((await test.app.inject({ url })).headers.etag);
