@@ -9,7 +9,7 @@ const { ask, send, opened, thread, texts, list, unread, home, name } = conversat
 const test = await startTestApp();
 const host = await signIn(test, { level: 'subscriber' });
 const guest = await signIn(test, { level: 'subscriber' });
-// The limit for new accounts has a test of its own.
+// The limit for new accounts has its own test.
 await test.pool.query("update users set created_at = now() - interval '1 year'");
 await name(host, 'Inês Duarte');
 await name(guest, 'Tom Baker');
@@ -19,14 +19,14 @@ beforeEach(async () => {
   await test.pool.query('delete from member_blocks');
 });
 
-describe('read marks', () => {
+describe('unread counts', () => {
   it('count what the member has not read, not what others have not', async () => {
     const before = await unread(guest);
     await opened(guest, homeId, 'One', 'Two');
     expect(await unread(guest)).toBe(before);
   });
 
-  it('count down for the reader and show to the sender', async () => {
+  it('go down for the reader, and the sender sees the message as read', async () => {
     const id = await opened(guest, homeId, 'One', 'Two', 'Three');
     const before = await unread(host);
     const read = (seq: number, who = host) => ask('PUT', `conversations/${id}/read`, who, { seq });
@@ -44,7 +44,7 @@ describe('read marks', () => {
 });
 
 describe('a deleted home', () => {
-  it('leaves the conversation readable under its title, and takes no more messages [MSG-11]', async () => {
+  it('leaves its conversations readable under its title, and closed for new messages [MSG-11]', async () => {
     const id = await opened(guest, homeId, 'Hello');
     await send(host, id, 'Hello back');
     await test.pool.query("update homes set title = 'Brick loft, renewed' where id = $1", [homeId]);
@@ -62,7 +62,7 @@ describe('a deleted home', () => {
 });
 
 describe('completed swaps', () => {
-  it('count for both when both have marked it, once [MSG-12, PROF-14, PROF-15]', async () => {
+  it('count once for each member when both have marked it [MSG-12, PROF-14, PROF-15]', async () => {
     const [one, two] = [
       await signIn(test, { level: 'subscriber' }),
       await signIn(test, { level: 'subscriber' }),
@@ -114,8 +114,8 @@ describe('completed swaps', () => {
   });
 });
 
-describe('a mark on a swap', () => {
-  it('can be taken back until the other has marked it too [MSG-12]', async () => {
+describe('a completion mark', () => {
+  it('can be removed until the other member has marked it too [MSG-12]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     const id = await opened(other, await home(host), 'Thank you');
     await send(host, id, 'Gladly');
@@ -138,7 +138,7 @@ describe('a mark on a swap', () => {
     ]);
   });
 
-  it('counts an exchange once, however many of its conversations are marked; two stays with one host are two', async () => {
+  it('counts an exchange once, even if both of its conversations are marked; two stays with one host are two', async () => {
     const [one, two] = [
       await signIn(test, { level: 'subscriber' }),
       await signIn(test, { level: 'subscriber' }),
@@ -162,7 +162,7 @@ describe('a mark on a swap', () => {
 });
 
 describe('blocking', () => {
-  it('stops messages both ways in every conversation of the two, quietly', async () => {
+  it('withholds messages in both directions in every conversation of the two, without showing the block', async () => {
     const id = await opened(guest, homeId, 'Hello');
     const second = await opened(guest, await home(host), 'And about this one');
     const before = await unread(host);
@@ -189,8 +189,8 @@ describe('blocking', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes the conversations of the member along, for both [PROF-25]', async () => {
+describe('deleting an account', () => {
+  it('deletes the conversations of the member, for both [PROF-25]', async () => {
     const leaver = await signIn(test, { level: 'subscriber' });
     const id = await opened(leaver, homeId, 'Goodbye');
     const kept = await opened(guest, homeId, 'I stay');
@@ -208,7 +208,7 @@ describe('leaving', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('and writing at the same moment never leaves half of it', async () => {
+  it('during a new message leaves no half-written conversation', async () => {
     for (let round = 0; round < 5; round++) {
       const leaver = await signIn(test, { level: 'subscriber' });
       const id = await opened(leaver, await home(host), 'Hello');

@@ -10,7 +10,7 @@ import type { MessageNoticesRepository } from './notices.repository.ts';
 
 type Notice = { event_id: string; conversation_id: string; user_id: string };
 
-/** Sends a mail about a message that is still unread when the job runs. */
+/** Emails a member about a message that is still unread when the job runs. */
 export const messageNotice: JobKind<Notice> = {
   name: 'message-notice',
   retryLimit: 12,
@@ -18,10 +18,10 @@ export const messageNotice: JobKind<Notice> = {
   concurrency: 2,
 };
 
-/** Orders a mail about unread messages of a conversation, in the transaction of `client`. */
+/** Queues an email about unread messages of a conversation, in the transaction of `client`. */
 export type OrderNotice = (client: pg.ClientBase, conversationId: string, userId: string) => Promise<void>;
 
-/** @param seconds how long a message may be unread before a mail tells of it */
+/** @param seconds how long a message may be unread before it is emailed about */
 export function createOrderNotice(
   notices: Pick<MessageNoticesRepository, 'due'>,
   jobs: Pick<Jobs, 'send'>,
@@ -45,10 +45,10 @@ type Parts = {
 };
 
 /**
- * Sends one mail for a burst of messages. The job waits a moment: members who read along have read everything by then
- * and get none. After a mail, no other is sent until the member has read, or a day has passed. A message that comes
- * while a mail is being sent orders none itself, so the worker looks for such messages afterwards, under the lock that
- * every sender holds.
+ * Sends one email for a burst of messages. The job is delayed, so members who read along have read everything by then
+ * and get none. After an email, no other is sent until the member has read the messages or a day has passed. A message
+ * that comes while an email is being sent queues none itself, so the worker looks for such messages afterwards, under
+ * the lock that every sender takes.
  */
 export function messageNoticeWorker(parts: Parts) {
   const { pool, inboxes, notices, orderNotice, mailer, mailing, conversationUrl } = parts;

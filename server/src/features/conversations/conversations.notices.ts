@@ -1,7 +1,7 @@
 import type { ResolveNotices } from '../notices/subjects.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
 
-/** The words of notices about conversations, for the two members only. */
+/** Texts and links of notices about conversations, for the two members only. */
 export function conversationNotices(repository: ConversationsRepository, clock: () => Date): ResolveNotices {
   return async (notices, reader) => {
     const ids = [...new Set(notices.map(({ about }) => about.conversation_id))];

@@ -5,8 +5,8 @@ import type { PreferencesRepository } from '../notices/preferences.repository.ts
 import type { ConversationsRepository } from './conversations.repository.ts';
 
 /**
- * Deletes the conversations of a member with the account (PROF-25). Open pages of the other members are told that what
- * they show is gone. The locks keep messages from being sent meanwhile.
+ * Deletes the conversations of a member with the account (PROF-25). Open pages of the other members are told to reload.
+ * The locks keep messages from being sent at the same time.
  */
 export function deleteConversationsWithAccount(
   repository: ConversationsRepository,
@@ -20,7 +20,7 @@ export function deleteConversationsWithAccount(
   };
 }
 
-/** The member's conversations for the export of own data, as the member sees them, without names of others. */
+/** The member's conversations for the export of their own data, as the member sees them, without names of others. */
 export function exportConversations(
   repository: ConversationsRepository,
   preferences: PreferencesRepository,

@@ -31,10 +31,10 @@ type Row = {
   conversation: Omit<Conversation, 'other'> & { other: NonNullable<Conversation['other']> | null };
 };
 
-/** Reads conversations as one of their two members sees them: every statement names the member who looks. */
+/** Reads conversations as one of their two members sees them: every statement takes that member. */
 export function createConversationsRepository(pool: pg.Pool) {
   return {
-    /** The conversations with something to see, latest first, with positions below `before`. */
+    /** The conversations with something to show, latest first, with positions below `before`. */
     async list(
       userId: string,
       names: boolean,
@@ -53,7 +53,7 @@ export function createConversationsRepository(pool: pg.Pool) {
       return rows.map(conversationOf);
     },
 
-    /** One conversation; undefined where there is none or the member is not one of the two. */
+    /** One conversation; undefined if there is none or the member is not one of the two. */
     async byId(id: string, userId: string, names: boolean, now: Date): Promise<Conversation | undefined> {
       const { rows } = await pool.query<Row>({
         name: 'conversation',

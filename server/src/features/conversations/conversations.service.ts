@@ -32,16 +32,16 @@ type Parts = {
   orderNotice: OrderNotice;
   notify: Notify;
   markThingRead: MarkThingRead;
-  /** The choice of mails about messages is one setting, shown here and among all kinds of notices (NOTE-24). */
+  /** Emails about messages are one setting, shown here and among all kinds of notices (NOTE-24). */
   preferences: PreferencesRepository;
 };
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
-/** Only the deletion of an account at the same moment can cause a deadlock; then this is tried again. */
+/** Only the deletion of an account at the same moment can cause a deadlock; then this is retried. */
 const AGAIN = { retries: 3 };
 
-/** Conversations as their two members see them. Nobody else finds them, admins included (permissions.md row 49). */
+/** Conversations as their two members see them. Nobody else finds them, including admins (permissions.md row 49). */
 export function createConversationsService(parts: Parts) {
   const {
     pool,
@@ -58,8 +58,8 @@ export function createConversationsService(parts: Parts) {
   const marks = createMarksService();
 
   /**
-   * Runs `work` under the locks of both inboxes, so that nobody else changes the conversation. `before` runs before
-   * these locks, for what has to be locked before inboxes.
+   * Runs `work` under the locks of both inboxes, so that nobody else changes the conversation. `before` runs first, for
+   * what has to be locked before inboxes.
    */
   async function change<T>(
     id: string,
@@ -185,7 +185,7 @@ export function createConversationsService(parts: Parts) {
           await notify(client, {
             user_id: context.other_id,
             event: 'message',
-            // Until the other member reads, further messages join the same notice (NOTE-14).
+            // Until the other member reads them, further messages join the same notice (NOTE-14).
             event_key: `message ${id} ${context.their_read_seq}`,
             about: { conversation_id: id, member_id: userId },
           });
@@ -207,7 +207,7 @@ export function createConversationsService(parts: Parts) {
         const changed = await messages.markRead(client, id, userId, seq);
         if (changed) await inboxes.bump(client, 'conversation', id, [userId, other_id]);
         const state = await stateIn(client, id, userId);
-        // If a message came at this moment, it is not on the screen yet, so its notice stays unread (NOTE-08).
+        // A message that arrived at this moment is not on screen yet, so its notice stays unread (NOTE-08).
         if (changed && state.unread === 0) await markThingRead(client, userId, id);
         return {
           state,

@@ -4,7 +4,9 @@ import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
 import { hasAgreedSwap, isActOf, rightsUntil } from '../swaps/core/swaps.statements.ts';
 
-/** The marks of a conversation as JSON, from the side of `viewer`; both arguments are columns or placeholders. */
+/**
+ * The completion marks of a conversation as JSON, as `viewer` sees them; both arguments are columns or placeholders.
+ */
 export const marksOf = (conversation: string, viewer: string) => `(
     select json_build_object(
       'marked_by_me', coalesce(bool_or(user_id = ${viewer}), false),
@@ -12,22 +14,25 @@ export const marksOf = (conversation: string, viewer: string) => `(
       'completed_at', case when count(*) = 2 then ${instant('max(marked_at)')} end)
     from completion_marks where conversation_id = ${conversation})`;
 
-/** Pieces of the SQL of conversations: `c` is one, `s` the side of the member who looks, `o` that of the other. */
+/**
+ * Pieces of the SQL of conversations: `c` is a conversation, `s` the side of the member who reads, `o` that of the
+ * other.
+ */
 
 export const SIDES = `conversation_sides s
   join conversations c on c.id = s.conversation_id
   join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id <> s.user_id`;
 
-/** Whether the member who looks sent the message `m`. */
+/** Whether the reader sent the message `m`. */
 const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
 
-/** The same of what is shown: a line about a swap has a side also where neither of the two did it. */
+/** On which side a message is shown: a line about a swap has a side even if neither of the two acted. */
 const IS_OWN = `case when m.swap_entry is null then ${FROM_ME} else ${isActOf('m.swap_entry', 's.user_id')} end`;
 
 /** A message to a member who had blocked its sender is visible to the sender only. */
 export const VISIBLE = `(not m.withheld or ${FROM_ME})`;
 
-/** Whether the host, or the guest, has written anything that the member who looks can see. */
+/** Whether the host, or the guest, has written anything that the reader can see. */
 const wrote = (byHost: boolean) => `exists (select from conversation_messages m
     where m.conversation_id = s.conversation_id and m.by_host = ${byHost} and m.swap_id is null
       and ${VISIBLE})`;
@@ -48,13 +53,13 @@ export const message = (
     'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry) end)`;
 
 /**
- * Whether the member who looks may see who the other one is: subscribers may (`names`, a placeholder), hosts, and
+ * Whether the reader may see who the other member is: subscribers may (`names`, a placeholder), hosts may, and so may
  * parties of an agreed swap at the instant `now` (permissions.md rows 50 and 169).
  */
 export const seesOther = (names: string, now: string) =>
   `(${names}::boolean or c.host_id = s.user_id or coalesce(${rightsUntil('c.id')} > ${now}::timestamptz, false))`;
 
-/** A conversation as JSON. The name of the other one is read only where the viewer may see it. */
+/** A conversation as JSON. The name of the other member is read only if the viewer may see it. */
 export const conversation = (names: string, now: string) => `json_build_object(
     'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'guest' end,
     'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo',
@@ -67,7 +72,7 @@ export const conversation = (names: string, now: string) => `json_build_object(
       where m.conversation_id = c.id and ${VISIBLE} order by m.seq desc limit 1),
     'position', coalesce(s.position, 0), 'state', ${STATE})`;
 
-/** What helps to judge the other member: since when they are here and, for those who may see it, their newest homes. */
+/** Facts for judging the other member: since when they are here and, for those who may see them, their newest homes. */
 export const party = (names: string) => `(
     select json_build_object('member_since', extract(year from u.created_at)::int,
       'homes', case when ${names}::boolean then coalesce((
@@ -78,7 +83,7 @@ export const party = (names: string) => `(
 
 export const WITH_HOME = `${SIDES} left join homes h on h.id = c.home_id`;
 
-/** The event of a conversation as one member gets it: the new message, if there is one, and the present state. */
+/** The event of a conversation for one member: the new message, if there is one, and the current state. */
 export const CONVERSATION_EVENTS: InboxKind = {
   kind: 'conversation',
   payload: `select json_build_object('conversation_id', c.id,

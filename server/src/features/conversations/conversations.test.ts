@@ -14,7 +14,7 @@ const guest = await signIn(test, { level: 'subscriber' });
 const stranger = await signIn(test, { level: 'subscriber' });
 const free = await signIn(test);
 const admin = await signIn(test, { level: 'subscriber', admin: true });
-// The limit for new accounts has a test of its own.
+// The limit for new accounts has its own test.
 await test.pool.query("update users set created_at = now() - interval '1 year'");
 await name(host, 'Inês Duarte');
 await name(guest, 'Tom Baker');
@@ -28,7 +28,7 @@ const count = async (table: string) =>
   (await test.pool.query(`select count(*) as n from ${table}`)).rows[0].n as number;
 
 describe('contacting a host', () => {
-  it('makes one conversation per home and member, and finds it again [MSG-01]', async () => {
+  it('opens one conversation per home and member, and returns the same one again [MSG-01]', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => start(guest, homeId)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const ids = new Set(replies.map((reply) => reply.json().id));
@@ -43,7 +43,7 @@ describe('contacting a host', () => {
     });
   });
 
-  it('is refused to visitors, free members and the host, and about homes that are not there [MSG-04]', async () => {
+  it('is refused to visitors, free members and the host, and about homes that do not exist [MSG-04]', async () => {
     const before = await count('conversations');
     expect((await start(undefined, homeId)).statusCode).toBe(401);
     expect((await start(free, homeId)).statusCode).toBe(403);
@@ -58,7 +58,7 @@ describe('contacting a host', () => {
     expect(await count('conversations')).toBe(before);
   });
 
-  it('shows the conversation to the host with the first message only', async () => {
+  it('shows the conversation to the host only after the first message', async () => {
     const id = await opened(guest, homeId);
     const ids = async (who: SignedIn) => (await list(who)).map((one) => one.id);
     expect(await ids(guest)).toContain(id);
@@ -67,7 +67,7 @@ describe('contacting a host', () => {
     expect(await ids(host)).toContain(id);
   });
 
-  it('is limited per day, less for older accounts, with a sentence', async () => {
+  it('is limited per day, more strictly for new accounts, with an explanation', async () => {
     const spammer = await signIn(test, { level: 'subscriber' });
     const homes = await Promise.all(Array.from({ length: 12 }, () => home(host)));
     const codes: number[] = [];
@@ -86,7 +86,7 @@ describe('contacting a host', () => {
 });
 
 describe('reading', () => {
-  it('is for the two only: anyone else finds nothing, admins included [MSG-03]', async () => {
+  it('is for the two only: anyone else gets 404, including admins [MSG-03]', async () => {
     const id = await opened(guest, homeId, 'Is the loft free in May?');
     const paths = [
       ['GET', `conversations/${id}`],
@@ -118,7 +118,7 @@ describe('reading', () => {
     }
   });
 
-  it('gives messages in order with sender and time, the same to both [MSG-07]', async () => {
+  it('returns messages in order with sender and time, the same to both [MSG-07]', async () => {
     const id = await opened(guest, homeId, 'First', 'Second\nwith a line');
     await send(host, id, 'Third');
     const mine = await thread(guest, id);
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect((await thread(guest, id)).other?.display_name).toBe('Inês Duarte');
   });
 
-  it('tells who writes: since when, and to subscribers the homes that they list', async () => {
+  it('shows how long the other member has been here, and to subscribers their homes', async () => {
     const id = await opened(guest, homeId);
     const year = new Date(Date.now() - 365 * 86_400_000).getUTCFullYear();
     expect((await thread(host, id)).about_other).toEqual({ member_since: year, homes: [] });
@@ -204,7 +204,7 @@ describe('reading', () => {
     await test.pool.query('delete from homes where id = $1', [theirs]);
   });
 
-  it('names the place, the address and the id of nobody, whatever the level', async () => {
+  it('shows nobody’s place, email address or id, whatever the level', async () => {
     const id = await opened(guest, homeId, 'May?');
     const everything = JSON.stringify([await thread(guest, id), await list(guest), await thread(host, id)]);
     for (const secret of ['Porto', host.email, host.user_id, guest.email, guest.user_id]) {
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect((await list(guest))[0]?.state.unread).toBe(0);
   });
 
-  it('goes through the list page by page', async () => {
+  it('pages through the list', async () => {
     const [many, writer] = [await signIn(test), await signIn(test, { level: 'subscriber' })];
     await test.pool.query("update users set created_at = now() - interval '1 year' where id = $1", [
       writer.user_id,

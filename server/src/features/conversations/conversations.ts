@@ -25,7 +25,7 @@ type Parts = {
   jobs: Jobs;
   mailer: Mailer;
   siteUrl: () => string;
-  /** How long a message may wait to be read before a mail tells of it. */
+  /** How long a message may be unread before it is emailed about. */
   config: { MESSAGE_NOTICE_SECONDS: number };
   notify: Notify;
   openTicket: OpenTicket;
@@ -33,7 +33,6 @@ type Parts = {
   mailing: NoticeMailing;
 };
 
-/** The slice, wired. */
 export function createConversations(parts: Parts) {
   const {
     pool,
@@ -70,7 +69,7 @@ export function createConversations(parts: Parts) {
   const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
 
   return slice({
-    /** What swaps need of conversations. */
+    /** What swaps need from conversations. */
     swapConversations: createSwapConversations({ inboxes, messages }),
     onAccountDeleted: deleteConversationsWithAccount(repository, inboxes),
     noticeSubjects: conversationNotices(repository, clock),

@@ -4,11 +4,11 @@ type Pair = { conversation_id: string; guest_id: string; host_id: string };
 
 /**
  * Swaps that were arranged in messages, without a proposal: both members mark them as completed. Every function runs in
- * a transaction that holds the locks of both inboxes.
+ * a transaction that has locked both inboxes.
  */
 export function createMarksRepository() {
   return {
-    /** Adds the mark of the member. @returns false if it was there already */
+    /** Adds the mark of the member. @returns false if it existed already */
     async mark(client: pg.ClientBase, conversationId: string, userId: string): Promise<boolean> {
       const { rowCount } = await client.query(
         'insert into completion_marks (conversation_id, user_id) values ($1, $2) on conflict do nothing',
@@ -34,7 +34,7 @@ export function createMarksRepository() {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** The marked swap of the two that has only the conversation of the other direction: it is the same exchange. */
+    /** A marked swap of the two that only has the conversation in the other direction: it is the same exchange. */
     async otherHalf(client: pg.ClientBase, { guest_id, host_id }: Pair): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
         `select w.id from swaps w
@@ -49,7 +49,7 @@ export function createMarksRepository() {
       return rows[0]?.id;
     },
 
-    /** Makes a completed swap, which counts for both from now on. */
+    /** Creates a completed swap, which counts for both from now on. */
     async complete(client: pg.ClientBase, { guest_id, host_id }: Pair): Promise<string> {
       const { rows } = await client.query<{ id: string }>(
         `with w as (

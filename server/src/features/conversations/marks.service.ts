@@ -6,8 +6,8 @@ import { createMarksRepository } from './marks.repository.ts';
 type Conversation = { conversation_id: string; guest_id: string; host_id: string };
 
 /**
- * 'Mark swap as completed' (MSG-12), for a swap that was arranged in a conversation without a proposal. The caller
- * holds the locks of both inboxes and has checked that both have written.
+ * 'Mark swap as completed' (MSG-12), for a swap that was arranged in a conversation without a proposal. The caller has
+ * locked both inboxes and checked that both have written.
  */
 export function createMarksService() {
   const repository = createMarksRepository();
@@ -26,7 +26,7 @@ export function createMarksService() {
       await repository.link(client, swap_id, conversation_id);
     },
 
-    /** Removes the member's own mark, which is possible until the other has marked too. */
+    /** Removes the member's own mark, which is possible until the other member has marked too. */
     async unmark(client: pg.ClientBase, conversationId: string, userId: string): Promise<void> {
       const marks = await repository.marksOf(client, conversationId);
       if (marks.length === 2) throw refusal(409, 'completed_already', MARK_TEXTS.completed_already);

@@ -10,14 +10,11 @@ export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 export type NewMessage = { text: string; submission_id?: string | undefined };
 
-/** How many messages a member may send at once, and how many per second in the long run. */
+/** How many messages a member may send in a burst, and how many per second on average. */
 const BURST = 30;
 const PER_SECOND = 0.5;
 
-/**
- * What the two write in a conversation. The caller's transaction holds the locks of both inboxes (see
- * inbox.repository.ts).
- */
+/** What the two write in a conversation. The caller's transaction has locked both inboxes (see inbox.repository.ts). */
 export function createMessagesRepository() {
   return {
     /** Locks the inboxes of the two. @returns false if the member is not one of them */
@@ -33,7 +30,7 @@ export function createMessagesRepository() {
       return rowCount === 2;
     },
 
-    /** The id of the other member; undefined if the member is not one of the two or the other has left. */
+    /** The id of the other member; undefined if the member is not one of the two or the other account was deleted. */
     async other(client: pg.ClientBase, id: string, userId: string): Promise<string | undefined> {
       const { rows } = await client.query<{ user_id: string }>(
         `select o.user_id from conversation_sides s join conversation_sides o using (conversation_id)
@@ -43,7 +40,7 @@ export function createMessagesRepository() {
       return rows[0]?.user_id;
     },
 
-    /** The home that the conversation is about, kept from being deleted until the transaction ends. */
+    /** The home that the conversation is about, locked against deletion until the transaction ends. */
     async home(
       client: pg.ClientBase,
       homeId: string,
@@ -63,7 +60,7 @@ export function createMessagesRepository() {
       return rows[0]?.id;
     },
 
-    /** How many conversations the member has started within a day, and the age of the account in days. */
+    /** How many conversations the member has started in the last 24 hours, and the age of the account in days. */
     async startedToday(
       client: pg.ClientBase,
       userId: string,
@@ -78,7 +75,7 @@ export function createMessagesRepository() {
       return rows[0] ?? { started: 0, age_days: 0 };
     },
 
-    /** Makes a conversation. The guest's list shows it at once, the host's from the first message on. */
+    /** Creates a conversation. The guest's list shows it immediately, the host's from the first message on. */
     async open(
       client: pg.ClientBase,
       about: { home_id: string; title: string; guest_id: string; host_id: string },
@@ -129,7 +126,7 @@ export function createMessagesRepository() {
       return rows[0];
     },
 
-    /** The member's message that was sent under this submission id. */
+    /** The member's message with this submission id. */
     async bySubmission(client: pg.ClientBase, id: string, isHost: boolean, submissionId: string) {
       const { rows } = await client.query<{ message: Message }>(
         `select ${message()} as message from conversation_messages m
@@ -141,7 +138,10 @@ export function createMessagesRepository() {
       return rows[0]?.message;
     },
 
-    /** Writes the message, counts it as unread, moves the conversation up in the lists and tells those who see it. */
+    /**
+     * Writes the message, counts it as unread, moves the conversation up in the lists and sends live events to those
+     * who see it.
+     */
     async add(
       client: pg.ClientBase,
       id: string,
@@ -208,7 +208,7 @@ export function createMessagesRepository() {
       ]);
     },
 
-    /** Every conversation that these two have. */
+    /** Every conversation between these two. */
     async between(client: pg.ClientBase, userId: string, otherId: string): Promise<string[]> {
       const { rows } = await client.query<{ id: string }>(
         `select id from conversations

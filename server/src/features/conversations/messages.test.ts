@@ -45,17 +45,17 @@ describe('the text of a message', () => {
     ['SQL, as text', "'; drop table conversations; --"],
     ['other scripts', 'שלום עולם, مرحبا, 你好, 👩‍👩‍👧 e\u0301'],
     ['lines and tabs', 'one\n\n\ttwo'],
-  ])('may be %s, and arrives as it was sent [MSG-07]', async (_, text) => {
+  ])('may be %s, and is stored as it was sent [MSG-07]', async (_, text) => {
     expect((await send(guest, id, text)).statusCode).toBe(201);
     expect(await texts(host, id)).toEqual([text]);
   });
 
-  it('loses the space around it, and has one kind of line end', async () => {
+  it('is trimmed, and has one kind of line end', async () => {
     await send(guest, id, '  \r\n one\r\ntwo \n');
     expect(await texts(host, id)).toEqual(['one\ntwo']);
   });
 
-  it('cannot be sent with a field more, or without a body', async () => {
+  it('cannot be sent with an extra field, or without a body', async () => {
     const path = `conversations/${id}/messages`;
     expect((await ask('POST', path, guest, { text: 'a', from_me: false })).statusCode).toBe(400);
     expect((await ask('POST', path, guest, {})).statusCode).toBe(400);
@@ -65,7 +65,7 @@ describe('the text of a message', () => {
 });
 
 describe('the same message submitted twice', () => {
-  it('exists once, also when both come at the same moment', async () => {
+  it('is stored once, also when both requests come at the same moment', async () => {
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(guest, id, 'Once', key)));
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
@@ -74,7 +74,7 @@ describe('the same message submitted twice', () => {
     expect((await ask('GET', 'conversations', host)).json().conversations[0].state.unread).toBe(1);
   });
 
-  it('is refused with another text, and is another one from the other side', async () => {
+  it('is refused if its text differs, and is a message of its own from the other member', async () => {
     const key = randomUUID();
     await send(guest, id, 'Once', key);
     expect((await send(guest, id, 'Twice', key)).statusCode).toBe(409);
@@ -84,7 +84,7 @@ describe('the same message submitted twice', () => {
 });
 
 describe('many messages', () => {
-  it('of both at once keep one order without gaps', async () => {
+  it('sent by both at the same time keep one order without gaps', async () => {
     await Promise.all(Array.from({ length: 24 }, (_, n) => send(n % 2 ? host : guest, id, `Message ${n}`)));
     const { messages } = (await ask('GET', `conversations/${id}`, host)).json();
     expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual(
@@ -94,7 +94,7 @@ describe('many messages', () => {
     expect(state.unread).toBe(12);
   });
 
-  it('a hundred in a second are too many: those that passed are there, the others get 429', async () => {
+  it('at a rate of a hundred per second are limited: accepted ones are stored, the others get 429', async () => {
     await send(host, id, 'Written just now, or an allowance that was taken from would be whole again');
     const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => send(guest, id, `Spam ${n}`)));
     const passed = replies.filter(({ statusCode }) => statusCode === 201);
@@ -113,8 +113,8 @@ describe('many messages', () => {
   });
 });
 
-describe('what was sent', () => {
-  it('is neither changed nor deleted, by nobody', async () => {
+describe('a sent message', () => {
+  it('cannot be changed or deleted by anyone', async () => {
     await send(guest, id, 'It stands');
     for (const who of [guest, host]) {
       const changed = await ask('PATCH', `conversations/${id}/messages/1`, who, { text: 'x' });
@@ -125,19 +125,19 @@ describe('what was sent', () => {
   });
 });
 
-it('how much a block withholds is not told by how far one has read', async () => {
+it('the read position does not reveal how many messages a block withholds', async () => {
   await send(guest, id, 'Before');
   await ask('PUT', `conversations/${id}/block`, host);
   for (const text of ['Withheld', 'Withheld too']) await send(guest, id, text);
   const read = await ask('PUT', `conversations/${id}/read`, host, { seq: 2_147_483_647 });
   expect(read.json().state).toMatchObject({ read_seq: 1, unread: 0 });
-  // Their own messages the guest sees, withheld or not.
+  // The guest sees their own messages, withheld or not.
   const own = await ask('PUT', `conversations/${id}/read`, guest, { seq: 2_147_483_647 });
   expect(own.json().state).toMatchObject({ read_seq: 3, unread: 0 });
   await ask('DELETE', `conversations/${id}/block`, host);
 });
 
-it('unread is what the other has written since, without what a block withheld and what one wrote oneself', async () => {
+it('unread counts messages of the other member, without withheld ones and without one’s own', async () => {
   const read = async (who: SignedIn, seq: number) =>
     (await ask('PUT', `conversations/${id}/read`, who, { seq })).json().state.unread;
   for (const who of [guest, host, guest]) await send(who, id, 'Hello');
@@ -149,14 +149,14 @@ it('unread is what the other has written since, without what a block withheld an
   expect([await read(host, 5), await read(guest, 8)]).toEqual([0, 0]);
 });
 
-it('reading marks nothing as read for the other', async () => {
+it('reading marks nothing as read for the other member', async () => {
   for (const who of [guest, host, guest, host]) await send(who, id, 'Hello');
   await ask('PUT', `conversations/${id}/read`, host, { seq: 4 });
   const { state } = (await ask('GET', `conversations/${id}`, guest)).json();
   expect(state).toMatchObject({ unread: 2, read_seq: 0, their_read_seq: 4 });
 });
 
-it('a block tells the open pages of conversations with the other, and of no more', async () => {
+it('a block updates open pages of conversations with that member, and no others', async () => {
   const [one, other, third] = (await Promise.all(
     [1, 2, 3].map(() => signIn(test, { level: 'subscriber' })),
   )) as [SignedIn, SignedIn, SignedIn];

@@ -13,7 +13,7 @@ let guest: SignedIn;
 let id: string;
 const { ask, send, opened, home } = conversationActions(() => test);
 
-// The jobs of the server come too late to be met here.
+// The server's own jobs are delayed beyond the end of these tests.
 const test = await startTestApp({ MESSAGE_NOTICE_SECONDS: '3600' });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const read = (seq: number) => ask('PUT', `conversations/${id}/read`, host, { seq });
 
-/** Runs the job with what sending a mail is here. @returns how many mails it ordered */
+/** Runs the job with the given delivery in place of sending an email. @returns how many emails it queued */
 async function run(deliver: (compose: () => Promise<Mail | undefined>) => Promise<unknown>, wants = true) {
   let ordered = 0;
   const worker = messageNoticeWorker({
@@ -45,25 +45,25 @@ async function run(deliver: (compose: () => Promise<Mail | undefined>) => Promis
   return ordered;
 }
 
-/** What the mail about the first message is overtaken by, while it is being sent. */
+/** Events that happen while the email about the first message is being sent. */
 const overtaken = async (compose: () => Promise<Mail | undefined>) => {
   await compose();
   await read(1);
   await send(guest, id, 'Second');
 };
 
-it('orders a mail for what came while the one before it was being sent, once that was read', async () => {
+it('queues an email for messages that came while the previous one was being sent, once that one was read', async () => {
   expect(await run(overtaken)).toBe(1);
 });
 
-it('orders none for what came to who has not read the one before, has read along, or wants none', async () => {
+it('queues none for members who have not read the previous message, have read along, or want no emails', async () => {
   expect(await run(() => send(guest, id, 'Second'))).toBe(0);
   expect(await run(() => read(2))).toBe(0);
   await send(guest, id, 'Third');
   expect(await run(async () => undefined, false)).toBe(0);
 });
 
-it('knows of a mail that went out before the job came to an end, so no second one follows', async () => {
+it('records an email that was sent before the job failed, so no second one follows', async () => {
   const wantsAnother = async () =>
     (
       await test.pool.query(
@@ -72,7 +72,7 @@ it('knows of a mail that went out before the job came to an end, so no second on
       )
     ).rowCount === 1;
   expect(await wantsAnother()).toBe(true);
-  // It is asked for again and sent no more.
+  // The job composes it again but does not send it.
   await run(async () => undefined);
   expect(await wantsAnother()).toBe(false);
 });

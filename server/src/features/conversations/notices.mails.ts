@@ -7,13 +7,13 @@ type Waiting = {
   unread: number;
   home_title: string;
   location: string | null;
-  /** Mails name the titles of own homes only (NOTE-20). */
+  /** Emails name only titles of the reader's own homes (NOTE-20). */
   is_host: boolean;
 };
 
 type OffLink = ReturnType<NoticeMailing['offLink']>;
 
-/** The mail about unread messages. It names nothing: no text, no member, no title that tells the place (MSG-10). */
+/** The email about unread messages. It names nothing: no text, no member, no title that reveals the place (MSG-10). */
 export function noticeMail(
   { email, unread, home_title, location, is_host }: Waiting,
   url: string,
@@ -34,7 +34,7 @@ export function noticeMail(
   return { ...mail, headers: off.headers };
 }
 
-/** Whether a title contains a word of the location; of a deleted home the location is unknown, so it counts as yes. */
+/** Whether a title contains a word of the location. The location of a deleted home is unknown, so it counts as yes. */
 function namesPlace(title: string, location: string | null): boolean {
   if (location === null) return true;
   const words = title.toLowerCase();

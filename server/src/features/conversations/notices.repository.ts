@@ -29,7 +29,7 @@ export function createMessageNoticesRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Notes that a mail is ordered: until it is settled, no other one is. */
+    /** Records that an email is queued: no other is queued until this one is settled. */
     async due(client: pg.ClientBase, conversationId: string, userId: string, seconds: number): Promise<void> {
       await client.query(
         `update conversation_sides set notice_due_at = now() + make_interval(secs => $3)
@@ -39,8 +39,8 @@ export function createMessageNoticesRepository(pool: pg.Pool) {
     },
 
     /**
-     * Notes that no mail is on its way, and that one told of the messages up to `newest`.
-     * @returns whether newer messages came while it was sent, and the member has read those it told of
+     * Records that no email is queued, and that one covered the messages up to `newest`.
+     * @returns whether newer messages came while it was being sent, and the member has read those it covered
      */
     async settle(
       client: pg.ClientBase,

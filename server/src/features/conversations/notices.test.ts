@@ -20,7 +20,7 @@ beforeEach(async () => {
 const notices = async (who: SignedIn, atLeast = 0) =>
   (await mailsTo(test, who.email, atLeast)).filter(({ subject }) => subject.includes('message'));
 
-/** Until every notice that was asked for is written or found needless. */
+/** Waits until every queued notice is sent or found unnecessary. */
 async function settled() {
   await expect
     .poll(
@@ -31,8 +31,8 @@ async function settled() {
     .toBe(0);
 }
 
-describe('the mail about new messages', () => {
-  it('comes once for a burst, with a link and neither address, place, name nor text [MSG-10]', async () => {
+describe('the email about new messages', () => {
+  it('is sent once for a burst, with a link and neither address, place, name nor text [MSG-10]', async () => {
     const id = await opened(guest, await home(host), 'First of all', 'Second', 'Third');
     const [mail] = await notices(host, 1);
     await settled();
@@ -50,7 +50,7 @@ describe('the mail about new messages', () => {
     expect(await notices(guest)).toHaveLength(0);
   });
 
-  it('comes again once everything was read [MSG-10]', async () => {
+  it('is sent again once everything was read [MSG-10]', async () => {
     const id = await opened(guest, await home(host), 'First of all');
     expect(await notices(host, 1)).toHaveLength(1);
     await settled();
@@ -59,7 +59,7 @@ describe('the mail about new messages', () => {
     expect(await notices(host, 2)).toHaveLength(2);
   });
 
-  it('to the one takes none from the other [MSG-10]', async () => {
+  it('is counted for each of the two separately [MSG-10]', async () => {
     const id = await opened(guest, await home(host), 'First of all');
     expect(await notices(host, 1)).toHaveLength(1);
     await send(host, id, 'Back to you');
@@ -74,7 +74,7 @@ describe('the mail about new messages', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/brick|loft/i);
   });
 
-  it('goes to no address that nobody has confirmed: hosts who were imported may never have seen it [NOTE-17]', async () => {
+  it('goes to no unconfirmed address: imported hosts may never have seen it [NOTE-17]', async () => {
     await test.pool.query('update users set email_verified = false where id = $1', [host.user_id]);
     await opened(guest, await home(host), 'Is this still free?');
     await settled();
@@ -82,14 +82,14 @@ describe('the mail about new messages', () => {
     expect(await notices(host)).toEqual([]);
   });
 
-  it('does not come to somebody who reads along', async () => {
+  it('is not sent to a member who reads along', async () => {
     const id = await opened(guest, await home(host), 'Are you there?');
     await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
     await settled();
     expect(await notices(host)).toEqual([]);
   });
 
-  it('does not come to who is suspended', async () => {
+  it('is not sent to a suspended member', async () => {
     const id = await opened(guest, await home(host));
     await test.pool.query('update users set suspended_at = now() where id = $1', [host.user_id]);
     expect((await send(guest, id, 'Are you there?')).statusCode).toBe(201);
@@ -97,7 +97,7 @@ describe('the mail about new messages', () => {
     expect(await notices(host)).toEqual([]);
   });
 
-  it('does not come where it is switched off, or where the sender is blocked', async () => {
+  it('is not sent if it is turned off, or if the sender is blocked', async () => {
     expect((await ask('GET', 'message_settings', host)).json()).toEqual({ mail_notices: true });
     const off = await ask('PUT', 'message_settings', host, { mail_notices: false });
     expect(off.json()).toEqual({ mail_notices: false });
@@ -121,7 +121,7 @@ describe('the mail about new messages', () => {
 it.each([
   ['Canal house in Utrecht', 'Utrecht, Netherlands'],
   ['Deleted', null],
-])('a title such as %j is left out where it may name the place %j', (home_title, location) => {
+])('leaves out a title such as %j if it may reveal the place %j', (home_title, location) => {
   const mail = noticeMail(
     { email: 'a@b.test', unread: 1, home_title, location, is_host: true },
     'https://x.test/messages/1',

@@ -8,7 +8,7 @@ const test = await startTestApp();
 
 const { ask, send, opened, home } = conversationActions(() => test);
 
-it('the own data hold a conversation from the side of each of the two', async () => {
+it('the data export contains a conversation as each of the two sees it', async () => {
   const [host, guest] = [
     await signIn(test, { level: 'subscriber' }),
     await signIn(test, { level: 'subscriber' }),

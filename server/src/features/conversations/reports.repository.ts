@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';
 import { SIDES, VISIBLE } from './conversations.statements.ts';
 
-/** The messages at the time of the report, with who wrote them. */
+/** The messages at the time of the report, with their senders. */
 export type Evidence = {
   title: string;
   messages: { user_id: string; display_name: string | null; message: string; created_at: string }[];
@@ -12,7 +12,7 @@ export type Evidence = {
 /** What reports of conversations contain. */
 export function createReportsRepository() {
   return {
-    /** The newest messages as the member sees them now, oldest first; undefined for anybody else. */
+    /** The newest messages as the member sees them now, oldest first; undefined for anyone else. */
     async evidence(client: pg.ClientBase, id: string, userId: string): Promise<Evidence | undefined> {
       const { rows } = await client.query<{ evidence: Evidence }>(
         `select json_build_object(

@@ -7,7 +7,7 @@ import type { Attempts } from '../../platform/http/attempts.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { createReportsRepository, type Evidence } from './reports.repository.ts';
 
-/** Opens a ticket of a member within a transaction. It is handed in, because support stands on a higher floor. */
+/** Opens a ticket for a member within a transaction. Passed in, because support is a higher slice. */
 export type OpenTicket = (
   client: pg.ClientBase,
   ticket: {
@@ -16,7 +16,7 @@ export type OpenTicket = (
     message: string;
     priority: 'high';
     kind: 'report';
-    /** Under the same submission id only one ticket is opened. */
+    /** Only one ticket is opened under the same submission id. */
     submission_id?: string | undefined;
     /** For admins only. */
     evidence: Evidence;
@@ -27,10 +27,10 @@ type Parts = { pool: pg.Pool; attempts: Attempts; openTicket: OpenTicket };
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-/** How many reports a member may send within a quarter of an hour. */
+/** How many reports a member may send in a quarter of an hour. */
 const MOST_REPORTS = 5;
 
-/** Opens a ticket of the reporter with the messages of this moment as evidence. The other member is not told. */
+/** Opens a ticket of the reporter with the current messages as evidence. The other member is not notified. */
 export function createReportsService({ pool, attempts, openTicket }: Parts) {
   const reports = createReportsRepository();
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await send(host, id, 'Send 500 euros first');
 });
 
-it('makes a ticket of the reporter, with the messages for admins only', async () => {
+it('opens a ticket of the reporter, with the messages for admins only', async () => {
   const reply = await report(guest);
   expect(reply.statusCode).toBe(201);
   const { ticket_id } = reply.json();
@@ -53,7 +53,7 @@ it('makes a ticket of the reporter, with the messages for admins only', async ()
   );
 });
 
-it('is for the two, also without a subscription, and needs a reason and the consent', async () => {
+it('is for the two members, also without a subscription, and needs a reason and consent', async () => {
   expect((await report(undefined)).statusCode).toBe(401);
   expect((await report(await signIn(test))).statusCode).toBe(404);
   expect((await report(guest, undefined, 'nonsense')).statusCode).toBe(404);
@@ -72,7 +72,7 @@ it('is for the two, also without a subscription, and needs a reason and the cons
   expect([locked.statusCode, Object.keys(locked.json())]).toEqual([201, ['ticket_id']]);
 });
 
-it('shows nothing that a block withheld from the reporter', async () => {
+it('contains nothing that a block withheld from the reporter', async () => {
   await ask('PUT', `conversations/${id}/block`, host);
   await send(guest, id, 'Never arrived');
   const { ticket_id } = (await report(host)).json();
@@ -80,7 +80,7 @@ it('shows nothing that a block withheld from the reporter', async () => {
   expect(reply.body).not.toContain('Never arrived');
 });
 
-it('keeps what was reported for 90 days, though both accounts are deleted', async () => {
+it('keeps the evidence for 90 days, even if both accounts are deleted', async () => {
   const { ticket_id } = (await report(guest)).json();
   await ask('POST', 'functions/delete-profile', host);
   await ask('POST', 'functions/delete-profile', guest);
@@ -104,7 +104,7 @@ it('keeps what was reported for 90 days, though both accounts are deleted', asyn
   }
 });
 
-it('is listed without its messages, page by page, and only where the ticket is gone: no answer grows without end', async () => {
+it('is listed without its messages, page by page, and only if its ticket was deleted, so that replies stay small', async () => {
   const { ticket_id } = (await report(guest)).json();
   expect(await isKept(ticket_id)).toBe(false);
   await test.pool.query(
@@ -122,7 +122,7 @@ it('is listed without its messages, page by page, and only where the ticket is g
   expect(first.reports[0]).not.toHaveProperty('messages');
 });
 
-it('is made once under one name, for each conversation', async () => {
+it('is made once under one submission id, per conversation', async () => {
   const body = { reason: REASON, consent: true, submission_id: randomUUID() };
   const [first, again] = [await report(guest, body), await report(guest, body)];
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
@@ -132,7 +132,7 @@ it('is made once under one name, for each conversation', async () => {
   expect(elsewhere.json()).not.toEqual(first.json());
 });
 
-it('a member can send five reports within a quarter of an hour', async () => {
+it('is limited to five per member in a quarter of an hour', async () => {
   const codes: number[] = [];
   for (let n = 0; n < 6; n++) codes.push((await report(guest)).statusCode);
   expect(codes).toEqual([201, 201, 201, 201, 201, 429]);

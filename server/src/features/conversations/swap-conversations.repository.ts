@@ -51,9 +51,9 @@ export function createSwapConversationsRepository() {
 }
 
 /**
- * Adds entries of a swap as messages are added: numbered within their conversation, moved up in the lists, and told to
- * both members; withheld ones only to who did it. The caller holds the locks of both inboxes, so nothing else is
- * written to these conversations meanwhile.
+ * Adds entries of a swap in the same way as messages: numbered within their conversation, moved up in the lists, and
+ * sent as live events to both members, or only to the actor if withheld. The caller has locked both inboxes, so nothing
+ * else is written to these conversations.
  */
 const SHOW = `
   with wanted as (

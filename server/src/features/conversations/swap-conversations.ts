@@ -8,7 +8,7 @@ import { createSwapConversationsRepository, type SwapMessage } from './swap-conv
 
 type Parts = { inboxes: InboxRepository; messages: MessagesRepository };
 
-/** What swaps need of conversations: opening one, who has blocked whom, and showing a swap as a card or a line. */
+/** What swaps need from conversations: opening one, who has blocked whom, and showing a swap as a card or a line. */
 export function createSwapConversations({ inboxes, messages }: Parts): SwapConversations {
   const repository = createSwapConversationsRepository();
   return {

@@ -4,7 +4,7 @@ import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
 
 const { world, ann, ben } = await annBenAndCleo();
 
-/** What the list of conversations shows last of the one in which the swap stands. */
+/** What the list of conversations shows last for the conversation of the swap. */
 async function last(of: Party, swapId: string) {
   const [talk] = (await world.view(of, swapId)).conversations;
   const { conversations } = (await world.ask('GET', 'conversations', of)).json();
@@ -14,7 +14,7 @@ async function last(of: Party, swapId: string) {
   return [text, from_me];
 }
 
-it('a line about a swap is of who did it, and what time did is of neither [PROP-15]', async () => {
+it('a line about a swap is on the side of the member who acted; expiry is on neither [PROP-15]', async () => {
   const id = await world.proposed(ann, ben);
   expect([await last(ann, id), await last(ben, id)]).toEqual([
     ['Proposed a swap', true],
