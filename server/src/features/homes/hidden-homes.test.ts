@@ -13,7 +13,7 @@ const other = await signIn(test, { level: 'subscriber' });
 
 const MORNING = { latitude: 41.15, longitude: -8.61 };
 
-/** What is asked of a home by its id, in every slice that knows homes. */
+/** Every operation on a home by its id, in every slice that knows homes. */
 const ACTS: [method: Parameters<typeof ask>[0], path: string, payload?: object][] = [
   ['GET', ''],
   ['GET', '/similar'],
@@ -50,7 +50,7 @@ it.each([
     'with its host',
     'update users set suspended_at = now() where id = (select user_id from homes where id = $1)',
   ],
-])('a home that is hidden %s answers other members as one that never was', async (_, hide) => {
+])('a home that is hidden %s answers other members like one that never existed', async (_, hide) => {
   const { id } = await list(host);
   const shown = await answers(id);
   expect(shown.filter(([, status]) => status === 403).length).toBeGreaterThan(8);

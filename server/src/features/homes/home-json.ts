@@ -1,8 +1,8 @@
 import type { Projection } from './homes.projection.ts';
 
 /**
- * SQL that builds homes as JSON, for a projection: what the projection leaves out is not selected (permissions.md rows
- * 3 to 10 and 23 to 30a). Whole rows as JSON (json_agg of a subquery) cost a fifth less than json_build_object.
+ * SQL that builds homes as JSON for a projection; fields outside the projection are not selected (permissions.md rows 3
+ * to 10 and 23 to 30a). Whole rows as JSON (json_agg of a subquery) cost a fifth less than json_build_object.
  */
 
 /** The widths in which a photo exists: the standard ones below its own, then its own (see photo-variants.ts). */
@@ -14,7 +14,7 @@ const photosOf = (columns: string) => `coalesce((
     ) as photo
   ), '[]'::json)`;
 
-/** The columns with which a photo is shown. */
+/** The columns for displaying a photo. */
 const SHOWN = `'/photos/' || p.public_name as photo_url, p.width, p.height, ${WIDTHS} as widths, p.thumbhash`;
 
 /** The photos of home `h` as JSON, in their order. */
@@ -26,21 +26,21 @@ export const FIRST_PHOTO = `(select row_to_json(photo) from (
       order by p.display_order limit 1
     ) as photo)`;
 
-/** `PHOTOS` for a card, without ids: they would be a quarter of a page of the gallery. */
+/** `PHOTOS` for a card, without ids, which would make up a quarter of a gallery page. */
 const CARD_PHOTOS = photosOf(SHOWN);
 
-/** What a subscriber needs to see and contact a host; the address only if the host shares it (CARD-26). */
+/** What a subscriber needs to see and contact a host; the email address only if the host shares it (CARD-26). */
 const CONTACT = `'user_id', h.user_id, 'display_name', pr.display_name,
       'contact_preference', coalesce(pr.contact_preference, 'chat'),
       'email', case when pr.share_email then (select email from users where id = h.user_id) end`;
 
-/** The profile of the host of home `h`; accounts are read only if that is not enough. */
+/** The profile of the host of home `h`, for queries that need nothing from the account. */
 const PROFILE = `left join profiles as pr on pr.user_id = h.user_id`;
 const HOST_TABLES = `join users as u on u.id = h.user_id ${PROFILE}`;
 
 const PUBLIC_CARD = `h.id, h.title, h.home_type, h.guests, h.amenities, h.interests, ${CARD_PHOTOS} as photos`;
 
-/** The columns of a card of home `h`, and the tables that they need beside `homes as h`. */
+/** The columns of a card of home `h`, and the tables that they need besides `homes as h`. */
 export const CARD: Record<Projection, { columns: string; tables: string }> = {
   public: { columns: PUBLIC_CARD, tables: '' },
   premium: {
@@ -53,7 +53,7 @@ const PUBLIC_HOME = `'id', h.id, 'title', h.title, 'description', h.description,
     'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'home_type', h.home_type, 'amenities', h.amenities,
     'interests', h.interests, 'photos', ${PHOTOS}`;
 
-/** 'Host since' and 'Verified' are public, anything else about the host is not (rows 25 to 27). */
+/** 'Host since' and 'Verified' are public, everything else about the host is not (rows 25 to 27). */
 const PUBLIC_HOST = `'since_year', extract(year from coalesce(pr.created_at, u.created_at) at time zone 'UTC')::int,
       'email_verified', u.email_verified`;
 
@@ -62,7 +62,7 @@ const OPEN_DAYS = `(select coalesce(json_agg(d.day order by d.day), '[]'::json)
       from home_available_dates as d, (select blocked_nights(h.id) as nights offset 0) as blocked
       where d.home_id = h.id and (h.user_id = $2::uuid or not blocked.nights @> d.day))`;
 
-/** Where home `h` is: the circle, never the point in it (PLACE-17). */
+/** The place of home `h` with its circle, never the point in it (PLACE-17). */
 const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'country', c.name, 'region', r.name,
       'time_zone', p.time_zone, 'latitude', p.point[1], 'longitude', p.point[0],
       'circle', case when hp.pin is not null

@@ -22,7 +22,7 @@ const NOT_NOW_MS = 30 * 86_400_000;
 
 export type HomePlaceService = ReturnType<typeof createHomePlaceService>;
 
-/** What hosts do about the place of a home outside its form (permissions.md rows 106 and 107). */
+/** What hosts do with the place of a home outside its form (permissions.md rows 106 and 107). */
 export function createHomePlaceService({ pool, repository, homePlaces, meantBy, clock }: Parts) {
   const places = createHomePlacesRepository();
 

@@ -1,10 +1,10 @@
 import type { ResolveNotices } from '../notices/subjects.ts';
 import type { ListingRepository } from './listing.repository.ts';
 
-/** Other events of homes are about the calendar. */
+/** All other events about homes concern the calendar. */
 const OF_HOMES = new Set<string>(['home_hidden', 'home_shown']);
 
-/** The words of notices about homes, for their hosts only. */
+/** Texts and links of notices about homes, for their hosts only. */
 export function homeNotices(repository: Pick<ListingRepository, 'titles'>): ResolveNotices {
   return async (notices, reader) => {
     const ids = [...new Set(notices.map(({ about }) => about.home_id))];

@@ -6,7 +6,10 @@ import { variantKey } from '../photos/photo-keys.ts';
 import { removePhotoFiles } from '../photos/photos.jobs.ts';
 import type { ListingRepository } from './listing.repository.ts';
 
-/** Listings and photos go with the account by foreign keys; a job removes the files then listed (0006_uploads.sql). */
+/**
+ * Foreign keys delete listings and photos with the account; a job deletes the files that are queued then
+ * (0006_uploads.sql).
+ */
 export function deletePhotosWithAccount(
   jobs: Pick<Jobs, 'send'>,
   forgetReplies: () => void,
@@ -17,7 +20,7 @@ export function deletePhotosWithAccount(
   };
 }
 
-/** The member's listings with their photos, for the export of own data. */
+/** The member's listings with their photos, for the export of their own data. */
 export function exportHomes(repository: Pick<ListingRepository, 'exportOf'>, storage: Storage): ExportPart {
   return async function* (userId) {
     const rows = await repository.exportOf(userId);

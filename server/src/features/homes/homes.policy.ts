@@ -3,11 +3,11 @@ import { notAllowed, notFound } from '../../platform/errors.ts';
 
 declare const owned: unique symbol;
 
-/** A home that is known to belong to the member who asks; functions that change a home accept no other type. */
+/** A home that is known to belong to the viewer; functions that change a home accept no other type. */
 export type Owned<Home> = Home & { readonly [owned]: true };
 
 /**
- * Refuses everybody but the host, admins included (permissions.md rows 13 to 21). The endpoint says whether a
+ * Refuses everyone but the host, including admins (permissions.md rows 13 to 21). The endpoint declares whether a
  * subscription is needed. A hidden home exists for its host and admins only.
  */
 export function requireOwned<Home extends { user_id: string; is_shown: boolean }>(

@@ -4,7 +4,7 @@ import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 export type Projection = 'public' | 'premium';
 
 /**
- * Decides which projection of a home a viewer gets; this is all of masking. It decides before the query, because a
+ * Decides which projection of a home a viewer gets; all masking is here. It is decided before the query, because a
  * masked field must be absent: the public projection never reads location, dates, swap preferences or the host's
  * identity, not even for search, order or counts (PERM-01, PERM-04).
  */

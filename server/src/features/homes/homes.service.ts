@@ -17,7 +17,7 @@ export function createHomesService({ repository }: { repository: HomesRepository
       return { json_text: home };
     },
 
-    /** A home as every visitor sees it, for previews of its page. */
+    /** A home as every visitor sees it, for the head of its page. */
     async preview(id: string): Promise<HomeDetail | undefined> {
       const home = isUuid(id) ? await repository.byId(id, 'public') : undefined;
       return home === undefined ? undefined : JSON.parse(home);

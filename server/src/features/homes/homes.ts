@@ -19,13 +19,13 @@ import { createListingService, type OnHomeDeleted } from './listing.service.ts';
 
 type Parts = {
   pool: pg.Pool;
-  /** Where others than the host read homes: the pool, or replicas. */
+  /** Where viewers other than the host read homes: the pool, or replicas. */
   reads: Reads;
   storage: Storage;
   jobs: Jobs;
   clock: () => Date;
   places: { homePlaces: HomePlaces; meantBy: PlacesService['meantBy'] };
-  /** Called once a change of the gallery is committed. */
+  /** Called after a change to the gallery is committed. */
   galleryChanged: () => void;
   /**
    * Ends what depends on a home before it is deleted.
@@ -34,7 +34,7 @@ type Parts = {
   onHomeDeleted: OnHomeDeleted;
 };
 
-/** The slice, wired: the house page, listings. */
+/** The slice of homes: the house page, and hosts' listings. */
 export function createHomes(parts: Parts) {
   const { pool, reads, storage, jobs, clock, places, galleryChanged, onHomeDeleted } = parts;
   const homes = createHomesService({ repository: createHomesRepository(reads) });

@@ -11,7 +11,7 @@ const test = await startTestApp();
 const host = await signIn(test, { level: 'subscriber' });
 home = await list(host);
 
-/** Characters that are no text, the one between joined labels among them (0185), and halves of characters. */
+/** Characters that are not text, including the one between joined labels (0185), and halves of characters. */
 const NO_TEXT = [
   '\0',
   '\u0001',
@@ -31,7 +31,7 @@ const NO_TEXT = [
   '\udc00',
 ];
 
-/** What the database holds for one and the same, told apart by JavaScript. */
+/** Labels that the database considers equal and JavaScript does not. */
 const TWINS = [
   ['İstanbul', 'istanbul'],
   ['ΟΔΟΣ', 'οδοσ'],
@@ -40,7 +40,7 @@ const TWINS = [
 ];
 
 describe.each(['amenities', 'interests'])('%s of a home', (field) => {
-  it.each(NO_TEXT)('[VALID-09] with %j in one of them are refused by their name', async (sign) => {
+  it.each(NO_TEXT)('[VALID-09] containing %j are refused by the name of the field', async (sign) => {
     for (const label of [`a${sign}b`, `${sign}b`, `a${sign}`]) {
       const reply = await change(home, { [field]: ['Wifi', label] }, host);
       expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
@@ -68,7 +68,7 @@ describe('interests of a profile', () => {
   const save = (interests: string[]) =>
     ask('PUT', '/api/profiles/me', host, { display_name: 'Inês', interests });
 
-  it.each(NO_TEXT)('[PROF-40] with %j in one of them are refused by their name', async (sign) => {
+  it.each(NO_TEXT)('[PROF-40] containing %j are refused by the name of the field', async (sign) => {
     const reply = await save(['Sea', `a${sign}b`]);
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
@@ -82,9 +82,9 @@ describe('interests of a profile', () => {
   });
 });
 
-describe('labels that are searched', () => {
+describe('labels in a search', () => {
   it.each(NO_TEXT.filter((sign) => sign.isWellFormed()))(
-    '%j in one is no text, or finds nothing',
+    'a label containing %j is refused, or finds nothing',
     async (sign) => {
       for (const name of ['tags', 'amenity', 'search']) {
         const reply = await ask('GET', `/api/homes?${name}=${encodeURIComponent(`a${sign}b`)}`);

@@ -22,7 +22,7 @@ const photosOf = async (id: string) =>
 const files = () => filesBelow(join(test.dataDir, 'files', 'home-photos'));
 
 describe('changing a home', () => {
-  it('saves the edited fields only and sets updated_at [LIST-24, DATA-08]', async () => {
+  it('saves only the edited fields and sets updated_at [LIST-24, DATA-08]', async () => {
     const home = await list(host);
     const reply = await change(home, { title: 'New title', guests: null, user_id: other.user_id }, host);
     expect(reply.statusCode).toBe(200);
@@ -34,7 +34,7 @@ describe('changing a home', () => {
     expect((await gallery()).find(({ id }) => id === home.id)?.title).toBe('New title');
   });
 
-  it('tells search engines of what visitors see, and nothing of when its host changed what is locked [PERM-01] [FIND-03]', async () => {
+  it('dates changes that visitors see in the sitemap, and not those that are locked [PERM-01] [FIND-03]', async () => {
     const [locked, photos, words] = [await list(host), await list(host), await list(host)];
     const before = '2026-01-05';
     await test.pool.query('update homes set seen_on = $1 where user_id = $2', [before, host.user_id]);
@@ -54,7 +54,7 @@ describe('changing a home', () => {
     expect(changedOn(words)).not.toBe(before);
   });
 
-  it('deletes the photos left out, record and file, and adds new ones behind, in this order on its card [LIST-22, LIST-23, PHOTO-12, CARD-03]', async () => {
+  it('deletes the photos left out, record and file, and appends new ones, in this order on its card [LIST-22, LIST-23, PHOTO-12, CARD-03]', async () => {
     const home = await list(host);
     const [a, b, c] = home.photos.map(({ id }) => id) as [string, string, string];
     const paths = new Map((await photosOf(home.id)).map(({ id, path }) => [id, path as string]));
@@ -84,7 +84,7 @@ describe('changing a home', () => {
     expect((await change(home, { photos: [] }, host)).json().photos).toEqual([]);
   });
 
-  it('tells the later of two that the home changed meanwhile, and overwrites nothing', async () => {
+  it('refuses the second of two changes to the same version, and overwrites nothing', async () => {
     const home = await list(host);
     const replies = await Promise.all([
       change(home, { title: 'From the one tab' }, host),
@@ -95,7 +95,7 @@ describe('changing a home', () => {
     expect((await own(host)).find(({ id }) => id === home.id)).toEqual(won?.json());
   });
 
-  it('takes no photo that is not theirs or was sent for another home; then nothing is saved', async () => {
+  it('refuses a photo that is not theirs or was sent for another home, and saves nothing', async () => {
     const home = await list(host);
     const present = home.photos.map(({ id }) => id);
     const elsewhere = await list(host);
@@ -116,7 +116,7 @@ describe('changing a home', () => {
 });
 
 describe('deleting a home', () => {
-  it('takes photos, files and dates along; the page and the gallery lose it [LIST-30, DATA-09]', async () => {
+  it('deletes photos, files and dates, and removes its page and gallery card [LIST-30, DATA-09]', async () => {
     const home = await list(host);
     const paths = (await photosOf(home.id)).map(({ path }) => path as string);
     await uploads(host, 1, home.id);
@@ -146,7 +146,7 @@ describe('deleting a home', () => {
     expect((await ask('DELETE', `/api/homes/${home.id}`, ended)).statusCode).toBe(204);
   });
 
-  it('leaves no file of a deleted account, also of photos sent from edit forms [PROF-25]', async () => {
+  it('deleting the account leaves no files, including photos sent from edit forms [PROF-25]', async () => {
     const leaving = await signIn(test, { level: 'subscriber' });
     const home = await list(leaving);
     await change(home, { photos: await uploads(leaving, 1, home.id) }, leaving);
@@ -159,8 +159,8 @@ describe('deleting a home', () => {
   });
 });
 
-describe('the home of somebody else [PERM-06]', () => {
-  it('cannot be changed in any way: visitors 401, everybody else 403, nothing changed', async () => {
+describe('the home of someone else [PERM-06]', () => {
+  it('cannot be changed in any way: visitors get 401, everyone else 403, and nothing changes', async () => {
     const home = await list(host);
     const before = [await row(home.id), await photosOf(home.id)];
     const attempts = (as?: SignedIn) => [
@@ -178,7 +178,7 @@ describe('the home of somebody else [PERM-06]', () => {
     expect([await row(home.id), await photosOf(home.id)]).toEqual(before);
   });
 
-  it('is not found where there is none, whatever the id looks like', async () => {
+  it('is not found if it does not exist, whatever the id looks like', async () => {
     for (const id of [randomUUID(), 'own', '1', "x' or '1'='1"]) {
       const path = `/api/homes/${encodeURIComponent(id)}`;
       expect((await ask('PATCH', path, host, { version: 1 })).statusCode).toBe(404);

@@ -45,7 +45,7 @@ const FIELDS = [
 /** Those fields that visitors see (permissions.md rows 1 and 2). */
 const SHOWN = FIELDS.filter((field) => field !== 'location' && field !== 'swap_preferences');
 
-/** Homes as their hosts see and change them. Changes happen in the transaction of `client`. */
+/** Homes as their hosts see and change them. Changes run in the transaction of `client`. */
 export function createListingRepository(pool: pg.Pool, clock: () => Date) {
   const ownHome = ({ home: { place_prompt_hidden_until: hidden, ...home } }: HomeRow): OwnHome => ({
     ...home,
@@ -109,7 +109,7 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
     /**
      * Sets the given fields, and raises the version and updated_at even if none is given.
      * @param hasOtherPhotos whether its photos were changed in the same transaction
-     * @returns the location that is stored then, and whether visitors see something new
+     * @returns the location that is stored now, and whether visitors see something new
      */
     async update(
       client: pg.ClientBase,
@@ -131,7 +131,7 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
       return rows[0] as { location: string; is_seen: boolean };
     },
 
-    /** Deletes the home; photos and dates go with it (DATA-09). */
+    /** Deletes the home; photos and dates are deleted with it (DATA-09). */
     async remove(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<void> {
       await client.query('delete from homes where id = $1', [id]);
     },

@@ -15,12 +15,12 @@ type Parts = {
   repository: ListingRepository;
   photos: HomePhotosRepository;
   homePlaces: HomePlaces;
-  /** Called once a change of what visitors see is committed and before anybody is told. */
+  /** Called after a change that visitors see is committed, and before anyone is notified. */
   galleryChanged: () => void;
   onHomeDeleted: OnHomeDeleted;
 };
 
-/** Telling hosts can deadlock with others who write to the same inbox. */
+/** Notifying hosts can deadlock with other writers to the same inbox. */
 const RETRIES = 3;
 
 /** @param swaps ids of agreed swaps whose cancellation the host has confirmed (CANCEL-15) */
@@ -77,7 +77,7 @@ export function createListingService(parts: Parts) {
     return home;
   }
 
-  /** The home of a repeated submission: the same listing gets the same answer (LIST-15). */
+  /** The home of a repeated submission: the same listing gets the same reply (LIST-15). */
   async function repeated(
     userId: string,
     { submission_id = '', photos: ids, place_id, pin, ...fields }: NewHome,
@@ -131,7 +131,7 @@ export function createListingService(parts: Parts) {
       return stored(id);
     },
 
-    /** Deletes a home with all that belongs to it; a job removes the files. */
+    /** Deletes a home with everything that belongs to it; a job deletes the files. */
     async remove(id: string, swaps: readonly string[], viewer: Viewer): Promise<void> {
       await change(id, viewer, async (client, home, afterCommit) => {
         afterCommit(galleryChanged);

@@ -19,7 +19,7 @@ const create = async (fields: object, as = host) =>
     ...('photos' in fields ? {} : { photos: await uploads(as) }),
     ...fields,
   });
-/** Ids of photos for requests that are refused before anybody looks for the photos. */
+/** Ids of photos for requests that are refused before the photos are read. */
 const someIds = () => [randomUUID(), randomUUID(), randomUUID()];
 const row = async (id: string) =>
   (await test.pool.query('select * from homes where id = $1', [id])).rows[0] ?? null;
@@ -28,7 +28,7 @@ const photosOf = async (id: string) =>
 const count = async () => (await test.pool.query('select count(*) as n from homes')).rows[0].n as number;
 
 describe('listing a home', () => {
-  it('stores what was entered and answers with the row [DATA-08, VALID-06, PERM-07]', async () => {
+  it('stores what was entered and returns the row [DATA-08, VALID-06, PERM-07]', async () => {
     const created_at = '2001-01-01T00:00:00Z';
     const reply = await create({ user_id: other.user_id, id: randomUUID(), created_at });
     expect(reply.statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe('listing a home', () => {
     expect((await own(host))[0]).toEqual(home);
   });
 
-  it('puts it first in the gallery at once, for those too who asked a moment ago [LIST-16]', async () => {
+  it('puts it first in the gallery immediately, also for a client that asked a moment ago [LIST-16]', async () => {
     const before = await gallery();
     const home = await list(host, { title: 'Boathouse on the quiet side' });
     const after = await gallery();
@@ -56,7 +56,7 @@ describe('listing a home', () => {
     expect(after[0]).toMatchObject({ id: home.id, title: 'Boathouse on the quiet side' });
   });
 
-  it('keeps the photos in the order of sending, from 0, under their public names [PHOTO-11, PHOTO-12]', async () => {
+  it('stores the photos in the order of sending, from 0, under their public names [PHOTO-11, PHOTO-12]', async () => {
     const photos = await uploads(host, 4);
     const [a, b, c, d] = photos as [string, string, string, string];
     const urls = new Map(
@@ -89,7 +89,7 @@ describe('listing a home', () => {
     expect((await create({ photos: await uploads(host, 3) })).statusCode).toBe(201);
   });
 
-  it('leaves nothing half made where a photo is not there or not theirs [LIST-17, PERM-14]', async () => {
+  it('stores nothing if a photo does not exist or is not theirs [LIST-17, PERM-14]', async () => {
     const before = await count();
     const mine = await uploads(host, 3);
     const theirs = await upload(other);
@@ -101,11 +101,11 @@ describe('listing a home', () => {
       ]);
     }
     expect(await count()).toBe(before);
-    // What was sent is still there for the next try.
+    // The sent photos still exist for the next try.
     expect((await create({ photos: mine })).statusCode).toBe(201);
   });
 
-  it('makes one home however often and from wherever it is sent [LIST-15]', async () => {
+  it('creates one home, however often and from wherever it is submitted [LIST-15]', async () => {
     const before = await count();
     const body = { ...brickLoft(), photos: await uploads(host) };
     const replies = await Promise.all(Array.from({ length: 6 }, () => ask('POST', '/api/homes', host, body)));
@@ -114,7 +114,7 @@ describe('listing a home', () => {
     expect(await count()).toBe(before + 1);
     const edited = await ask('POST', '/api/homes', host, { ...body, title: 'Another title' });
     expect([edited.statusCode, edited.json().code]).toEqual([409, 'already_listed']);
-    // Somebody else's submission of the same id is their own.
+    // Another member's submission with the same id is separate.
     const theirs = { ...body, photos: await uploads(other) };
     const [first, again] = [
       await ask('POST', '/api/homes', other, theirs),
@@ -124,7 +124,7 @@ describe('listing a home', () => {
     expect((await ask('POST', '/api/homes', host, body)).json().id).toBe(replies[0]?.json().id);
   });
 
-  it('gives photos to one home only, also when two forms want them at once', async () => {
+  it('gives photos to one home only, also if two forms want them at the same time', async () => {
     const photos = await uploads(host, 3);
     const replies = await Promise.all([create({ photos }), create({ photos: photos.toReversed() })]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -140,7 +140,7 @@ describe('listing a home', () => {
   });
 });
 
-describe('what a home may hold', () => {
+describe('the fields of a home', () => {
   it.each([
     ['title', 'Title is required'],
     ['description', 'Description is required'],
@@ -180,14 +180,14 @@ describe('what a home may hold', () => {
     ['swap_preferences', 'x'.repeat(2_001)],
     ['photos', ['../../etc/passwd', 'b', 'c']],
     ['submission_id', 'again'],
-  ])('%s cannot be %j: 400 with a sentence at the field [VALID-08]', async (field, value) => {
+  ])('%s cannot be %j: 400 with an explanation at the field [VALID-08]', async (field, value) => {
     const reply = await create({ photos: someIds(), [field]: value });
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().fields)).toEqual([field]);
     expect(reply.json().message).not.toMatch(/invalid|expected|zod/i);
   });
 
-  it('null for what is left open, not 0 [VALID-07, DATA-08]', async () => {
+  it('empty numbers are null, not 0 [VALID-07, DATA-08]', async () => {
     const open = { guests: null, bedrooms: undefined, bathrooms: null, swap_preferences: '  ' };
     const home = (await create(open)).json();
     expect(await row(home.id)).toMatchObject({
@@ -199,7 +199,7 @@ describe('what a home may hold', () => {
     expect((await create({ guests: 0, bathrooms: 0.5 })).json()).toMatchObject({ guests: 0, bathrooms: 0.5 });
   });
 
-  it('each amenity and tag once, in any letter case, none blank [VALID-09, LIST-09, LIST-13]', async () => {
+  it('each amenity and tag is stored once, in any letter case, and none blank [VALID-09, LIST-09, LIST-13]', async () => {
     const home = (
       await create({
         amenities: ['wifi', ' Wifi ', 'WIFI', '', '  ', 'Record  player', 'record player'],

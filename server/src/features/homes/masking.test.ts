@@ -14,10 +14,10 @@ const { places, names } = SECRETS.a;
 const ask = (url: string, who?: SignedIn) => test.app.inject({ url, headers: { ...who?.headers } });
 const get = async (url: string, who?: SignedIn) => (await ask(url, who)).json();
 
-/** Everything that only subscribers may read, as it stands in the database. */
+/** Everything that only subscribers may read, as it is in the database. */
 const LOCKED = [...places, ...names, 'likes guests', '@a.example', 'a.example', '+31 20'];
 
-describe('what subscribers see', () => {
+describe('subscribers see', () => {
   it('[PERM-02, CARD-09] location and host name on every card', async () => {
     const { homes } = await get('/api/homes', subscriber);
     for (const home of homes) {
@@ -63,7 +63,7 @@ describe('what subscribers see', () => {
     ]);
   });
 
-  it('[HOUSE-21] whether the address of the host is verified, to everybody', async () => {
+  it('[HOUSE-21] whether the host’s address is verified, as everyone does', async () => {
     const { host } = await get(HOME, subscriber);
     const verify = (isVerified: boolean) =>
       test.pool.query('update users set email_verified = $2 where id = $1', [host.user_id, isVerified]);
@@ -87,13 +87,13 @@ describe('what subscribers see', () => {
     ]);
   });
 
-  it('[HOME-10] homes by their location', async () => {
+  it('[HOME-10] homes found by their location', async () => {
     const { total } = await get('/api/homes/count?search=kyoto', subscriber);
     expect(total).toBeGreaterThan(0);
     expect((await get('/api/homes/count?search=kyoto', free)).total).toBe(0);
   });
 
-  it('[HOME-11, PERM-01] the location by no other spelling of what stands beside the words', async () => {
+  it('[HOME-11, PERM-01] locations that no spelling of a search finds for anyone else', async () => {
     const sign = encodeURIComponent('>kyoto');
     for (const query of [
       `search=${sign}`,
@@ -110,7 +110,7 @@ describe('what subscribers see', () => {
   });
 });
 
-describe('what free members and unsubscribed admins see', () => {
+describe('free members and unsubscribed admins', () => {
   const others = [
     ['free members', () => free],
     ['admins', () => admin],
@@ -143,7 +143,7 @@ describe('masking follows the stored records', () => {
     expect(seen).toEqual([undefined, places[0], undefined, places[0], undefined]);
   });
 
-  it('[PERM-03] also when the session ends in between, and never by the memory for visitors', async () => {
+  it('[PERM-03] also when the session ends in between, and never through the visitors’ cache', async () => {
     const member = await signIn(test, { level: 'subscriber' });
     await ask(HOME);
     const reply = await ask(HOME, member);

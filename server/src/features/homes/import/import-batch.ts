@@ -17,7 +17,7 @@ import type { ImportedHome } from './import-row.ts';
 export type BatchHome = ImportedHome & { line: number; host_email: string; created_at: string };
 type HostedHome = BatchHome & HomeToInsert;
 
-/** Receives what became of a batch; no home is reported as both `present` and `bad`. */
+/** Receives the results of a batch; no home is reported as both `present` and `bad`. */
 type BatchOutcome = {
   placed(matches: readonly Match[]): void;
   added(homes: number, photos: number): void;
@@ -30,15 +30,15 @@ type BatchOutcome = {
 type Parts = {
   pool: pg.Pool;
   photos?: { pictures: PhotoImport; jobs: Jobs };
-  /** Finds the places of the homes that were added, in their transaction. */
+  /** Finds the places of the added homes, in their transaction. */
   places: (client: pg.ClientBase, homes: readonly HomeToInsert[]) => Promise<Match[]>;
   outcome: BatchOutcome;
 };
 
-/** Two imports of one file can deadlock; PostgreSQL ends one of them, which tries again. */
+/** Two imports of one file can deadlock; PostgreSQL aborts one of them, which is retried. */
 const RETRIES = 5;
 
-/** Classes of PostgreSQL's errors that a row can cause: data, constraints, limits. */
+/** Classes of PostgreSQL errors that a row can cause: data, constraints, limits. */
 const BLAMES_ROW = /^(22|23|54)/;
 
 /**
@@ -65,7 +65,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
     outcome.added(added.size, kept.length);
     outcome.placed(matches);
     outcome.present(homes.length - added.size);
-    // Another import has added these homes meanwhile.
+    // Another import has added these homes since.
     await photos?.pictures.discard(stored.filter((photo) => !kept.includes(photo)));
   }
 
@@ -120,7 +120,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
       pool,
       homes.map(({ host_email }) => host_email),
     );
-    // A host who was deleted meanwhile has no id, so the database refuses the home.
+    // A host who has just been deleted has no id, so the database refuses the home.
     const hosted = homes.map((home) => ({ ...home, user_id: accounts.get(home.host_email) ?? '' }));
     await insert(hosted, photos ? await storePhotos(photos.pictures, hosted) : []);
   };

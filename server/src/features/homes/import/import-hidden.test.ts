@@ -17,7 +17,7 @@ async function importOne(id: string) {
   return importHomes(app.pool, line(), { homePlaces, host: HOST, report: () => undefined });
 }
 
-it('shows no home of a host whose account is suspended to subscribers either, until that is lifted', async () => {
+it('hides a home of a suspended host from subscribers too, until the suspension is lifted', async () => {
   const { headers } = await signIn(app, { level: 'subscriber' });
   const ofItaly = async () =>
     (await app.app.inject({ url: '/api/homes/count?country=IT', headers })).json().total;

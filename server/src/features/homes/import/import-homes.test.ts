@@ -9,7 +9,7 @@ import type { Line } from '../../../platform/files/text-lines.ts';
 import { openHomePlaces } from '../../places/open-home-places.ts';
 import { type ImportOptions, importHomes, noCounts } from './import-homes.ts';
 
-/** Messages of the database arrive soon, but not at once. */
+/** Database notifications arrive soon, but not immediately. */
 const PATIENCE = { timeout: patience(10_000) };
 
 let reports: string[];
@@ -86,7 +86,7 @@ it('finds the places of homes, and counts those it does not find [PLACE-12]', as
   ]);
 });
 
-it('is found by members by its place and days as soon as it is there', async () => {
+it('members find an imported home by place and days immediately', async () => {
   await run([
     row(921, { location: 'Lisbon, Portugal', available_dates: ['2999-01-01', '2999-01-02'] }),
     row(922),
@@ -101,7 +101,7 @@ it('is found by members by its place and days as soon as it is there', async () 
   ]);
 });
 
-it('makes no point of the coordinates of rows unless it is asked to [PLACE-12]', async () => {
+it('stores no exact points from coordinates of rows unless asked to [PLACE-12]', async () => {
   await run([row(911, { location: 'Lisbon, Portugal', lat: 38.7, lng: -9.1 })]);
   const [placed] = await stored(
     `select pin from homes join home_places on home_id = homes.id where title ~ '911'`,
@@ -109,7 +109,7 @@ it('makes no point of the coordinates of rows unless it is asked to [PLACE-12]',
   expect(placed).toEqual({ pin: null });
 });
 
-it('keeps the good rows and reports each bad one with its line', async () => {
+it('imports the good rows and reports each bad one with its line', async () => {
   const counts = await run([
     row(1, { available_dates: ['2999-01-01'], interests: ['Garden'], bathrooms: 1.5 }),
     '{"id": "L2"',
@@ -130,8 +130,8 @@ it('keeps the good rows and reports each bad one with its line', async () => {
   expect(await stored('select day from home_available_dates')).toEqual([{ day: '2999-01-01' }]);
 });
 
-it('keeps the others of a batch in which the database refuses a row', async () => {
-  // A year to JavaScript, not to PostgreSQL.
+it('imports the rest of a batch if the database refuses a row', async () => {
+  // JavaScript accepts this year, PostgreSQL does not.
   const [first, last] = [3, 700].map((id) => row(id, { created_at: '0000-06-01' }));
   const counts = await run(rows(800).map((one, index) => ({ 2: first, 699: last })[index] ?? one));
   expect(counts).toMatchObject({ rows: 800, added: 798, bad: 2 });
@@ -141,7 +141,7 @@ it('keeps the others of a batch in which the database refuses a row', async () =
   ]);
 });
 
-it('shows the last line of the file first, as the newest home', async () => {
+it('lists the last line of the file first, as the newest home', async () => {
   await run(rows(1_200));
   await expect
     .poll(async () => (await gallery()).homes.map(({ title }) => title), PATIENCE)
@@ -153,7 +153,7 @@ it('shows the last line of the file first, as the newest home', async () => {
   ]);
 });
 
-it('adds nothing when it runs again, and leaves what was changed meanwhile', async () => {
+it('adds nothing when run again, and leaves later changes alone', async () => {
   await run(rows(20));
   await app.pool.query("update homes set title = 'Renamed' where title = 'Home 7'");
   expect(await run(rows(25))).toMatchObject({ rows: 25, added: 5, present: 20, bad: 0 });
@@ -162,7 +162,7 @@ it('adds nothing when it runs again, and leaves what was changed meanwhile', asy
   ]);
 });
 
-it('adds every home once when two imports of one file run at once, in whatever order', async () => {
+it('adds every home once when two imports of one file run at the same time, in any order', async () => {
   const all = rows(1_500);
   const [first, second] = await Promise.all([run(all), run(all.toReversed())]);
   expect(first.added + second.added).toBe(1_500);
@@ -170,7 +170,7 @@ it('adds every home once when two imports of one file run at once, in whatever o
   expect(await stored('select count(*) as homes from homes')).toEqual([{ homes: 1_500 }]);
 });
 
-it('takes one home of several rows with the same id', async () => {
+it('imports one home for several rows with the same id', async () => {
   expect(await run([row(1), row(1, { title: 'Twin' }), row(2)])).toMatchObject({ added: 2, present: 1 });
   expect(await stored('select title from homes order by title')).toEqual([
     { title: 'Home 1' },
@@ -178,7 +178,7 @@ it('takes one home of several rows with the same id', async () => {
   ]);
 });
 
-it('gives homes to the hosts they name, known or not, and the others to one account', async () => {
+it('gives homes to the hosts they name, known or new, and the others to one account', async () => {
   await app.pool.query("insert into users (email) values ('ada@example.com')");
   await run([
     row(1, { host_email: 'Ada@example.com' }),
@@ -197,7 +197,7 @@ it('gives homes to the hosts they name, known or not, and the others to one acco
   ]);
 });
 
-it('stops where it is told to, keeps what was read, and goes on the next time', async () => {
+it('stops when told to, keeps what was read, and continues in the next run', async () => {
   const stop = new AbortController();
   function* interrupted() {
     for (const one of rows(2_000)) {
@@ -226,7 +226,7 @@ it('keeps what was read before the file breaks off', async () => {
   expect(counts).toMatchObject({ rows: 3, added: 3 });
 });
 
-it('fails when the database does, instead of reading on', async () => {
+it('fails when the database fails, instead of reading on', async () => {
   let read = 0;
   function* counted() {
     for (const one of rows(50_000)) {
@@ -243,13 +243,13 @@ it('fails when the database does, instead of reading on', async () => {
   expect(read).toBeLessThan(5_000);
 });
 
-it('reads no further ahead than a few batches while the database is busy', async () => {
+it('reads only a few batches ahead while the database is busy', async () => {
   await app.pool.query("insert into users (email) values ('import@swapstead.invalid')");
   let [read, more] = [0, true];
   function* endless() {
     while (more) yield row(++read);
   }
-  // As a command has its own: the server's jobs wait for the table too, and hold connections meanwhile.
+  // A separate pool, as the command has: the server's jobs wait for the table too, and hold connections.
   const pool = createPool({ connectionString: app.databaseUrl }, 3, silentLogger);
   const blocker = await app.pool.connect();
   let importing: ReturnType<typeof run>;
@@ -259,7 +259,7 @@ it('reads no further ahead than a few batches while the database is busy', async
     const waiting = `select count(*) as writers from pg_locks where not granted
       and relation = 'homes'::regclass and mode = 'RowExclusiveLock'
       and database = (select oid from pg_database where datname = current_database())`;
-    // Once both writers wait, what was read is all that is ever held in memory.
+    // Once both writers wait, memory contains at most what has been read so far.
     const writers = async () => (await blocker.query(waiting)).rows[0].writers;
     await expect.poll(writers, PATIENCE).toBe(2);
     await new Promise(setImmediate);
@@ -273,7 +273,7 @@ it('reads no further ahead than a few batches while the database is busy', async
   await pool.end();
 });
 
-it('shows new homes at once in a server that answers from its cache', async () => {
+it('new homes appear immediately in a server that answers from its cache', async () => {
   const silently = (title: string) =>
     app.pool.query(
       `begin; alter table homes disable trigger homes_notify;
@@ -282,7 +282,7 @@ it('shows new homes at once in a server that answers from its cache', async () =
        alter table homes enable trigger homes_notify; commit`,
     );
   await run([row(1)]);
-  // Without the message the server goes on answering from its cache: this is what the trigger is for.
+  // Without the notification the server would go on answering from its cache; this tests the trigger.
   await expect
     .poll(async () => {
       const before = (await gallery('/api/homes/count')).total;

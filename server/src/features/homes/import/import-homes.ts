@@ -6,7 +6,7 @@ import type { HomePlaces } from '../../places/home-places.ts';
 import { type BatchHome, createBatchWriter } from './import-batch.ts';
 import { readListingRow } from './import-row.ts';
 
-/** How far an import is. `rows` is the sum of `added`, `present`, `bad` and those being written. */
+/** The progress of an import. `rows` is the sum of `added`, `present`, `bad` and those being written. */
 export type ImportCounts = {
   rows: number;
   added: number;
@@ -15,36 +15,38 @@ export type ImportCounts = {
   bad: number;
   photos: number;
   photos_left_out: number;
-  /** Of the homes that were added: those with a place, those whose location fits several, and the others. */
+  /** Counts of added homes: with a place, with a location that fits several, and without any. */
   matched: number;
   unclear: number;
   unknown: number;
 };
 
 export type ImportOptions = {
-  /** Mail address of the host for rows that name none, in lower case. */
+  /** Email address of the host for rows that name none, in lower case. */
   host: string;
-  /** The name of the system that the rows come from: ids are unique within it only. */
+  /** The name of the system that the rows come from; ids are only unique within it. */
   source?: string;
-  /** Where photos come from; without it no photos are read. `sets` holds file names by row id. */
+  /** The source of photos; without it no photos are read. `sets` maps row ids to file names. */
   photos?: { pictures: PhotoImport; sets: Map<string, string[]>; jobs: Jobs };
   /** Finds the places of the homes. */
   homePlaces: HomePlaces;
   /** Whether the points of rows become the exact points of their homes. */
   points?: boolean;
   signal?: AbortSignal;
-  /** Called for every line that is bad and every photo that is left out. */
+  /** Called for every bad line and every skipped photo. */
   report: (line: number, problem: string) => void;
-  /** Filled while the import runs. */
+  /** Updated while the import runs. */
   counts?: ImportCounts;
   /** Called after each batch. */
   onProgress?: () => void;
 };
 
-/** The most that one transaction takes: enough to be fast, little enough for the memory. */
+/** Limits of one transaction: large enough to be fast, small enough for the memory. */
 const BATCH = { rows: 500, characters: 2_000_000, photos: 16 };
 
-/** How many batches are written at once. Each decodes one picture at a time; small machines gain nothing from more. */
+/**
+ * How many batches are written in parallel. Each decodes one picture at a time; small machines gain nothing from more.
+ */
 const WRITERS = 2;
 
 export function noCounts(): ImportCounts {
@@ -62,13 +64,13 @@ export function noCounts(): ImportCounts {
 }
 
 /**
- * Reads listings line by line and adds their homes in batches, each in one transaction, while the next is being read.
- * A bad line is reported and the others are kept; a home that is there already is left as it is. When `signal`
- * fires, nothing more is read, and what was read is still written; the same when reading or the database fails,
- * which is thrown afterwards.
+ * Reads listings line by line and adds their homes in batches, each in one transaction, while the next is being read. A
+ * bad line is reported and the others are imported; an existing home is left as it is. When `signal` fires, reading
+ * stops and what was read is still written. If reading or the database fails, what was read is written too, and then
+ * the error is thrown.
  *
- * A home without `created_at` is listed at the start of the import plus a microsecond for each line before it: the
- * gallery, newest first, shows the end of the file first, and homes never share an instant.
+ * A home without `created_at` is listed at the start of the import plus a microsecond for each line before it. The
+ * gallery, newest first, therefore shows the end of the file first, and no two homes share an instant.
  */
 export async function importHomes(
   pool: pg.Pool,
@@ -148,7 +150,10 @@ export async function importHomes(
   const isFull = () =>
     batch.length >= BATCH.rows || size.characters >= BATCH.characters || size.photos >= BATCH.photos;
 
-  /** Gives the batch to a writer, waiting for a free one. So memory never holds more than theirs and one batch. */
+  /**
+   * Hands the batch to a writer, waiting for a free one, so memory never contains more than the writers' batches and
+   * one more.
+   */
   const flush = async () => {
     if (writing.size >= WRITERS) await Promise.race(writing);
     if (failure) throw failure.error;

@@ -81,7 +81,7 @@ const photosOf = async (title: string) =>
     )
   ).rows;
 
-it('shows the photos of a row in order, upright, small and without metadata, with AVIF on its way', async () => {
+it('shows the photos of a row in order, upright, resized and without metadata, with AVIF queued', async () => {
   expect(await run([['garden/large.jpg', 'small.jpg', 'small.jpg']])).toMatchObject({ added: 1, photos: 2 });
   const photos = await photosOf('Home 1');
   expect(photos.map(({ width, height, display_order }) => [width, height, display_order])).toEqual([
@@ -100,7 +100,7 @@ it('shows the photos of a row in order, upright, small and without metadata, wit
   ]);
 });
 
-it('keeps the home and its other photos where some cannot be taken, and names them', async () => {
+it('imports the home and its other photos if some are unusable, and names those', async () => {
   const counts = await run([
     ['small.jpg'],
     ['cut.jpg', 'none.jpg', '../outside.jpg', '/etc/hostname', 'drawing.jpg', 'garden', 'small.jpg'],
@@ -117,7 +117,7 @@ it('keeps the home and its other photos where some cannot be taken, and names th
   expect((await photosOf('Home 2')).map(({ display_order }) => display_order)).toEqual([0]);
 });
 
-it('takes the files of rows without photos from the sets of the folder', async () => {
+it('uses the files in the folder for rows without photos', async () => {
   await writeFile(
     join(directory, 'sets_of_homes.json'),
     JSON.stringify({ 1: ['small.jpg'], 2: ['garden/large.jpg'] }),
@@ -131,7 +131,7 @@ it('takes the files of rows without photos from the sets of the folder', async (
   );
 });
 
-it('adds no photo twice, neither by a second run nor by another one at once', async () => {
+it('adds no photo twice, neither in a second run nor in a simultaneous one', async () => {
   const files = Array.from({ length: 12 }, () => ['small.jpg', 'garden/large.jpg']);
   const [first, second] = await Promise.all([run(files), run(files)]);
   expect(first.photos + second.photos).toBe(24);
@@ -140,7 +140,7 @@ it('adds no photo twice, neither by a second run nor by another one at once', as
   expect(rows).toHaveLength(24);
 });
 
-it('decodes a picture once, however many homes show it', async () => {
+it('decodes a picture once, even if many homes show it', async () => {
   const pictures = createPhotoImport({ directory, ...app, gate });
   const wanted = (user_id: string) => [
     { user_id, home_id: 'home', files: ['small.jpg'], report: (problem: string) => reports.push(problem) },
@@ -164,7 +164,7 @@ it('leaves no file of photos that got no row', async () => {
   expect(await app.storage.read(key)).toBeUndefined();
 });
 
-describe('broken off after files were written', () => {
+describe('an import that fails after files were written', () => {
   let room: number;
   const cutOff = {
     'the storage is full': () => ({
@@ -184,7 +184,7 @@ describe('broken off after files were written', () => {
   };
 
   it.each(Object.entries(cutOff))(
-    'because %s, leaves them to the sweep of the next day',
+    'because %s, leaves them to the cleanup of the next day',
     async (_, broken) => {
       room = 2;
       const before = await files();
@@ -192,7 +192,7 @@ describe('broken off after files were written', () => {
       // A job of an earlier test may still write an AVIF.
       const left = (await files()).filter((file) => !before.includes(file) && file.endsWith('.webp'));
       expect(left.length).toBeGreaterThan(1);
-      // Today they may belong to an import that is under way.
+      // On the same day they may belong to an import in progress.
       await removeFiles();
       expect(await files()).toEqual(expect.arrayContaining(left));
       await app.pool.query("update photo_files_to_remove set created_at = created_at - interval '1 day'");
@@ -201,7 +201,7 @@ describe('broken off after files were written', () => {
     },
   );
 
-  it('leaves photos alone that came through', async () => {
+  it('keeps photos that were imported', async () => {
     await run([['small.jpg']]);
     const [photo] = await photosOf('Home 1');
     await app.pool.query("update photo_files_to_remove set created_at = created_at - interval '1 day'");

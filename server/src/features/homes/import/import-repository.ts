@@ -40,8 +40,8 @@ export async function findHomes(pool: pg.Pool, ids: string[]): Promise<Set<strin
 }
 
 /**
- * Switches off, for this transaction, that every change of a part of a home updates the search of members. The search
- * is written once by `writeSearch`, when all parts are there.
+ * For this transaction, turns off the triggers that update members' search at every change of a part of a home.
+ * `writeSearch` writes the search once when all parts are stored.
  */
 export async function writeSearchAtEnd(client: pg.ClientBase): Promise<void> {
   await client.query('select search_written_at_end()');

@@ -17,7 +17,7 @@ const home = (changes: object) => {
   return found;
 };
 
-it('takes our own fields, and nothing for what is absent, null or blank', () => {
+it('reads our own fields, and null for what is absent, null or blank', () => {
   expect(home({ guests: 4, bedrooms: null, swap_preferences: ' ', unknown: 1, user_id: 'x' })).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     row_id: 'L1',
@@ -62,7 +62,7 @@ it('maps the rows of Inside Airbnb', () => {
   );
 });
 
-it('folds labels that the database holds for one and the same, and takes any space between words', () => {
+it('merges labels that the database considers equal, and accepts any space between words', () => {
   expect(home({ amenities: ['İstanbul', 'istanbul', 'ΟΔΟΣ', 'οδοσ', 'οδος'] }).amenities).toEqual([
     'İstanbul',
     'ΟΔΟΣ',
@@ -73,7 +73,7 @@ it('folds labels that the database holds for one and the same, and takes any spa
   ]);
 });
 
-it('takes marks out that turn the direction of the text around them, as forms do', () => {
+it('removes characters that change the direction of the surrounding text, as forms do', () => {
   const turned = '\u202eesuoh eht\u2069';
   const fields = { title: turned, description: turned, location: turned, swap_preferences: turned };
   const plain = 'esuoh eht';
@@ -87,7 +87,7 @@ it('takes marks out that turn the direction of the text around them, as forms do
   });
 });
 
-it('keeps days to come, once each, and the moment of listing', () => {
+it('keeps future days, once each, and the time of listing', () => {
   const mapped = home({
     available_dates: ['2999-01-02', '2999-01-01', '2999-01-02', '2001-01-01'],
     created_at: '2020-05-01T12:00:00+02:00',
@@ -99,9 +99,9 @@ it('keeps days to come, once each, and the moment of listing', () => {
   expect(mapped.host_email).toBe('ada@xn--80a1acny.xn--p1ai');
 });
 
-it('gives a row the same id in every run, and other rows and sources another one', () => {
+it('gives a row the same id in every run, and a different one for other rows and sources', () => {
   const id = (row: object, source?: string) => (read({ ...ROW, ...row }, source) as { id: string }).id;
-  // Fixed for ever: another id would add homes of earlier runs again.
+  // Fixed forever: another id would add homes of earlier runs again.
   expect(id({})).toBe('6eb5de95-7313-57ec-ae2d-a46bbd35c6d4');
   expect(id({ title: 'Another title' })).toBe(id({}));
   expect(id({ id: 7 })).toBe(id({ id: '7' }));
@@ -166,7 +166,7 @@ it('names everything that is wrong with a row', () => {
   });
 });
 
-it('survives a line that is nested as deeply as fits into it', () => {
+it('survives a line that is nested as deeply as possible', () => {
   expect(read('['.repeat(999_999))).toEqual({ problem: expect.stringContaining('the line is not JSON') });
   const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
   expect(read(`{"title": ${deep}}`)).toEqual({ problem: expect.stringContaining('title must be text.') });

@@ -10,16 +10,16 @@ import { z } from 'zod';
 /** A home as the import writes it. `row_id` is its id in the other system. */
 export type ImportedHome = Omit<z.output<typeof listingRow>, 'id'> & { id: string; row_id: string };
 
-/** Bounds of the table homes (0002_homes.sql). */
+/** Limits of the table homes (0002_homes.sql). */
 const LABELS_MAX = 100;
 const LABEL_LENGTH = 100;
 const COUNT_MAX = 999;
-/** Bounds of one row, far beyond any real home. */
+/** Limits of one row, far beyond any real home. */
 const DAYS_MAX = 2_000;
 const PHOTOS_MAX = 100;
 const ID_LENGTH = 200;
 
-/** Name space of the ids below (RFC 9562, version 5). Never change it: a second run would add every home again. */
+/** Namespace of the ids below (RFC 9562, version 5). Never change it: a second run would add every home again. */
 const NAME_SPACE = Buffer.from('6f0c2d0a51f94c1c9d6b1f2f6a3f0b57', 'hex');
 
 /** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates. */
@@ -32,7 +32,7 @@ const string = (field: string) =>
     })
     .refine(isStorable, { error: `${field} holds a character that is not text.` });
 
-/** How a text is tidied before it is stored, and what it may hold then: the same as in the forms. */
+/** How a text is tidied before it is stored, and what it may contain then, as in the forms. */
 type Kind = { tidy: (value: string) => string; isText: (value: string) => boolean };
 
 const filled = (field: string, { tidy, isText }: Kind) =>
@@ -73,7 +73,7 @@ const bathrooms = () => {
     .transform((value) => (value == null ? null : Math.round(value * 2) / 2));
 };
 
-/** Degrees, kept to 5 decimals. */
+/** Degrees, rounded to 5 decimals. */
 const degrees = (field: string, max: number) => {
   const error = `${field} takes numbers from -${max} to ${max}.`;
   return z
@@ -91,7 +91,7 @@ const list = <T extends z.ZodType>(field: string, item: T, max: number, what = '
     .nullish()
     .transform((values) => values ?? []);
 
-/** Space of any kind becomes a single one, so a line break does not make a label invalid. */
+/** Any white space becomes a single space, so a line break does not make a label invalid. */
 const labels = (field: string) => {
   const error = `${field} holds a character that is not text.`;
   return list(
@@ -118,13 +118,14 @@ const moment = z
 
 /**
  * How a row becomes a home. Our own field names are taken as they are; `location`, `interests` and the standard
- * amenities may instead come as Inside Airbnb's exports give them:
- * - location: `city` and `country`, written 'City, Country' (once where both are the same, as for Hong Kong); the place
- *   is then looked for by `city`, `region` and `country`;
+ * amenities may instead be in the format of Inside Airbnb's exports:
+ * - location: `city` and `country`, written 'City, Country' (once if both are the same, as for Hong Kong); the place
+ *   is then found by `city`, `region` and `country`;
  * - interests: `tags_derived`;
- * - amenities: the labels of `standard_amenities` (ids such as `wifi`) stand before the free texts of `amenities`.
- * Labels are trimmed, folded together whatever their letter case, and cut to what the table holds. Bathrooms are
- * rounded to halves, past days are left out, other keys are not read.
+ * - amenities: the labels of `standard_amenities` (ids such as `wifi`) come before the free texts of `amenities`.
+ *
+ * Labels are trimmed, merged regardless of letter case, and cut to the limits of the table. Bathrooms are rounded to
+ * halves, past days are left out, other keys are ignored.
  */
 const listingRow = z
   .object(
@@ -198,7 +199,7 @@ const listingRow = z
 /**
  * Reads one line of the file.
  * @param source the name of the system that the row comes from
- * @returns the home, or a sentence that says all that is wrong with the line
+ * @returns the home, or a sentence naming everything that is wrong with the line
  */
 export function readListingRow(text: string, source: string): ImportedHome | { problem: string } {
   let value: unknown;
@@ -211,12 +212,12 @@ export function readListingRow(text: string, source: string): ImportedHome | { p
   if (!success) {
     return { problem: [...new Set(error.issues.map(({ message }) => message))].join(' ') };
   }
-  // A row without an id is known by its content.
+  // A row without an id is identified by its content.
   const row_id = String(data.id ?? createHash('sha256').update(text).digest('hex'));
   return { ...data, id: uuidFor(source, row_id), row_id };
 }
 
-/** The same row gets the same id in every run, which is what makes a second run find it. */
+/** The same row gets the same id in every run, so that a second run recognises it. */
 function uuidFor(source: string, rowId: string): string {
   const bytes = createHash('sha1').update(NAME_SPACE).update(`${source}\n${rowId}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -224,7 +225,7 @@ function uuidFor(source: string, rowId: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** VALID-09: blank labels are dropped, repeated ones folded into the first. */
+/** VALID-09: blank labels are dropped, repeated ones are merged into the first. */
 function foldLabels(given: string[], maxLength: number): string[] {
   const folded = new Map<string, string>();
   for (const raw of given) {
