@@ -5,7 +5,7 @@ export type ConsentRepository = ReturnType<typeof createConsentRepository>;
 
 type Proof = ConsentChoice & { device: string; policy_version: string };
 
-/** Proofs of consent, and the count of page views, which is all that needs consent. */
+/** Proofs of consent, and the page view counts, the only feature that needs consent. */
 export function createConsentRepository(pool: pg.Pool) {
   return {
     async record({ device, policy_version, analytics, functional, marketing }: Proof): Promise<void> {
@@ -16,7 +16,7 @@ export function createConsentRepository(pool: pg.Pool) {
       );
     },
 
-    /** Adds one view to the page's count of today (UTC). `path` is a pattern, such as '/house/:id'. */
+    /** Adds one view of the page to today's count (UTC). `path` is a pattern, such as '/house/:id'. */
     async countView(path: string): Promise<void> {
       await pool.query(
         `insert into page_views (day, path, views) values ((now() at time zone 'utc')::date, $1, 1)
@@ -25,7 +25,7 @@ export function createConsentRepository(pool: pg.Pool) {
       );
     },
 
-    /** Deletes proofs older than so many years. */
+    /** Deletes proofs older than this many years. */
     async tidy(years: number): Promise<void> {
       await pool.query('delete from consent_records where recorded_at < now() - make_interval(years => $1)', [
         years,

@@ -8,7 +8,7 @@ const CHOICES_PER_NETWORK = 100;
 
 type Parts = { consent: ConsentRepository; attempts: Attempts };
 
-/** Open to everybody, and the same for everybody: neither looks at who asks. */
+/** Open to everyone, and the same for everyone: neither checks who is asking. */
 export function consentRoutes({ consent, attempts }: Parts): Route[] {
   return [
     route(recordConsent, async ({ body, request }) => {

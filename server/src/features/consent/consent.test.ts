@@ -13,7 +13,7 @@ const choice = {
   marketing: false,
 };
 
-it('keeps every choice with its time and policy version as a proof, and nothing about the person', async () => {
+it('stores every choice with time and policy version as a proof, and nothing about the person', async () => {
   const withdrawn = { ...choice, analytics: false };
   const { headers } = await signIn(testApp);
   expect((await post(testApp, '/api/consents', choice)).statusCode).toBe(204);
@@ -40,7 +40,7 @@ it.each([
   expect(Object.keys(reply.json().fields)).toEqual([field]);
 });
 
-it('takes no more from a hosting customer with many networks than from a few households', async () => {
+it('accepts no more from a hosting customer with many networks than from a few households', async () => {
   const codes: number[] = [];
   for (let network = 0; network <= 200; network++) {
     const remoteAddress = `2001:db8:0:${network.toString(16)}::1`;
@@ -67,7 +67,7 @@ it.each(['/house/4f0c', '/about?from=mail', '/nowhere', '', 7])('counts no view 
   expect((await post(testApp, '/api/page-views', { path })).statusCode).toBe(400);
 });
 
-it('forgets proofs after the years that the privacy policy names', async () => {
+it('deletes proofs after the years that the privacy policy names', async () => {
   const device = 'f'.repeat(32);
   await post(testApp, '/api/consents', { ...choice, device });
   await testApp.pool.query(

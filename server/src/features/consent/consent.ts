@@ -8,7 +8,7 @@ import { consentRoutes } from './consent.routes.ts';
 
 type Parts = { pool: pg.Pool; site: Site };
 
-/** Forgets proofs of consent that are no longer needed. */
+/** Deletes proofs of consent that are no longer needed. */
 const tidyConsent: JobKind<object> = {
   name: 'tidy-consent',
   retryLimit: 0,
@@ -16,7 +16,6 @@ const tidyConsent: JobKind<object> = {
   cron: '47 3 * * *',
 };
 
-/** The slice, wired. */
 export function createConsent({ pool, site }: Parts) {
   const consent = createConsentRepository(pool);
   return slice({

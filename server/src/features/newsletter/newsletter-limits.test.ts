@@ -8,7 +8,7 @@ const from = (remoteAddress: string, url: string, payload: object) =>
   test.app.inject({ method: 'POST', url, payload, remoteAddress });
 const ask = (email: string, network: number) => from(`198.51.100.${network}`, '/api/newsletter', { email });
 
-/** The token of the link to leave in the mail to an address that asks. */
+/** The token of the unsubscribe link in the email to an address that subscribes. */
 async function tokenOf(network: number): Promise<string> {
   const email = newEmail();
   await ask(email, network);
@@ -16,7 +16,7 @@ async function tokenOf(network: number): Promise<string> {
   return new URL(mail?.links[1] ?? '').searchParams.get('token') ?? '';
 }
 
-it('[FOOT-06] lets a mail provider take any number of people off the list, and wrong links alone be too many', async () => {
+it('[FOOT-06] an email provider may unsubscribe any number of people; only wrong links are limited', async () => {
   const tokens = [];
   for (let network = 1; network <= 5; network++) tokens.push(await tokenOf(network));
   const leave = async (token: string) =>
@@ -29,7 +29,7 @@ it('[FOOT-06] lets a mail provider take any number of people off the list, and w
   expect(wrong).toEqual([400, 400, 400, 429]);
 });
 
-it('[FOOT-05] asks an address that never says yes ever more seldom, whoever asks for it', async () => {
+it('[FOOT-05] emails an address that never confirms less and less often, whoever enters it', async () => {
   const email = newEmail();
   let network = 10;
   const asked = async (minutesLater: number) => {

@@ -9,13 +9,13 @@ import type { LinkPurpose, NewsletterRepository } from './newsletter.repository.
 
 type NewsletterMail = {
   event_id: string;
-  /** Undefined if nobody gets a mail: the job is sent all the same, so that every request does the same work. */
+  /** Undefined if nobody gets an email: the job is queued all the same, so that every request does the same work. */
   subscriber_id: string | undefined;
-  /** Without a letter, the mail asks to confirm the address. */
+  /** Without a letter, the email asks to confirm the address. */
   letter?: Letter;
 };
 
-/** Sends a mail to a subscriber. It holds no token; those are made when the mail is sent. */
+/** Sends an email to a subscriber. The job contains no token; tokens are made when the email is sent. */
 export const newsletterMail: JobKind<NewsletterMail> = {
   name: 'newsletter-mail',
   retryLimit: 12,
@@ -24,7 +24,7 @@ export const newsletterMail: JobKind<NewsletterMail> = {
   urgent: true,
 };
 
-/** Forgets addresses that were never confirmed. */
+/** Deletes addresses that were never confirmed. */
 export const tidyNewsletter: JobKind<object> = {
   name: 'tidy-newsletter',
   retryLimit: 0,
@@ -36,7 +36,7 @@ type Parts = { repository: NewsletterRepository; mailer: Mailer; site: Site; sit
 
 const LINK_PAGES = { confirm: addresses.confirmNewsletter, leave: addresses.leaveNewsletter };
 
-/** Sends the mail with new links, unless the address has left or was confirmed meanwhile. */
+/** Sends the email with new links, unless the address has unsubscribed or confirmed since. */
 export function newsletterMailWorker({ repository, mailer, site, siteUrl }: Parts) {
   async function link(subscriberId: string, purpose: LinkPurpose): Promise<string> {
     const { token, token_hash } = newToken();

@@ -4,7 +4,7 @@ import { composeMail } from '../../platform/mail/mail-text.ts';
 
 export type Letter = { subject: string; paragraphs: readonly string[] };
 
-/** Adds two ways to leave the newsletter: a link, and one click in the mail program (RFC 8058). */
+/** Adds two ways to unsubscribe: a link, and one click in the email program (RFC 8058). */
 function leavable(mail: Mail, leaveUrl: string): Mail {
   return {
     ...mail,
@@ -15,7 +15,7 @@ function leavable(mail: Mail, leaveUrl: string): Mail {
   };
 }
 
-/** The double opt-in mail (FOOT-04). */
+/** The double opt-in email (FOOT-04). */
 export function confirmationMail(to: string, site: Site, confirmUrl: string, leaveUrl: string): Mail {
   const mail = composeMail({
     to,
@@ -31,7 +31,7 @@ export function confirmationMail(to: string, site: Site, confirmUrl: string, lea
   return leavable(mail, leaveUrl);
 }
 
-/** A letter to somebody who has confirmed. */
+/** A newsletter for a confirmed subscriber. */
 export function letterMail(to: string, site: Site, letter: Letter, leaveUrl: string): Mail {
   const mail = composeMail({
     to,

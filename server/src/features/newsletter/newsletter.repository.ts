@@ -6,19 +6,19 @@ export type LinkPurpose = 'confirm' | 'leave';
 export type Subscriber = { id: string; email: string; is_confirmed: boolean };
 
 /**
- * How long an address gets no further confirmation mail, and by how much this grows each time: ten minutes, an hour,
- * six hours, a day and a half, nine days. So nobody can have mails sent to a stranger all day.
+ * How long an address gets no further confirmation email, and by how much this grows each time: ten minutes, an hour,
+ * six hours, a day and a half, nine days. So nobody can have emails sent to a stranger all day.
  */
 const REST_MINUTES = 10;
 const REST_GROWTH = 6;
 const LONGEST_RESTS = 5;
 
-/** Addresses and the links in their mails. All addresses are in lower case. */
+/** Addresses and the links in their emails. All addresses are in lower case. */
 export function createNewsletterRepository(pool: pg.Pool) {
   return {
     /**
-     * Stores an unconfirmed address; the unique index decides between two at once.
-     * @returns the id of a subscriber who is to be asked; undefined for one who is confirmed or was asked not long ago
+     * Stores an unconfirmed address; the unique index decides between two simultaneous ones.
+     * @returns the id of a subscriber to email; undefined if the address is confirmed or was emailed recently
      */
     async ask(client: pg.ClientBase, email: string): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
@@ -47,7 +47,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       );
     },
 
-    /** Confirms the address of the link, and voids all its other confirmation links. */
+    /** Confirms the address of the link, and invalidates all its other confirmation links. */
     async confirm(client: pg.ClientBase, tokenHash: Buffer): Promise<boolean> {
       const { rowCount } = await client.query(
         `with used as (
@@ -62,7 +62,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Deletes the address of the link with all that belongs to it. */
+    /** Deletes the address of the link with everything that belongs to it. */
     async leave(tokenHash: Buffer): Promise<boolean> {
       const { rowCount } = await pool.query(
         `delete from newsletter_subscribers where id =
@@ -72,7 +72,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** All confirmed subscribers, in the order in which they confirmed. */
+    /** All confirmed subscribers, in the order of confirmation. */
     async subscribers(): Promise<{ id: string; email: string; confirmed_at: Date }[]> {
       const { rows } = await pool.query(
         `select id, email, confirmed_at from newsletter_subscribers
@@ -93,7 +93,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Forgets addresses that were not confirmed in time. */
+    /** Deletes addresses that were not confirmed in time. */
     async tidy(days: number): Promise<void> {
       await pool.query(
         `delete from newsletter_subscribers

@@ -21,8 +21,8 @@ export function newsletterRoutes(newsletter: NewsletterService): Route[] {
 const ONE_CLICK_BYTES = 4096;
 
 /**
- * The request of a mail program whose own 'unsubscribe' was pressed (RFC 8058): a form, sent to the address of our page
- * with the button. It has no cookie and no origin.
+ * The request of an email program whose own 'unsubscribe' was pressed (RFC 8058): a form, sent to the address of our
+ * page with the button. It has no cookie and no origin.
  */
 export async function oneClickLeave(app: FastifyInstance, newsletter: NewsletterService) {
   await app.register(async (scope) => {
@@ -32,7 +32,7 @@ export async function oneClickLeave(app: FastifyInstance, newsletter: Newsletter
     );
     scope.post<{ Querystring: { token?: string } }>(
       addresses.leaveNewsletter(),
-      // Only the token counts: a mail program in a browser sends the origin of its own page.
+      // Only the token counts: a webmail program sends the origin of its own page.
       { schema: { hide: true }, config: { anyOrigin: true } },
       async (request, reply) => {
         await newsletter.leave(String(request.query.token ?? ''), request.ip);

@@ -20,11 +20,11 @@ type Parts = {
 
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
 
-/** Joining and leaving the newsletter. `ip` is the address of the client. */
+/** Subscribing to and unsubscribing from the newsletter. `ip` is the address of the client. */
 export function createNewsletterService({ pool, repository, jobs, limits }: Parts) {
   /**
-   * Does what a link of a mail asks for. Only invalid links count as attempts: a mail provider may take many people off
-   * the list from one address (RFC 8058), and none of them may be refused.
+   * Follows a link of an email. Only invalid links count as attempts: an email provider may unsubscribe many people
+   * from one address (RFC 8058), and none of them may be refused.
    */
   async function byLink(ip: string, act: () => Promise<boolean>) {
     const spent = limits.forNetwork('newsletter-link', ip);
@@ -35,8 +35,8 @@ export function createNewsletterService({ pool, repository, jobs, limits }: Part
 
   return {
     /**
-     * Stores the address and orders the mail that asks it. The caller does not learn whether it was known (FOOT-05):
-     * the work is the same, only the job then finds nobody to write to.
+     * Stores the address and queues the email that asks to confirm it. The caller does not learn whether it was known
+     * (FOOT-05): the work is the same, only the job then finds nobody to write to.
      */
     async join(email: string, ip: string) {
       await limits.spend(limits.forAddress('newsletter', ip, email));

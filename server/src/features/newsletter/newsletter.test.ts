@@ -24,7 +24,7 @@ async function stored(email: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Asks for the letter and reads the mail: its two links, and the tokens in them. */
+/** Subscribes and reads the email: its two links, and the tokens in them. */
 async function asked(email = newEmail()) {
   expect((await ask(email)).json()).toEqual(THANKS);
   const [mail] = await mailsTo(testApp, email);
@@ -33,8 +33,8 @@ async function asked(email = newEmail()) {
   return { email, mail, confirm: confirm ?? '', leave: leave ?? '' };
 }
 
-describe('asking for the letter', () => {
-  it('[FOOT-04] stores the address as unconfirmed and sends a mail that confirms it, over links to the site', async () => {
+describe('subscribing to the newsletter', () => {
+  it('[FOOT-04] stores the address as unconfirmed and sends an email with a confirmation link to the site', async () => {
     const { email, mail } = await asked();
     expect(mail.subject).toBe('Please confirm: letters from Swapstead');
     expect(mail.links.map((link) => new URL(link).pathname)).toEqual([
@@ -45,20 +45,20 @@ describe('asking for the letter', () => {
     expect(await subscribers()).not.toContain(email);
   });
 
-  it('[FOOT-05] answers the same for an address that waits or is confirmed, and stores and sends nothing more', async () => {
+  it('[FOOT-05] gives the same reply for a pending or confirmed address, and stores and sends nothing more', async () => {
     const { email, confirm } = await asked();
     const again = await ask(email.toUpperCase());
     expect([again.statusCode, again.json()]).toEqual([202, THANKS]);
     await post(testApp, '/api/newsletter/confirm', { token: confirm });
     expect((await ask(email)).json()).toEqual(THANKS);
-    // Somebody else's mail comes after those, if there were any.
+    // The email to another address would arrive after these, if there were any.
     await asked();
     expect(await mailsTo(testApp, email)).toHaveLength(1);
     expect(await stored(email)).toBe(1);
     expect(await subscribers()).toContain(email);
   });
 
-  it('[FOOT-05] makes one entry of an address that is sent many times at once', async () => {
+  it('[FOOT-05] stores an address once that is sent many times at the same moment', async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('asking for the letter', () => {
   });
 });
 
-describe('the links in the mails', () => {
+describe('the links in the emails', () => {
   it('[FOOT-06] confirm once; the second use of the same link is refused', async () => {
     const { email, confirm } = await asked();
     const both = await Promise.all(
@@ -120,7 +120,7 @@ describe('the links in the mails', () => {
     expect((await post(testApp, '/api/newsletter/leave', { token: confirmed.leave })).statusCode).toBe(400);
   });
 
-  it('[FOOT-06] are left with one click of the mail program, as the headers of the mail say (RFC 8058)', async () => {
+  it('[FOOT-06] unsubscribe with one click in the email program, as the email’s headers announce (RFC 8058)', async () => {
     const { email, mail } = await asked();
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const url = /^<(http.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
@@ -129,7 +129,7 @@ describe('the links in the mails', () => {
       testApp.app.inject({ method: 'POST', url: pathname + search, headers, payload });
     const opened = await testApp.app.inject(pathname + search);
     expect([opened.statusCode, await stored(email)], 'opening the link changes nothing').toEqual([200, 1]);
-    // A mail program in a browser says whose page it is.
+    // A webmail program sends the origin of its own page.
     const form = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://mail.example',
@@ -140,7 +140,7 @@ describe('the links in the mails', () => {
     expect((await oneClick(form, 'List-Unsubscribe=One-Click')).statusCode).toBe(400);
   });
 
-  it('[FOOT-06] do nothing with a foreign, empty or exchanged token', async () => {
+  it('[FOOT-06] do nothing with a foreign, empty or swapped token', async () => {
     const { email, confirm, leave } = await asked();
     for (const token of ['', 'x', 'A'.repeat(43), leave, `${confirm}x`, "' or 1=1"]) {
       const reply = await post(testApp, '/api/newsletter/confirm', { token });
@@ -167,7 +167,7 @@ describe('the links in the mails', () => {
   });
 });
 
-it('forgets addresses that were not confirmed within the time that the privacy policy names', async () => {
+it('deletes addresses that were not confirmed within the time that the privacy policy names', async () => {
   const [old, young, confirmed] = await Promise.all([asked(), asked(), asked()]);
   await post(testApp, '/api/newsletter/confirm', { token: confirmed.confirm });
   await testApp.pool.query(
@@ -178,7 +178,7 @@ it('forgets addresses that were not confirmed within the time that the privacy p
   expect(await Promise.all([old, young, confirmed].map(({ email }) => stored(email)))).toEqual([0, 1, 1]);
 });
 
-it('the addresses are for nobody to read: visitors 401, members and admins 403', async () => {
+it('nobody can read the addresses: visitors get 401, members and admins 403', async () => {
   const list = (headers = {}) => testApp.app.inject({ url: '/api/newsletter', headers });
   expect((await list()).statusCode).toBe(401);
   for (const wanted of [{}, { level: 'subscriber' as const }, { admin: true }]) {

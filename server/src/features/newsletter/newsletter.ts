@@ -19,7 +19,6 @@ type Parts = {
   limits: AttemptLimits;
 };
 
-/** The slice, wired. */
 export function createNewsletter({ pool, jobs, mailer, site, siteUrl, limits }: Parts) {
   const repository = createNewsletterRepository(pool);
   const service = createNewsletterService({

@@ -5,7 +5,7 @@ export type ContactRepository = ReturnType<typeof createContactRepository>;
 /** Tickets from the contact form, which belong to no account. */
 export function createContactRepository(pool: pg.Pool) {
   return {
-    /** Where the answer goes; undefined once the ticket is gone. */
+    /** Where the answer is sent; undefined once the ticket is deleted. */
     async recipient(ticketId: string): Promise<{ email: string; subject: string } | undefined> {
       const { rows } = await pool.query<{ email: string; subject: string }>(
         'select contact_email as email, subject from support_tickets where id = $1 and contact_email is not null',
@@ -14,7 +14,7 @@ export function createContactRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Deletes those that nobody has written to for so many days: no account takes them along when it is deleted. */
+    /** Deletes tickets without a message for this many days: there is no account whose deletion would remove them. */
     async tidy(days: number): Promise<void> {
       await pool.query(
         `delete from support_tickets t

@@ -14,9 +14,9 @@ type Parts = {
 };
 
 /**
- * The contact form, for whoever cannot sign in: suspended, without a second step, with an address that was never
- * confirmed. No account is looked up, so nothing in the answer, its time or its limits tells whether there is one; and
- * nothing is sent to the address before a person of our team has read the message.
+ * The contact form, for anyone who cannot sign in: suspended, without a second step, with an address that was never
+ * confirmed. No account is looked up, so neither the reply, its time nor its limits reveal whether there is one.
+ * Nothing is sent to the address before someone in our team has read the message.
  */
 export function createContactService({ pool, limits, openTicket }: Parts) {
   return {

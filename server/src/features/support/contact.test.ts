@@ -18,7 +18,7 @@ const contact = (body: object, remoteAddress = network()) =>
 const ticketsFrom = async (email: string) =>
   (await ask('GET', `/api/support_tickets?search=${encodeURIComponent(email)}`, admin)).json().tickets;
 
-it('[SUPP-19, SUPP-20] a message without signing in is a ticket for admins, with the address that was given', async () => {
+it('[SUPP-19, SUPP-20] a message without signing in becomes a ticket for admins, with the given address', async () => {
   const email = newEmail();
   const sent = await contact({ email: `  ${email.toUpperCase()} `, priority: 'urgent', status: 'closed' });
   expect([sent.statusCode, sent.json()]).toEqual([
@@ -38,7 +38,7 @@ it('[SUPP-19, SUPP-20] a message without signing in is a ticket for admins, with
   });
   const thread = (await get(ticket.id, admin)).json();
   expect(thread.messages).toMatchObject([{ user_id: null, is_admin: false, message: words.message }]);
-  // Nobody but admins: it belongs to no account, not even to the one with this address.
+  // Only admins see it: it belongs to no account, not even to the one with this address.
   const holder = await signIn(testApp);
   await contact({ email: holder.email });
   const [theirs] = await ticketsFrom(holder.email);
@@ -47,7 +47,7 @@ it('[SUPP-19, SUPP-20] a message without signing in is a ticket for admins, with
   expect((await ask('GET', '/api/support_tickets', holder)).json().tickets).toEqual([]);
 });
 
-it('[SUPP-19] answers the same whether an account has the address, is suspended, or there is none', async () => {
+it('[SUPP-19] gives the same reply whether an account has the address, is suspended, or does not exist', async () => {
   const [member, suspended, unverified] = [await signIn(testApp), await signIn(testApp), newEmail()];
   await testApp.pool.query('update users set suspended_at = now() where id = $1', [suspended.user_id]);
   await testApp.pool.query('insert into users (email, email_verified) values ($1, false)', [unverified]);
@@ -59,7 +59,7 @@ it('[SUPP-19] answers the same whether an account has the address, is suspended,
   expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
 });
 
-it('[SUPP-20] what our team answers goes to that address by email, and nothing else does', async () => {
+it('[SUPP-20] an answer of our team is emailed to that address, and nothing else is', async () => {
   const email = newEmail();
   await contact({ email });
   const [{ id }] = await ticketsFrom(email);
@@ -71,7 +71,7 @@ it('[SUPP-20] what our team answers goes to that address by email, and nothing e
   expect(mail?.subject).toBe(`Support has answered: ${words.subject}`);
   expect(mail?.text).toContain('Two guests told us the same.\n\nHere is what to do.');
   expect(mail?.text).toContain('http://localhost/contact?subject=My+account+is+suspended');
-  // Our team has changed a status: it is recorded, though the entry is about no member.
+  // A status change by our team is recorded, although the entry names no member.
   const { rows } = await testApp.pool.query(
     'select user_id, old_value, new_value from audit_log where ticket_id = $1',
     [id],
@@ -91,7 +91,7 @@ it.each([
   expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: sentence }]);
 });
 
-it('[SUPP-19] the same message sent again is one ticket; other words under its name are refused', async () => {
+it('[SUPP-19] the same message sent again is one ticket; another text under its submission id is refused', async () => {
   const [email, submission_id] = [newEmail(), randomUUID()];
   for (let sent = 0; sent < 2; sent++) expect((await contact({ email, submission_id })).statusCode).toBe(202);
   expect(await ticketsFrom(email)).toHaveLength(1);
@@ -99,7 +99,7 @@ it('[SUPP-19] the same message sent again is one ticket; other words under its n
   expect(other.statusCode).toBe(409);
 });
 
-it('[SUPP-20] five messages of one address and twenty of one network in a quarter of an hour, whoever has an account', async () => {
+it('[SUPP-20] accepts five messages per address and twenty per network in a quarter of an hour, whether or not there is an account', async () => {
   const from = network();
   const member = await signIn(testApp);
   const fill = async (email: string, count: number, ip: string) => {
@@ -109,14 +109,14 @@ it('[SUPP-20] five messages of one address and twenty of one network in a quarte
   };
   expect(await fill(member.email, 6, from)).toEqual([202, 202, 202, 202, 202, 429]);
   expect(await fill(newEmail(), 6, from)).toEqual([202, 202, 202, 202, 202, 429]);
-  // Ten are gone, and what was refused for its address counts for no network.
+  // Ten are used up, and those refused for their address do not count for the network.
   for (let n = 0; n < 10; n++) expect((await contact({ email: newEmail() }, from)).statusCode).toBe(202);
   expect((await contact({ email: newEmail() }, from)).statusCode).toBe(429);
-  // Who holds the address writes from elsewhere.
+  // The owner of the address writes from another network.
   expect((await contact({ email: member.email })).statusCode).toBe(202);
 });
 
-it('[SUPP-20] one email in ten minutes tells an admin, the bell tells of every message', async () => {
+it('[SUPP-20] emails an admin once in ten minutes, and creates a notice for every message', async () => {
   const team = await signIn(testApp, { admin: true });
   await testApp.pool.query('delete from attempts');
   const told = async () =>
@@ -136,7 +136,7 @@ it('[SUPP-20] one email in ten minutes tells an admin, the bell tells of every m
   expect(rows[0].count).toBe(1);
 });
 
-it('[SUPP-20] is deleted once nobody has written there for as long as the settings say', async () => {
+it('[SUPP-20] is deleted after the time in the settings without a new message', async () => {
   const [old, alive] = [newEmail(), newEmail()];
   const member = await signIn(testApp);
   const { id: kept } = (
@@ -153,7 +153,7 @@ it('[SUPP-20] is deleted once nobody has written there for as long as the settin
   expect((await get(kept, member)).statusCode).toBe(200);
 });
 
-it('is refused by the database without an address, and with an account beside it', async () => {
+it('the database refuses one without an address, and one with both address and account', async () => {
   const insert = (user_id: string | null, email: string | null) =>
     testApp.pool.query(
       `insert into support_tickets (user_id, contact_email, subject) values ($1, $2, 'A question')`,

@@ -8,13 +8,13 @@ const testApp = await startTestApp();
 
 const { openedBy, reply } = ticketCalls(() => testApp);
 
-/** All that the archive of own data says. */
+/** The complete text of a member's data export. */
 async function ownData({ headers }: SignedIn): Promise<string> {
   const { rawPayload } = await testApp.app.inject({ url: '/api/profiles/me/export', headers });
   return Buffer.concat([...(await unzip(rawPayload)).values()]).toString();
 }
 
-it('the own data of an admin hold the answers that they gave, and none of another admin', async () => {
+it('an admin’s data export contains their own answers, and none of another admin', async () => {
   const [one, other] = [await signIn(testApp, { admin: true }), await signIn(testApp, { admin: true })];
   const member = await signIn(testApp);
   const id = await openedBy(member, { message: 'Words of the member' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const { ask, get } = ticketCalls(() => testApp);
 
-/** As another slice would: inside its own transaction, which goes on afterwards. */
+/** As another slice would: inside its own transaction, which continues afterwards. */
 function report(after: () => Promise<void> = async () => {}) {
   const { openTicket } = createSupport({
     ...testApp,
@@ -69,7 +69,7 @@ function report(after: () => Promise<void> = async () => {}) {
   });
 }
 
-it('shows the evidence of a report to admins, not to who made it nor to anybody else', async () => {
+it('shows the evidence of a report to admins, not to the reporter nor to anyone else', async () => {
   const { id } = await report();
   const forAdmin = (await get(id, admin)).json();
   expect(forAdmin).toMatchObject({ kind: 'report', priority: 'high' });
@@ -84,7 +84,7 @@ it('shows the evidence of a report to admins, not to who made it nor to anybody 
   expect(list.body).not.toContain('500 euros');
 });
 
-it('shows no evidence to anybody once its time is over, tidied away or not', async () => {
+it('shows nobody expired evidence, deleted or not', async () => {
   const { id } = await report();
   const seen = async () => (await ask('GET', `/api/support_evidence/${id}`, admin)).statusCode;
   expect(await seen()).toBe(200);
@@ -93,7 +93,7 @@ it('shows no evidence to anybody once its time is over, tidied away or not', asy
   expect((await get(id, admin)).json().evidence ?? null).toBeNull();
 });
 
-it('lists a report whose ticket is gone until its time is over, tidied away or not', async () => {
+it('lists a report whose ticket was deleted until it expires, deleted or not', async () => {
   const { id } = await report();
   const listed = async () => (await ask('GET', '/api/support_evidence', admin)).body.includes(id);
   expect(await listed()).toBe(false);
@@ -103,7 +103,7 @@ it('lists a report whose ticket is gone until its time is over, tidied away or n
   expect(await listed()).toBe(false);
 });
 
-it('opens no ticket where the transaction of the caller fails', async () => {
+it('opens no ticket if the transaction of the caller fails', async () => {
   const rows = async () => (await testApp.pool.query('select from support_tickets')).rowCount;
   const before = await rows();
   await expect(report(() => Promise.reject(new Error('the caller gives up')))).rejects.toThrow('gives up');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const { open, openedBy, reply, setStatus, get } = ticketCalls(() => testApp);
 
-it('opens a ticket once under one name, also for two at once, and tells the admins once', async () => {
+it('opens a ticket once under one submission id, also for two simultaneous requests, and notifies the admins once', async () => {
   const sent = { subject: 'The key', message: 'Where is the key?', submission_id: randomUUID() };
   const replies = await Promise.all([open(owner, sent), open(owner, sent)]);
   replies.push(await open(owner, sent));
@@ -31,7 +31,7 @@ it('opens a ticket once under one name, also for two at once, and tells the admi
     const refused = await open(owner, { ...sent, ...other });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'sent_already']);
   }
-  // A name is the sender's own.
+  // A submission id belongs to its sender.
   const other = await signIn(testApp);
   const [stranger, again] = [await open(other, sent), await open(other, sent)];
   expect([stranger.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -40,7 +40,7 @@ it('opens a ticket once under one name, also for two at once, and tells the admi
   expect((await open(owner, { ...sent, submission_id: 'no name' })).statusCode).toBe(400);
 });
 
-it('writes a reply once under one name, also where the ticket was closed meanwhile', async () => {
+it('writes a reply once under one submission id, even if the ticket has been closed since', async () => {
   const id = await openedBy(owner);
   const sent = { message: 'One more thing', submission_id: randomUUID() };
   const replies = await Promise.all([reply(id, owner, sent), reply(id, owner, sent)]);
@@ -54,7 +54,7 @@ it('writes a reply once under one name, also where the ticket was closed meanwhi
   expect((await reply(id, owner, { message: 'Late' })).json().code).toBe('ticket_closed');
 });
 
-it('lets two members write a reply under the same name, each their own', async () => {
+it('two members can each write a reply under the same submission id', async () => {
   const stranger = await signIn(testApp);
   const submission_id = randomUUID();
   const [id, theirs] = [await openedBy(owner), await openedBy(stranger)];
@@ -63,7 +63,7 @@ it('lets two members write a reply under the same name, each their own', async (
   expect([first.statusCode, second.statusCode, second.json().message]).toEqual([201, 201, 'Theirs']);
 });
 
-it('writes what is sent to many tickets at once under one name into one of them', async () => {
+it('one submission id sent to many tickets at the same time writes to one of them', async () => {
   const writer = await signIn(testApp);
   const tickets = [];
   while (tickets.length < 5) tickets.push(await openedBy(writer));
@@ -72,18 +72,18 @@ it('writes what is sent to many tickets at once under one name into one of them'
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
 });
 
-it('answers an answer of the team that met the deletion of its member, instead of failing', async () => {
+it('replies to a team answer that collides with the deletion of its member, instead of failing', async () => {
   const leaver = await signIn(testApp);
   const id = await openedBy(leaver);
   await testApp.pool.query('insert into inboxes (user_id) values ($1) on conflict do nothing', [
     leaver.user_id,
   ]);
-  // The deletion holds the inbox and wants the ticket; the answer holds the ticket and wants the inbox.
+  // The deletion has locked the inbox and needs the ticket; the answer has locked the ticket and needs the inbox.
   const [answered] = await behindLock(
     testApp.pool,
     ['select from inboxes where user_id = $1 for update', [leaver.user_id]],
     () => [reply(id, admin, { message: 'Gladly' })],
-    // PostgreSQL ends one of the two.
+    // PostgreSQL aborts one of the two.
     (deletion) =>
       deletion.query('select from support_tickets where id = $1 for update', [id]).catch((error) => {
         if (error.code !== '40P01') throw error;

@@ -10,14 +10,14 @@ import type { ContactRepository } from './contact.repository.ts';
 import { contactReplyMail, newTicketMail, replyMail, statusMail } from './support.mails.ts';
 import type { SupportRepository } from './support.repository.ts';
 
-/** What happened to a ticket, and who gets a mail about it: ids only, so it keeps nothing about a deleted account. */
+/** What happened to a ticket, and who gets an email about it: ids only, so nothing about a deleted account remains. */
 type MemberOccasion = { user_id: string; ticket_id: string } & (
   | { reason: 'new_ticket' }
   | { reason: 'reply'; message_id: string }
   | { reason: 'status'; status: TicketStatus }
 );
 
-/** Our answer to the contact form, to the address of the ticket. */
+/** Our answer to the contact form, sent to the address of the ticket. */
 type ContactReply = { reason: 'contact_reply'; ticket_id: string; message_id: string };
 
 type Occasion = MemberOccasion | ContactReply;
@@ -42,7 +42,7 @@ export const tidySupport: JobKind<object> = {
 
 export type SupportMails = ReturnType<typeof createSupportMails>;
 
-/** Orders mails about tickets, in the transaction that they tell of. */
+/** Queues emails about tickets, in the transaction of the event. */
 export function createSupportMails(jobs: Pick<Jobs, 'send'>) {
   return {
     send: (client: pg.ClientBase, occasion: Occasion) =>
@@ -54,7 +54,7 @@ export function createSupportMails(jobs: Pick<Jobs, 'send'>) {
 type TicketLinks = {
   member: (id: string) => string;
   admin: (id: string) => string;
-  /** The contact form, with the subject of what was written before. */
+  /** The contact form, with the subject of the earlier message. */
   contact: (subject: string) => string;
 };
 
@@ -66,7 +66,7 @@ type Parts = {
   links: TicketLinks;
 };
 
-/** Sends the mail, with what is true by then. Former members and former admins get none. */
+/** Sends the email, with the state at that time. Former members and former admins get none. */
 export function supportMailWorker({ repository, contacts, mailer, mailing, links }: Parts) {
   async function compose(mail: MemberOccasion): Promise<Mail | undefined> {
     const to = await repository.recipient(mail.user_id, mail.ticket_id);
@@ -78,12 +78,12 @@ export function supportMailWorker({ repository, contacts, mailer, mailing, links
     if (mail.reason === 'status') return statusMail(to.email, to.subject, mail.status, url);
     const message = await repository.messageText(mail.message_id);
     if (message === undefined) return undefined;
-    // Who is suspended cannot open the page of the ticket.
+    // A suspended member cannot open the page of the ticket.
     return to.is_suspended
       ? contactReplyMail(to.email, to.subject, message, links.contact(to.subject))
       : replyMail(to.email, to.subject, message, url);
   }
-  /** The member can switch this mail off, and it says how (NOTE-28). */
+  /** The member can turn off this email, and it says how (NOTE-28). */
   async function composeIfWanted(mail: MemberOccasion): Promise<Mail | undefined> {
     if (!(await mailing.wants(mail.user_id, 'support'))) return undefined;
     const composed = await compose(mail);

@@ -9,7 +9,7 @@ import { composeMail } from '../../platform/mail/mail-text.ts';
 
 type NewTicket = { subject: string; priority: Priority; from_email: string };
 
-/** Mails about tickets. `to` is the address, `url` the page of the ticket. */
+/** Emails about tickets. `to` is the address, `url` the page of the ticket. */
 export function newTicketMail(to: string, { subject, priority, from_email }: NewTicket, url: string): Mail {
   return composeMail({
     to,
@@ -35,7 +35,7 @@ export function replyMail(to: string, subject: string, message: string, url: str
   });
 }
 
-/** To the address that was given with the contact form, and to who cannot sign in. `url` is the form. */
+/** To the address given in the contact form, and to members who cannot sign in. `url` is the form. */
 export function contactReplyMail(to: string, subject: string, message: string, url: string): Mail {
   return composeMail({
     to,

@@ -4,7 +4,7 @@ import type { ResolveNotices } from '../notices/subjects.ts';
 
 type Row = { id: string; subject: string; user_id: string };
 
-/** The words of notices about tickets: members get those of their own, admins all. */
+/** Texts and links of notices about tickets: for members about their own, for admins about all. */
 export function ticketNotices(pool: pg.Pool): ResolveNotices {
   return async (notices, reader) => {
     const ids = [...new Set(notices.map(({ about }) => about.ticket_id))];

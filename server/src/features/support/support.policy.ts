@@ -11,7 +11,7 @@ type Owned = Pick<TicketKey, 'user_id'>;
 /** Whether this member may know of the ticket: tickets are private (PERM-09). */
 export const maySee = ({ user_id }: Owned, viewer: Member) => viewer.is_admin || user_id === viewer.user_id;
 
-/** Whether the member writes as our team. On the own ticket an admin is a member like others (SUPP-17). */
+/** Whether the member writes as our team. On their own ticket an admin is a member like others (SUPP-17). */
 export const speaksAsTeam = ({ user_id }: Owned, viewer: Member) =>
   viewer.is_admin && user_id !== viewer.user_id;
 

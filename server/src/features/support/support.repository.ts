@@ -7,7 +7,7 @@ import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
 import { type TicketQuery, ticketPages } from './tickets.statements.ts';
 
-/** A ticket is from a member, or from the address that was given with the contact form. */
+/** A ticket comes from a member, or from the address given in the contact form. */
 export type TicketFrom =
   | { user_id: string; contact_email?: undefined }
   | { user_id?: undefined; contact_email: string };
@@ -44,7 +44,7 @@ const FOR_ADMINS = `'user', json_build_object('email', coalesce(d.email, t.conta
 const MESSAGE = `'id', m.id, 'ticket_id', m.ticket_id, 'message', m.message, 'is_admin', m.is_admin,
   'created_at', ${instant('m.created_at')}`;
 
-/** A message as its author gets it back. */
+/** A message as it is returned to its author. */
 const WRITTEN = `json_build_object(${MESSAGE}, 'user_id', m.user_id)`;
 
 /** What a member, or an admin, sees of a ticket; for members the fields for admins are not selected. */
@@ -52,7 +52,7 @@ const ticketFor = (isAdmin: boolean) => `json_build_object(${TICKET}${isAdmin ? 
 
 /** Reads and writes tickets and their messages. Names and addresses come from user_directory (0021). */
 export function createSupportRepository(pool: pg.Pool) {
-  /** @returns the id; undefined if the submission id was used before @throws if the account is gone */
+  /** @returns the id; undefined if the submission id was used before @throws if the account does not exist */
   async function insertOnce(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
     const { rows } = await client.query<{ id: string }>(
       `insert into support_tickets (user_id, contact_email, kind, subject, priority, submission_id)
@@ -77,7 +77,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return { tickets: rows.map(({ ticket }) => ticket), end };
     },
 
-    /** Exact counts by status, from the kept counts (0020). */
+    /** Exact counts by status, from the stored counts (0020). */
     async counts(): Promise<Record<TicketStatus, number>> {
       const { rows } = await pool.query<{ status: TicketStatus; total: number }>(
         `select split_part(key, '/', 2) as status, total from row_counts where starts_with(key, 'support_tickets/')`,
@@ -95,7 +95,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0]?.ticket;
     },
 
-    /** The messages in order. Members are not told which admin answered. */
+    /** The messages in order. Members do not see which admin answered. */
     async messages(ticketId: string, isAdmin: boolean): Promise<SupportMessage[]> {
       const who = isAdmin
         ? "'user_id', m.user_id, 'author', case when m.is_admin then coalesce(d.display_name, d.email, 'Former admin') end"
@@ -118,8 +118,8 @@ export function createSupportRepository(pool: pg.Pool) {
     },
 
     /**
-     * A page of reports that are kept although their ticket is gone, latest first; titles only, because the messages
-     * would be more than one answer can carry.
+     * A page of reports whose ticket was deleted, latest first; only titles, because the messages would be too much for
+     * one reply.
      */
     async keptReports(
       after: ListPosition | undefined,
@@ -157,7 +157,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Like `keyOf`, but locks the ticket: everybody who writes to it waits here. */
+    /** Like `keyOf`, but locks the ticket: everyone who writes to it waits here. */
     async lock(client: pg.ClientBase, id: string): Promise<TicketKey | undefined> {
       const { rows } = await client.query<TicketKey>(
         'select id, user_id, status from support_tickets where id = $1 for update',
@@ -166,7 +166,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** @returns the id. @throws where the account is gone */
+    /** @returns the id. @throws if the account does not exist */
     insertTicket: async (client: pg.ClientBase, row: NewTicketRow): Promise<string> =>
       (await insertOnce(client, row)) as string,
 
@@ -242,7 +242,7 @@ export function createSupportRepository(pool: pg.Pool) {
       await client.query('update support_tickets set status = $2 where id = $1', [id, status]);
     },
 
-    /** Notes that admins were told of a ticket. @returns false if they were before */
+    /** Records that admins were notified of a ticket. @returns false if they were before */
     async markNotified(client: pg.ClientBase, id: string): Promise<boolean> {
       const { rowCount } = await client.query(
         'update support_tickets set notified_at = now() where id = $1 and notified_at is null',
@@ -251,7 +251,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Ids of those who are told of new tickets: admins whose account is not suspended. */
+    /** Ids of those who are notified of new tickets: admins whose account is not suspended. */
     async admins(client: pg.ClientBase): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(
         `select r.user_id from user_roles r join users u on u.id = r.user_id
@@ -260,7 +260,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** Where to send a mail to somebody about a ticket; undefined if either is gone. */
+    /** Where to email someone about a ticket; undefined if either is deleted. */
     async recipient(userId: string, ticketId: string) {
       const { rows } = await pool.query<{
         email: string;
@@ -281,7 +281,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** The tickets of a member with all answers, for the export of own data. */
+    /** The tickets of a member with all answers, for the export of their own data. */
     async ofUser(userId: string): Promise<unknown[]> {
       const { rows } = await pool.query<{ ticket: unknown }>(
         `select json_build_object(${TICKET}, 'messages', coalesce((
@@ -293,7 +293,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows.map(({ ticket }) => ticket);
     },
 
-    /** The answers that an admin gave, for the export of own data. */
+    /** The answers that an admin gave, for the export of their own data. */
     async answersOf(userId: string): Promise<unknown[]> {
       const { rows } = await pool.query<{ message: unknown }>(
         `select json_build_object(${MESSAGE}) as message from support_messages m

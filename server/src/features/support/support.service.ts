@@ -42,9 +42,9 @@ export type TicketToOpen = TicketFrom & {
   message: string;
   priority: Priority;
   kind?: TicketKind;
-  /** Under the same name it is opened once. */
+  /** Under the same submission id it is opened once. */
   submission_id?: string | undefined;
-  /** What a report is about. Admins read it; nobody else does, not even who made the report. */
+  /** The content of a report. Only admins read it, not even its reporter. */
   evidence?: Evidence;
 };
 
@@ -58,7 +58,7 @@ type Parts = {
   notify: Notify;
   attempts: Attempts;
   cursors: ListCursors;
-  /** How long the evidence of a report is kept, whatever becomes of the ticket. */
+  /** How many days the evidence of a report is kept, whatever happens to the ticket. */
   evidenceDays: number;
   onStatusChanged: OnStatusChanged;
 };
@@ -69,22 +69,25 @@ type NewReply = { ticket_id: string; message: string; submission_id?: string | u
 
 const MINUTES_PER_CONTACT_MAIL = 10;
 
-/** Who is told waits for the ticket, and an account that is being deleted the other way round: then it is tried again. */
+/**
+ * Notifying waits for the ticket, while the deletion of an account waits in the opposite order; such deadlocks are
+ * retried.
+ */
 const AGAIN = { retries: 3 };
 
 const sentAlready = () => refusal(409, 'sent_already', 'This was sent already.');
 
 /**
  * Support tickets. Other slices open one, such as a report with its evidence, by `openTicket(client, { user_id,
- * subject, message, priority, kind: 'report', evidence })` inside their own transaction; slices on lower floors get it
- * as an argument in app.ts.
+ * subject, message, priority, kind: 'report', evidence })` inside their own transaction; lower slices get it as an
+ * argument in app.ts.
  */
 export function createSupportService(parts: Parts) {
   const { pool, repository, mails, notify, attempts, cursors, evidenceDays, onStatusChanged } = parts;
   const pages = cursors.of('tickets');
   const keptPages = cursors.of('kept reports');
 
-  /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
+  /** A ticket with its first message and the emails to the admins: all or nothing (SUPP-10). */
   const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
     const { user_id } = ticket;
     const id = await repository.insertOnce(client, { ...ticket, kind });
@@ -95,7 +98,7 @@ export function createSupportService(parts: Parts) {
     return { id };
   };
 
-  /** The ticket that is there under this name. @throws 409 where it was another one */
+  /** The ticket that exists under this submission id. @throws 409 if it is a different one */
   async function sentBefore(client: pg.ClientBase, ticket: TicketToOpen & { kind: TicketKind }) {
     const sent = await repository.sentTicket(client, ticket, ticket.submission_id as string);
     const isSame = (['kind', 'subject', 'priority', 'message'] as const).every(
@@ -106,8 +109,8 @@ export function createSupportService(parts: Parts) {
   }
 
   /**
-   * Tells every admin of the moment, once per ticket. Of the contact form, which anybody can send, one mail in ten
-   * minutes tells; the bell tells of each.
+   * Notifies every current admin, once per ticket. The contact form is open to anyone, so only one email in ten minutes
+   * is sent about it; the bell shows each message.
    */
   async function announce(client: pg.ClientBase, ticketId: string, openedBy: string | null | undefined) {
     if (!(await repository.markNotified(client, ticketId))) return;
@@ -132,7 +135,7 @@ export function createSupportService(parts: Parts) {
   const limitOf = (what: string, { user_id }: Member, most: number) =>
     attempts.spend([{ key: `${what} ${user_id}`, max: most }]);
 
-  /** The ticket for this member, with its row locked where a client is given. @throws 404 */
+  /** The ticket for this member, with its row locked if a client is given. @throws 404 */
   async function keyFor(id: string, viewer: Member, client?: pg.ClientBase): Promise<TicketKey> {
     const key = isUuid(id) ? await (client ? repository.lock(client, id) : repository.keyOf(id)) : undefined;
     if (!key || !maySee(key, viewer)) throw notFound('Ticket');
@@ -159,13 +162,13 @@ export function createSupportService(parts: Parts) {
 
     counts: repository.counts,
 
-    /** A page of the reports whose ticket is gone. */
+    /** A page of the reports whose ticket was deleted. */
     async keptReports(cursor: string | undefined) {
       const { reports, end } = await repository.keptReports(keptPages.open(cursor), LIMITS.kept_reports_page);
       return { reports, next_cursor: keptPages.seal(end) };
     },
 
-    /** What was reported with a ticket, whether it is there or gone. @throws 404 */
+    /** What was reported with a ticket, whether or not it was deleted. @throws 404 */
     async evidence(ticketId: string): Promise<Evidence> {
       const found = isUuid(ticketId) ? await repository.evidence(ticketId) : undefined;
       if (!found) throw notFound('Report');
@@ -222,14 +225,15 @@ export function createSupportService(parts: Parts) {
         },
         AGAIN,
       ).catch((error) => {
-        // In another ticket at the same moment: a name is used once by its sender.
+        // Used in another ticket at the same moment: a sender can use a submission id once.
         if (error.constraint === 'support_messages_submission') throw sentAlready();
         throw error;
       });
     },
 
     /**
-     * An admin sets the status. `from` is what was on screen: a ticket that has another status by now is left alone.
+     * An admin sets the status. `from` is the status on screen: if the ticket has another status by now, it is left
+     * alone.
      * @throws 403 for other fields, 409
      */
     async change(

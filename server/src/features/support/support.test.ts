@@ -46,7 +46,7 @@ describe('opening a ticket', () => {
     ]);
   });
 
-  it('[SUPP-10] leaves nothing where the first message cannot be written', async () => {
+  it('[SUPP-10] leaves nothing if the first message cannot be written', async () => {
     await testApp.pool.query(
       `alter table support_messages add constraint refused check (message <> 'Refused by the database')`,
     );
@@ -98,7 +98,7 @@ describe('opening a ticket', () => {
     expect(field === 'message' ? thread.messages[0].message : thread[field]).toBe(value);
   });
 
-  it('drops invisible characters that turn the direction of text', async () => {
+  it('removes invisible characters that change the direction of text', async () => {
     const made = await open(owner, {
       subject: 'photo\u202egpj.exe',
       message: '\u2066hidden\u2069 in the text',
@@ -120,7 +120,7 @@ describe('opening a ticket', () => {
 });
 
 describe('reading', () => {
-  it('[SUPP-04, SUPP-15, PERM-09] gives members their own tickets only; admins get all, or their own when asked', async () => {
+  it('[SUPP-04, SUPP-15, PERM-09] shows members their own tickets only; admins get all, or their own on request', async () => {
     const [mine, theirs] = [await openedBy(subscriber), await openedBy(other)];
     const ids = async (by: SignedIn, query = '') =>
       (await ask('GET', `/api/support_tickets${query}`, by))
@@ -140,7 +140,7 @@ describe('reading', () => {
     expect((await get(randomUUID(), admin)).statusCode).toBe(404);
   });
 
-  it('[BOARD-07, SUPP-17] tells admins who wrote what, and members that the team did', async () => {
+  it('[BOARD-07, SUPP-17] shows admins who wrote what, and members that the team did', async () => {
     const id = await openedBy(owner);
     const sent = await reply(id, admin, { message: 'Like this.', is_admin: false, user_id: owner.user_id });
     expect(sent.json()).toMatchObject({ is_admin: true, user_id: admin.user_id });
@@ -164,14 +164,14 @@ describe('reading', () => {
     ]);
   });
 
-  it('[SUPP-17] on the own ticket an admin is a member like others', async () => {
+  it('[SUPP-17] on their own ticket an admin is a member like others', async () => {
     const id = await openedBy(admin);
     expect((await reply(id, admin)).json().is_admin).toBe(false);
     await setStatus(id, admin, { status: 'closed' });
     expect((await reply(id, admin)).statusCode).toBe(409);
   });
 
-  it('tells nothing of tickets of others to who was an admin when they were opened', async () => {
+  it('shows a former admin nothing of others’ tickets from that time', async () => {
     const former = await signIn(testApp, { admin: true });
     expect((await open(owner, { subject: 'The blue key', message: 'Where is it?' })).statusCode).toBe(201);
     const told = async () => (await ask('GET', '/api/notices', former)).body.includes('The blue key');
@@ -225,7 +225,7 @@ describe('replying', () => {
     expect((await get(id, owner)).json().messages).toHaveLength(1);
   });
 
-  it('[PERM-09, SUPP-15] reaches the own tickets only', async () => {
+  it('[PERM-09, SUPP-15] is possible on one’s own tickets only', async () => {
     const id = await openedBy(owner);
     expect((await reply(id, undefined)).statusCode).toBe(401);
     expect((await reply(id, other)).statusCode).toBe(404);
@@ -244,7 +244,7 @@ describe('replying', () => {
     expect((await get(id, owner)).json().messages).toHaveLength(2);
   });
 
-  it('keeps the thread in order when many write at once, one of them while it is being closed', async () => {
+  it('keeps the thread in order during concurrent writes, one of them while it is being closed', async () => {
     const id = await openedBy(owner);
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, (_, n) => reply(id, n % 2 ? owner : admin, { message: `Reply ${n}` })),

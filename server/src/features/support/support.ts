@@ -24,14 +24,13 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   cursors: ListCursors;
-  /** How long what was reported, and what came with the contact form, is kept, in days. */
+  /** How many days evidence of reports and messages from the contact form are kept. */
   site: { retention: Pick<Site['retention'], 'reported_messages_days' | 'contact_message_days'> };
   onStatusChanged: OnStatusChanged;
   notify: Notify;
   mailing: NoticeMailing;
 };
 
-/** The slice, wired. */
 export function createSupport(parts: Parts) {
   const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged, notify, mailing } = parts;
   const repository = createSupportRepository(pool);
@@ -49,7 +48,7 @@ export function createSupport(parts: Parts) {
   });
   const linkTo = (address: (id: string) => string) => (id: string) => new URL(address(id), siteUrl()).href;
 
-  /** The own tickets with their threads, and what was answered to others, for the member's own export. */
+  /** The member's own tickets with their threads, and their answers to others, for their data export. */
   const exportPart: ExportPart = async function* (userId) {
     yield { name: 'support-tickets.json', data: await repository.ofUser(userId) };
     const answers = await repository.answersOf(userId);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const { ask, openedBy, reply, setStatus, get } = ticketCalls(() => testApp);
 
 describe('the status', () => {
-  it('[BOARD-04, VALID-20, CONST-07] goes from any to any other, by admins only, and the counts follow', async () => {
+  it('[BOARD-04, VALID-20, CONST-07] can change from any to any other, by admins only, and the counts follow', async () => {
     const id = await openedBy(owner);
     const all = ['open', 'in_progress', 'closed'];
     for (const from of all) {
@@ -40,7 +40,7 @@ describe('the status', () => {
     expect((await get(id, owner)).json().status).toBe('closed');
   });
 
-  it('[PERM-09, PERM-11] is refused to visitors and members, the owner included; unknown tickets are not found', async () => {
+  it('[PERM-09, PERM-11] is refused to visitors and members, including the owner; unknown tickets are not found', async () => {
     const id = await openedBy(owner);
     expect((await setStatus(id, undefined, { status: 'closed' })).statusCode).toBe(401);
     for (const member of [owner, other, subscriber]) {
@@ -53,7 +53,7 @@ describe('the status', () => {
     expect((await get(id, owner)).json().status).toBe('open');
   });
 
-  it('changes once when two admins act on what both saw', async () => {
+  it('changes once if two admins act on the same screen', async () => {
     const second = await signIn(testApp, { admin: true });
     const id = await openedBy(owner);
     const both = await Promise.all([
@@ -103,8 +103,8 @@ describe('the status', () => {
   });
 });
 
-describe('mails', () => {
-  it('[SUPP-12] tell every admin of a new ticket, once, by a link to its page', async () => {
+describe('emails', () => {
+  it('[SUPP-12] notify every admin of a new ticket, once, with a link to its page', async () => {
     const second = await signIn(testApp, { admin: true });
     const id = await openedBy(owner, { subject: 'Locked out <b>', priority: 'urgent' });
     for (const { email } of [admin, second]) {
@@ -118,7 +118,7 @@ describe('mails', () => {
     await testApp.pool.query('delete from user_roles where user_id = $1', [second.user_id]);
   });
 
-  it('[DATA-12] notify-admin-new-ticket tells nobody twice, and is for the own ticket', async () => {
+  it('[DATA-12] notify-admin-new-ticket notifies nobody twice, and is for one’s own ticket', async () => {
     const notify = (by: SignedIn | undefined, ticket_id: unknown) =>
       post(testApp, '/api/functions/notify-admin-new-ticket', { ticket_id }, by?.headers);
     const id = await openedBy(owner);
@@ -136,7 +136,7 @@ describe('mails', () => {
     expect(await mailsAbout(id)).toBe(1);
   });
 
-  it('[SUPP-18] tell the owner of an answer and of a new status, not of the own words', async () => {
+  it('[SUPP-18] notify the owner of an answer and of a new status, not of their own messages', async () => {
     const member = await signIn(testApp);
     const id = await openedBy(member, { subject: 'Where is it?' });
     await reply(id, member);
@@ -157,8 +157,8 @@ describe('mails', () => {
   });
 });
 
-describe('leaving', () => {
-  it('[PROF-25] takes the own tickets along; answers to others stay, without a name', async () => {
+describe('deleting an account', () => {
+  it('[PROF-25] deletes the member’s tickets; their answers to others stay, without a name', async () => {
     const [leaver, second] = await Promise.all([signIn(testApp), signIn(testApp, { admin: true })]);
     const theirs = await openedBy(leaver);
     await reply(theirs, admin);

@@ -6,20 +6,20 @@ import type { ListPosition } from '../../platform/http/list-cursor.ts';
 /** The validated query of the list; `user_id` limits it to one member's tickets. */
 export type TicketQuery = TicketFilters & { user_id?: string | undefined; after?: ListPosition | undefined };
 
-/** How many of the newest tickets are searched before the indexes of parts of words are used. */
+/** How many of the newest tickets are scanned before the trigram indexes are used. */
 const WALK = 500;
 
 const NEWEST_FIRST = raw('order by t.created_at desc, t.id desc');
 const POSITION = raw(`array[${exactInstant('t.created_at')}, t.id::text]`);
 
 /**
- * Statements for a page of tickets, newest first, each giving `size` + 1 rows { ticket, position } where another page
- * follows; the second one is needed only where the first does not give as many.
+ * Statements for a page of tickets, newest first. Each returns `size` + 1 rows { ticket, position } if another page
+ * follows; the second is only needed if the first returns fewer.
  *
- * A search looks at the newest tickets one by one until the page is full. Where WALK of them do not fill it, the text
- * is rare: then the trigram indexes give all matches to be sorted. Not left to the planner, which cannot tell how
- * common a part of a word is.
- * @param ticket SQL of what is shown of ticket `t`, opened by `d`, or by nobody with an account
+ * A search scans the newest tickets until the page is full. If WALK tickets do not fill it, the text is rare, and the
+ * trigram indexes find all matches, which are then sorted. The planner cannot make this choice, because it cannot
+ * estimate how common a part of a word is.
+ * @param ticket SQL of the output for ticket `t`, opened by `d`, or without an account
  */
 export function ticketPages(query: TicketQuery, ticket: string, size: number): Sql[] {
   const filters = filtersOf(query);
