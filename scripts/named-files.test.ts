@@ -29,7 +29,10 @@ function proseOf(file: string): string {
 const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
 /** New names of files that migrations name. */
-const RENAMED: Record<string, string> = { 'heard.ts': 'notice-limits.ts' };
+const RENAMED: Record<string, string> = {
+  'heard.ts': 'notice-limits.ts',
+  'member.walk.ts': 'member-walk.statements.ts',
+};
 
 /** A migration that has run cannot be edited, so the file it names may have been moved or renamed since. */
 const named = (file: string, name: string) =>

@@ -33,8 +33,8 @@ const { zoneOf } = createHomePlacesRepository();
 export type { AppParts };
 
 /**
- * The composition root: the slices, lowest floor first (scripts/floors.ts). A slice gets the parts of the platform and
- * what it needs of lower slices; what it needs of a higher one is a function that is called later.
+ * The composition root: the slices, lowest floor first (scripts/floors.ts). A slice receives the parts of the platform
+ * and what it needs from lower slices. What it needs from a higher slice is passed as a function, called later.
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await createBase(parts);

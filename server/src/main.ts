@@ -18,10 +18,10 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-/** What is not over so long after the process was told to stop is left as it is, in milliseconds. */
+/** How long requests and jobs may take to finish after the process is asked to stop, in milliseconds. */
 const LAST_MS = 9_500;
 
-/** Of requests and jobs none comes near; a connection that died unnoticed is given up then. */
+/** No request or job comes near this limit. It detects connections that died unnoticed. */
 const QUERY_TIMEOUT_MS = 30_000;
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -35,7 +35,7 @@ try {
   process.exit(1);
 }
 
-/** Members are not offered passkeys then, and could do nothing about it (GUARD-18). */
+/** Warns the operator that passkeys are not offered at such an address; members cannot fix that (GUARD-18). */
 function warnOfPasskeys({ PUBLIC_URL }: Config, logger: Logger) {
   if (passkeysWorkAt(PUBLIC_URL)) return;
   logger.warn(
@@ -106,7 +106,7 @@ async function start(config: Config) {
   console.log(lines.join('\n'));
 }
 
-/** Opens the place of the metrics, beside the site, and answers with its address. */
+/** Starts the metrics server beside the site and returns its address. */
 async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config, logger: Logger) {
   metrics.tellBuild(packageJson.version);
   const server = await serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT }, logger);
@@ -114,7 +114,7 @@ async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }:
   return server.url;
 }
 
-/** Opens the replicas that the gallery is read from; those that cannot be reached are tried for ever. */
+/** Connects to the replicas that the gallery is read from; unreachable ones are retried forever. */
 async function openReplicas({ pool }: Database, urls: string[], { DATABASE_POOL }: Config, logger: Logger) {
   const connections = urls.map((connectionString) => ({ connectionString }));
   const replicas = await openReplicatedReads(
@@ -126,13 +126,15 @@ async function openReplicas({ pool }: Database, urls: string[], { DATABASE_POOL 
   return replicas;
 }
 
-/** Migrations may take their time, and wait for another process that migrates. */
+/** Migrations have no time limit, and wait for another process that is migrating. */
 async function prepareDatabase(connection: DatabaseConnection, logger: Logger) {
   const pool = createPool(connection, 1, logger);
   await migrateAndLoadPlaces(pool).finally(() => pool.end());
 }
 
-/** Lets the balancer turn away, finishes what is in flight, then leaves; within ten seconds more in any case. */
+/**
+ * Lets the load balancer take this server out, finishes open requests, then exits; at the latest LAST_MS after that.
+ */
 async function shutDown(drainSeconds: number) {
   setTimeout(() => process.exit(1), drainSeconds * 1_000 + LAST_MS).unref();
   await drain(draining, drainSeconds);

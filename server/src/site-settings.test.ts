@@ -6,7 +6,7 @@ import { builtWeb } from '../test/built-web.ts';
 import { createTestApp } from '../test/test-app.ts';
 import { readSite } from './site-settings.ts';
 
-describe('the settings of the operator', () => {
+describe('the site settings', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'swapstead-site-'));
@@ -19,14 +19,14 @@ describe('the settings of the operator', () => {
     return file;
   };
 
-  it('[CONST-10] hold the values of the specification unless a file says otherwise', async () => {
+  it('[CONST-10] have the values of the specification unless a file overrides them', async () => {
     const site = await readSite();
     expect(site.insurance_amount).toBe('€45,000');
     expect(site.plans.biannual).toEqual({ amount_cents: 7_500, months: 6, period: 'per 6 months' });
     expect(site.plans.annual).toEqual({ amount_cents: 14_000, months: 12, period: 'per year' });
   });
 
-  it('[CONST-10] change field by field, lists as a whole', async () => {
+  it('[CONST-10] are overridden field by field, and lists as a whole', async () => {
     const regions = [{ region: 'Europe', emergency_number: '112', support_phone: '+31 20 1' }];
     const file = await settingsFile(
       JSON.stringify({ plans: { annual: { amount_cents: 12_000 } }, emergency_regions: regions }),
@@ -52,7 +52,7 @@ describe('the settings of the operator', () => {
     await expect(readSite(join(folder, 'nothing.json'))).rejects.toThrow(/SITE_FILE .* cannot be read/);
   });
 
-  it('[CONST-10] come with every page, and no value breaks out of its block', async () => {
+  it('[CONST-10] are in every page, and no value can break out of its script block', async () => {
     const tagline = '</script><script>alert(1)</script>';
     const { app, close } = await createTestApp(
       { SITE_FILE: await settingsFile(JSON.stringify({ tagline })) },
@@ -62,7 +62,7 @@ describe('the settings of the operator', () => {
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1];
     expect(JSON.parse(block ?? '').site).toMatchObject({ tagline, phone: '+31 20 000 0142' });
     expect(body).not.toContain('alert(1)</script>');
-    // A gallery says little of them; what is opened from it asks for the rest.
+    // A gallery contains few of them; pages opened from it fetch the rest.
     const gallery = /id="page-data">(.*?)<\/script>/.exec((await app.inject('/')).body)?.[1];
     expect(Object.keys(JSON.parse(gallery ?? '').site)).toEqual([
       'name',
@@ -74,7 +74,7 @@ describe('the settings of the operator', () => {
     await close();
   });
 
-  it('[CONST-10] show on every page that states them, and the former values on none', async () => {
+  it('[CONST-10] appear on every page that states them, and the default values on none', async () => {
     const emails = Object.fromEntries(
       'support privacy dpo press partners careers accessibility'
         .split(' ')

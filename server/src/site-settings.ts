@@ -6,9 +6,9 @@ import { z } from 'zod';
 const DEFAULTS = fileURLToPath(new URL('../site.defaults.json', import.meta.url));
 
 /**
- * The operator's settings: the defaults with what `file` (a path, JSON) says differently. Objects are merged field by
- * field, lists are replaced.
- * @throws an Error with a line per field that is wrong, for the operator.
+ * The operator's settings: the defaults, overridden by `file` (a path to JSON). Objects are merged field by field,
+ * lists are replaced.
+ * @throws an Error for the operator, with a line per wrong field
  */
 export async function readSite(file?: string): Promise<Site> {
   const settings = await readJson(DEFAULTS);

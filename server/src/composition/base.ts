@@ -35,40 +35,40 @@ export type AppParts = {
   config: Config;
   pool: pg.Pool;
   connection: DatabaseConnection;
-  /** Streaming replicas, where there are any: what the gallery is read from. */
+  /** Streaming replicas, if there are any; the gallery is read from them. */
   replicas?: ReplicatedReads | undefined;
   storage: Storage;
   jobs: Jobs;
   mail: MailDriver;
-  /** Where people reach the site, for links in mails; known once the server listens. */
+  /** The public address of the site, for links in emails. Known once the server listens. */
   siteUrl: () => string;
-  /** Set when the process is told to stop. */
+  /** Set when the process is asked to stop. */
   draining?: Draining;
   logger: Logger;
-  /** Where to count; without it nothing is. */
+  /** Where to count; without it, nothing is counted. */
   metrics?: Metrics | undefined;
-  /** What time it is, wherever a rule depends on it. */
+  /** The current time, for every rule that depends on it. */
   clock?: () => Date;
-  /** What hashing a password takes; without it as much as it has to. Tests make hundreds of members. */
+  /** The cost of hashing a password; by default the full cost. Tests create hundreds of members and lower it. */
   hashingCost?: HashingCost | undefined;
-  /** How long a request waits for a place, in milliseconds. Tests wait for what does not depend on it. */
+  /** How long a request waits for a free slot, in milliseconds. Tests set it to be independent of the machine. */
   patienceMs?: number;
-  /** The pages; without it the ones that were built. */
+  /** The web client; by default the one that was built. */
   web?: WebClient;
-  /** Where pictures wait for their turn. Tests hold it. */
+  /** The queue for image work. Tests use it to hold work back. */
   gate?: ImageGate;
-  /** Where PDFs of agreements wait for their turn. Tests hold it. */
+  /** The queue for PDFs of agreements. Tests use it to hold work back. */
   printing?: FairGate;
-  /** Tests check every answer against the contract; a server does not: what the database built is sent as it is. */
+  /** Checks every reply against the contract, in tests. A server sends what the database built without checking it. */
   checkReply?: CheckReply;
 };
 
-/** What a request to the API may take that nobody asked for before, in ms: RATE_LIMIT of them a minute. */
+/** The work budget of one uncached request in milliseconds; a network has RATE_LIMIT of them per minute. */
 const WORK_MS = 10;
 
 export type Base = Awaited<ReturnType<typeof createBase>>;
 
-/** What every slice may be given: the parts of the platform, made once. */
+/** The parts of the platform, made once and available to every slice. */
 export async function createBase(parts: AppParts) {
   const { config, pool, connection, replicas, logger, metrics, clock = () => new Date() } = parts;
   const site = { ...(await readSite(config.SITE_FILE)), ...(config.map && { map: config.map }) };
@@ -103,7 +103,7 @@ export async function createBase(parts: AppParts) {
 
   return {
     ...parts,
-    /** Where the gallery is read. */
+    /** The gallery is read from here. */
     reads: replicas ?? pool,
     app,
     site,
@@ -114,14 +114,14 @@ export async function createBase(parts: AppParts) {
     clock,
     mail,
     secureCookies: production,
-    /** Demo accounts are asked for nothing outside production (GUARD-42). */
+    /** Outside production, demo accounts are excused from every extra step (GUARD-42). */
     sparesDemo: config.DEMO && !production,
     jobs: metrics ? watchJobs(parts.jobs, metrics.onJob) : parts.jobs,
     storage: refuseInWords(parts.storage),
     mailer: createMailer({ pool, driver: mail, logger }),
-    /** Of pages in lists of the API. */
+    /** Page cursors for the lists of the API. */
     cursors: createListCursors(await readSecret(pool, 'list-cursor')),
-    /** How often accounts may be tried. */
+    /** How many sign-in attempts are allowed. */
     limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
     gate: parts.gate ?? createImageGate(),
     incoming: createIncomingFiles(join(config.DATA_DIR, 'incoming'), metrics?.onUpload),

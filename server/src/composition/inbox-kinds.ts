@@ -6,7 +6,7 @@ import {
 } from '../features/notices/notices.statements.ts';
 import { SWAP_EVENTS } from '../features/swaps/core/swaps.statements.ts';
 
-/** What a member's stream tells of: how the events of each kind are read. */
+/** The kinds of events in a member's stream, and how each kind is read. */
 export const INBOX_KINDS = [
   NOTICE_INBOX_EVENTS,
   READ_INBOX_EVENTS,

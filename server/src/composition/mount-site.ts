@@ -16,7 +16,7 @@ type Homes = {
   countAll: Parameters<typeof sitemap>[1]['countHomes'];
 };
 
-/** What is served beside the API: the pages, their files, what programs read, and whether the server is well. */
+/** Everything that is served besides the API: pages and their files, the sitemap, feeds and health checks. */
 export async function mountSite(
   base: Base,
   { routes, homes, linkRefusals }: { routes: readonly Route[]; homes: Homes; linkRefusals: LinkRefusals },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { readBacklog } from '../platform/jobs/backlog.ts';
 import type { Base } from './base.ts';
 
-/** Where the figures of `GET /metrics` come from (decision 811), if there are any. */
+/** Connects the figures of `GET /metrics` to their sources, if metrics are on (decision 811). */
 export function readMetrics(
   { app, pool, replicas, cache, metrics, admission }: Base,
   streams: () => number,

@@ -11,16 +11,16 @@ import type { OnAccountDeleted, Slice } from '../platform/slice.ts';
 import { removeFolders, removeFoldersWorker } from '../platform/storage/remove-folders.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** Looks at what a handler answers with, before it is sent or rendered; throws where it is not as declared. */
+/** Checks what a handler replies before it is sent or rendered. @throws if it differs from the declaration */
 export type CheckReply = {
   reply: (endpoint: Endpoint, reply: unknown) => void;
-  /** What it refuses with, or fails with. */
+  /** Checks what the handler refuses with or throws. */
   refusal: (endpoint: Endpoint, error: unknown) => void;
 };
 
 type MountParts = { app: FastifyInstance } & Parameters<typeof mountRoutes>[3];
 
-/** The slices of the server, added lowest floor first, and what is done with all of them. */
+/** The slices of the server, lowest floor first, and what is done with all of them. */
 export function createSlices({ checkReply }: { checkReply?: CheckReply | undefined }) {
   const all: Slice[] = [];
   const routes = (): readonly Route[] =>
@@ -28,7 +28,7 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
       (each) => (checkReply ? checked(each, checkReply) : each),
     );
 
-  /** Highest floor first: what stands on others goes before them, and takes its locks in that order. */
+  /** Runs from the highest floor down, because higher slices depend on lower ones; locks are taken in this order. */
   const onAccountDeleted: OnAccountDeleted = async (client, account, afterCommit) => {
     for (const slice of all.toReversed()) await slice.onAccountDeleted?.(client, account, afterCommit);
   };
@@ -40,10 +40,10 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
     },
     routes,
     onAccountDeleted,
-    /** What is kept of a member, by all slices. */
+    /** Everything that is stored about a member, from all slices. */
     exportData: createDataExport(() => all.flatMap(({ exportPart }) => exportPart ?? [])),
 
-    /** Registers what every slice answers with, and ends its streams before the server closes. */
+    /** Registers the routes of all slices. Their streams end before the server closes. */
     async mount(viewerOf: ViewerOf, parts: MountParts): Promise<void> {
       const { app } = parts;
       mountRoutes(app, routes(), viewerOf, parts);
@@ -53,7 +53,7 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
       }
     },
 
-    /** Makes the queues of all slices and of the platform, then starts their workers. */
+    /** Creates the queues of all slices and of the platform, then starts their workers. */
     async work(base: { pool: pg.Pool; jobs: Jobs; logger: Logger; storage: Storage }): Promise<void> {
       const { pool, jobs, logger } = base;
       const removing = work(removeFolders, removeFoldersWorker(base));
@@ -66,7 +66,7 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
   };
 }
 
-/** The same route, with every answer of its handler looked at before it goes on. */
+/** The same route, with every reply of its handler checked before it is passed on. */
 function checked(one: Route, checkReply: CheckReply): Route {
   return {
     ...one,

@@ -3,10 +3,10 @@ import { avatarFileKeys, keepTrackOfAvatars } from '../features/profiles/profile
 import { keepTrackOfAgreementPdfs } from '../features/swaps/agreement/agreement-pdfs.backup.ts';
 import { guidePhotoFileKeys, keepTrackOfGuidePhotos } from '../features/swaps/guides/guide-photos.backup.ts';
 
-/** Every file that a row names, slice by slice: a backup holds them. */
+/** The keys of every file that a row names, slice by slice, for backups. */
 export const fileKeys = [photoFileKeys, avatarFileKeys, guidePhotoFileKeys];
 
-/** What a restore does so that files which no row names any more are removed. */
+/** Run after a restore, so that files which no row names any more are removed. */
 export const keepTrack = [
   keepTrackOfPhotos,
   keepTrackOfAvatars,

@@ -5,7 +5,7 @@ import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets
 import { CANCEL_REASONS } from '@swapstead/contract/swaps/messages';
 import { z } from 'zod';
 
-/** The demo content of the repository: texts in JSON, pictures beside them. */
+/** The demo content in the repository: texts as JSON, pictures beside them. */
 export const DEMO_DIR = fileURLToPath(new URL('../../demo/', import.meta.url));
 
 const CANCEL_KEYS = Object.keys(CANCEL_REASONS) as (keyof typeof CANCEL_REASONS)[];
@@ -78,11 +78,11 @@ const actSchema = z.discriminatedUnion('act', [
 const demoSwapSchema = z.object({
   home: z.string(),
   own_home: z.string(),
-  /** First and last day, counted from today. */
+  /** First and last day, as offsets from today. */
   my_stay: windowSchema,
   their_stay: windowSchema,
   people: peopleSchema,
-  /** Who comes to the home that is offered, said with the yes. */
+  /** The guests who come to the offered home, given when accepting. */
   their_people: peopleSchema.nullable(),
   words: z.string(),
   acts: z.array(actSchema),
@@ -101,7 +101,7 @@ const demoGuideSchema = z.object({
   wifi_name: z.string().default(''),
   wifi_password: z.string().default(''),
   house_rules: z.string().default(''),
-  /** By condition, where it is not what a new home has at first. */
+  /** Conditions that differ from the defaults of a new home. */
   conditions: z.record(z.string(), z.string()),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
 });

@@ -7,14 +7,15 @@ const WITHIN: Record<string, string> = {
 };
 
 /**
- * A pool that hands out one client, inside its transaction: transactions of services become savepoints, so that all of
- * their work is there with the outer one or not at all. For services that are called one after the other.
+ * A pool that always returns one client, inside its open transaction. Transactions of services become savepoints, so
+ * their work is committed with the outer transaction or not at all. Only for services that are called one after the
+ * other.
  */
 export function nestedPool(client: pg.PoolClient): pg.Pool {
   async function query(statement: unknown, values?: unknown[]) {
     const within = typeof statement === 'string' ? WITHIN[statement] : undefined;
     if (!within) return client.query(statement as string, values);
-    // What was asked for is answered as done: the caller looks whether it was committed.
+    // Report the command the caller sent, because callers check that their COMMIT succeeded.
     return { ...(await client.query(within)), command: statement };
   }
   const nested = { query, release: () => undefined };

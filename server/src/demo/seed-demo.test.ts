@@ -9,7 +9,7 @@ await seedDemo(test);
 
 const get = async (url: string, headers = {}) => (await test.app.inject({ url, headers })).json();
 
-it('lets the demo accounts sign in, each as what it stands for', async () => {
+it('lets every demo account sign in, with its role and plan', async () => {
   const viewers = await Promise.all(
     DEMO_ACCOUNTS.map(async (email) => {
       const { headers } = await enter(test, { email, password: DEMO_PASSWORD });
@@ -32,7 +32,7 @@ it('stores the avatars of its members', async () => {
   expect((await test.app.inject({ url: avatar_url })).headers['content-type']).toBe('image/webp');
 });
 
-it('has conversations and tickets, all read', async () => {
+it('has conversations and tickets, all of them read', async () => {
   const { headers } = await enter(test, { email: 'host@swapstead.test', password: DEMO_PASSWORD });
   const { conversations } = await get('/api/conversations', headers);
   const titles = conversations.map((one: { home: { title: string } }) => one.home.title);
@@ -48,7 +48,7 @@ it('has conversations and tickets, all read', async () => {
     'open',
     'closed',
   ]);
-  // Nobody is told of what was there from the start; of signing in anew everybody is.
+  // Seeded events create no notices; signing in from a new device does.
   const { rows } = await test.pool.query(
     "select subject from mailbox_mails where subject <> 'New sign-in to your account'",
   );
@@ -57,7 +57,7 @@ it('has conversations and tickets, all read', async () => {
 
 type Row = { id: string; state: string; sentence: string };
 
-/** What the demo account finds under /swaps, by section. */
+/** What the demo account sees under /swaps, by section. */
 async function swapsOf(account: string) {
   const { headers } = await enter(test, { email: `${account}@swapstead.test`, password: DEMO_PASSWORD });
   const { sections } = await get('/api/swaps', headers);
@@ -66,7 +66,7 @@ async function swapsOf(account: string) {
   return { headers, sections, states };
 }
 
-it('shows swaps of every kind: proposals both ways, one to sign, a stay under way, finished and cancelled ones', async () => {
+it('shows swaps of every kind: proposals in both directions, one to sign, a current stay, finished and cancelled ones', async () => {
   const host = await swapsOf('host');
   expect(host.states('waiting_for_you').sort()).toEqual(['agreed', 'open']);
   expect(host.states('waiting_for_them')).toEqual(['open']);
@@ -78,7 +78,7 @@ it('shows swaps of every kind: proposals both ways, one to sign, a stay under wa
   expect(premium.states('past').sort()).toEqual(['cancelled', 'completed']);
 });
 
-it('opens the house guide of the stay that is under way', async () => {
+it('shows the house guide of the current stay', async () => {
   const { headers, sections } = await swapsOf('premium');
   const { id } = sections.find((one: { section: string }) => one.section === 'coming_up').swaps[0];
   const swap = await get(`/api/swaps/${id}`, headers);
@@ -89,7 +89,7 @@ it('opens the house guide of the stay that is under way', async () => {
   expect((await get(`/api/swaps/${id}/stays/${stay.number}`, headers)).address.street).toBe('3 Lisson Lane');
 });
 
-it('has notices of the last days unread, none of them later than now, and nobody is mailed of them', async () => {
+it('has unread notices of the last few days, none in the future, and sends no emails about them', async () => {
   const { headers } = await swapsOf('host');
   const { notices } = await get('/api/notices', headers);
   const unread = notices.filter(
@@ -106,7 +106,7 @@ it('has notices of the last days unread, none of them later than now, and nobody
   expect(rowCount).toBe(0);
 });
 
-it('gives no password to anybody else, and is not added twice', async () => {
+it('gives no other account the demo password, and is not added twice', async () => {
   const other = { email: 'marcus.ellery@swapstead.test', password: DEMO_PASSWORD };
   expect((await post(test, '/api/auth/sign-in', other)).statusCode).toBe(401);
   expect(await seedDemo(test)).toBe(0);

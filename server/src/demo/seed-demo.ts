@@ -23,15 +23,17 @@ type Parts = {
   pool: pg.Pool;
   storage: Storage;
   jobs: Jobs;
-  /** What the paying demo accounts pay at the simulated provider; without it they have the record only. */
+  /**
+   * What the paying demo accounts pay at the simulated provider. Without it, they only have the subscription record.
+   */
   price_id?: string | undefined;
 };
 type Picture = { facts: PhotoFacts; variants: PhotoVariant[] };
 type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; display_order: number };
 
 /**
- * Fills an empty database with the demo content; does nothing where anybody is registered. The files are written
- * first and the rows in one transaction, so that a stop in the middle leaves an empty database, filled next time.
+ * Fills an empty database with the demo content; does nothing if anyone is registered. Files are written first and all
+ * rows in one transaction, so an interrupted run leaves the database empty and the next run fills it.
  * @returns how many homes were added
  */
 export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promise<number> {
@@ -73,7 +75,9 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
   return homes.length;
 }
 
-/** The places that the locations name; nobody is told of homes without one, so that the bell is quiet at first. */
+/**
+ * Finds the places that the locations name. Hosts get no notices about homes without a place, so the bell starts quiet.
+ */
 async function placeHomes(
   pool: pg.Pool,
   client: pg.PoolClient,
@@ -91,7 +95,10 @@ async function placeHomes(
   await createHomePlacesRepository().saveMatches(client, placed);
 }
 
-/** Reads each picture once, two at a time, however many homes show it; AVIF is there already (demo/encode-avif.mjs). */
+/**
+ * Reads each picture once, two at a time, even if several homes show it. AVIF files exist already
+ * (demo/encode-avif.mjs).
+ */
 async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
   const waiting = [...files];
@@ -99,7 +106,7 @@ async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const input = await readFile(`${DEMO_DIR}photos/${file}`);
       const facts = await readPhoto(input);
-      // The files are WebP in their largest width already: encoding them again would only cost quality.
+      // The files are WebP at their full width already; encoding them again would only lose quality.
       const smaller = facts.widths.filter((width) => width < facts.width);
       const variants = await encodePhoto(input, 'webp', smaller);
       variants.push({ width: facts.width, format: 'webp', body: input });

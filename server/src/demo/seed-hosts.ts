@@ -6,7 +6,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHost, daysAgo } from './demo-files.ts';
 import { insertSubscription } from './seed-subscription.ts';
 
-/** The accounts with which the demo can be entered, and their password. */
+/** The accounts for signing in to the demo, and their password. */
 export const DEMO_PASSWORD = 'swapstead';
 export const DEMO_ACCOUNTS = [
   'free@swapstead.test',
@@ -15,13 +15,13 @@ export const DEMO_ACCOUNTS = [
   'admin@swapstead.test',
 ];
 
-/** Who has not paid; every other demo host has, or could not have listed a home. */
+/** Accounts without a subscription. Every other demo host has one, because listing a home requires it. */
 const UNPAID = ['free@swapstead.test', 'admin@swapstead.test'];
 const PAID_DAYS = 365;
 
 type Member = DemoHost & { id: string; password_hash: string | null; avatar_url: string | null };
 
-/** Stores the avatars and hashes the passwords: what takes time stays outside the transaction. */
+/** Stores the avatars and hashes the passwords before the transaction, because both are slow. */
 export function prepareHosts(
   storage: Storage,
   hosts: readonly DemoHost[],

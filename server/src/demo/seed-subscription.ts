@@ -6,7 +6,9 @@ import { daysAgo } from './demo-files.ts';
 const PAID_DAYS_AGO = 40;
 const MONTHS = 12;
 
-/** An annual subscription at the simulated provider, as if it had been bought there: portal and renewal work. */
+/**
+ * An annual subscription at the simulated provider, as if bought there, so that the billing portal and renewals work.
+ */
 export async function insertSubscription(client: pg.PoolClient, user_id: string, price_id: string) {
   const start = daysAgo(PAID_DAYS_AGO);
   const end = addMonths(start, MONTHS);

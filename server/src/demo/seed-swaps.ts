@@ -19,11 +19,14 @@ type Parts = { storage: Storage; jobs: Jobs; ids: Ids };
 type People = { adults: number; children?: number; babies?: number; pets?: number };
 type Act = DemoSwap['acts'][number];
 
-/** Notices that are older were read. */
+/** Older notices count as read. */
 const UNREAD_DAYS = 2;
 const NOBODY = { children: 0, babies: 0, pets: 0 };
 
-/** Calendars, house guides and swaps of the demo, in the caller's transaction: done by the members, day after day. */
+/**
+ * Adds the demo's calendars, house guides and swaps in the caller's transaction, by replaying what members did day by
+ * day.
+ */
 export async function insertSwaps(client: pg.PoolClient, demo: DemoSwaps, { storage, jobs, ids }: Parts) {
   const homeId = (key: string) => idOf(ids.homes, key);
   const calendars = createCalendarRepository();
@@ -54,7 +57,7 @@ export async function insertSwaps(client: pg.PoolClient, demo: DemoSwaps, { stor
   await settleInboxes(client);
 }
 
-/** One act of a member, as the page would send it. */
+/** Runs one act of a member with the same input that the page would send. */
 async function run(actions: SwapActions, made: Map<DemoSwap, string>, swap: DemoSwap, act: Act, ids: Ids) {
   const member = idOf(ids.members, act.by);
   if (act.act === 'propose') {
@@ -103,7 +106,7 @@ function proposalOf({ home, own_home, my_stay, their_stay, people, words }: Demo
   };
 }
 
-/** The house guide and the conditions of a home; what is not said stays as a new guide has it. */
+/** Writes the house guide and conditions of a home; anything not given keeps the default of a new guide. */
 async function writeGuide(
   client: pg.PoolClient,
   { call }: SwapActions,
@@ -144,7 +147,7 @@ async function writeGuide(
   await call('PUT /api/homes/:id/guide', user_id, { params: { id }, body });
 }
 
-/** Entries stand in the conversations at their time; they and the notices of long ago are read. */
+/** Dates the entries in conversations to when they happened, and marks them and old notices as read. */
 async function settleInboxes(client: pg.PoolClient) {
   await client.query(
     `update conversation_messages m set created_at = h.created_at from swap_history h where h.id = m.swap_entry`,

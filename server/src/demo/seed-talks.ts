@@ -7,7 +7,10 @@ import { type DemoTalks, daysAgo } from './demo-files.ts';
 
 type Ids = { homes: ReadonlyMap<string, string>; members: ReadonlyMap<string, string> };
 
-/** Conversations and tickets between the members of the demo, all read, in the caller's transaction; no mail follows. */
+/**
+ * Adds conversations and tickets between demo members in the caller's transaction. All are read, and no emails are
+ * sent.
+ */
 export async function insertTalks(pool: pg.Pool, client: pg.PoolClient, talks: DemoTalks, ids: Ids) {
   for (const conversation of talks.conversations) await insertConversation(client, conversation, ids);
   for (const ticket of talks.tickets) await insertTicket(pool, client, ticket, ids);

@@ -31,8 +31,8 @@ type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs; site: Site; clock: (
 export type SwapActions = ReturnType<typeof swapActions>;
 
 /**
- * What members do with swaps and house guides, by the slice itself and at the time of the given clock. Notices are
- * written and nobody is mailed.
+ * What members do with swaps and house guides, run by the slice itself at the time of the given clock. Notices are
+ * written, but no emails are sent.
  */
 export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   const inboxes = createInboxRepository();
@@ -67,7 +67,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     openDispute: createOpenDispute(repositories.swaps, openTicket),
   });
 
-  /** Calls an operation as the member; the contract checks what is sent. */
+  /** Calls an operation as the member; the contract checks the input. */
   async function call<R extends ApiRoute>(
     name: R,
     user_id: string,
@@ -82,9 +82,9 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
 
   return {
     call,
-    /** Writes what deadlines and arrivals have brought by now, and reminds. */
+    /** Writes what deadlines and arrivals have changed by now, and creates reminders. */
     follow: createFollower({ ...repositories, pool, clock, applyElapsedTime, transitions, zoneOfReader }),
-    /** What comes with every act: what is on the screen of the member. */
+    /** What the page sends with every act: the state that the member sees on screen. */
     async onScreen(user_id: string, id: string) {
       const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });
       return { submission_id: randomUUID(), from: state, revision };

@@ -6,9 +6,9 @@ import { refusal } from '../platform/errors.ts';
 import { isJsonText, type Route } from '../platform/http/route.ts';
 
 /**
- * The public part of the API for pages that are rendered in this process: the same endpoints, checks and handlers, and
- * nobody but a visitor ever asks. What every page gets alike (the tags) is asked for once until something changes. Throws
- * refusals as the handlers do.
+ * The public part of the API for pages that are rendered in this process: the same endpoints, checks and handlers,
+ * always as a visitor. What every page needs (the tags) is fetched once until something changes. Throws refusals as the
+ * handlers do.
  */
 export function callAsVisitor(routes: readonly Route[], cache: ReplyCache): CallAsVisitor {
   const readable = routes.filter(
@@ -39,14 +39,14 @@ async function answerOf(
   return isJsonText(result) ? JSON.parse(result.json_text) : endpoint.reply?.parse(result);
 }
 
-/** As the checks in front of the handlers do: what does not fit is refused. */
+/** Validates input as the routes do. */
 function parsed(schema: z.ZodType | undefined, input: unknown) {
   const result = schema?.safeParse(input);
   if (result?.success === false) throw refusal(400, 'invalid_request', z.prettifyError(result.error));
   return result?.data;
 }
 
-/** As an address would carry them: what is undefined is not there. */
+/** Drops undefined values, as a query string would. */
 function withoutAbsent(query: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }

@@ -11,7 +11,10 @@ const manifest: Record<string, Chunk> = JSON.parse(
 );
 const pages = Object.keys(manifest).filter((source) => /^src\/pages\/.*\.page\.tsx$/.test(source));
 
-/** What only code for passkeys, apps, recovery codes, second steps and confirming asks the browser or the server for. */
+/**
+ * What only the code for passkeys, authenticator apps, recovery codes, second steps and confirmations calls in the
+ * browser or on the server.
+ */
 const MARKS = [
   'navigator.credentials',
   '/api/passkeys',
@@ -23,12 +26,12 @@ const MARKS = [
   '/api/security/recovery-codes',
   '/api/security/two-step',
 ];
-/** Pages for who protects an account, comes to a second step, or follows a link about it. */
+/** Pages for protecting an account, for the second step, and for links about either. */
 const OF_FACTORS = ['profile/security', 'accounts/auth-step', 'accounts/recover'].map(
   (name) => `src/pages/${name}.page.tsx`,
 );
 
-/** The text of everything that is loaded with a source at once. */
+/** The text of everything that loads immediately with a source. */
 function firstLoad(...sources: string[]): string {
   const wanted = new Set<string>();
   const add = (source: string) => {
@@ -43,7 +46,7 @@ function firstLoad(...sources: string[]): string {
 }
 const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));
 
-it('[GUARD-13, GUARD-22, GUARD-44] no page of who has no factor loads a byte of their code at first', () => {
+it('[GUARD-13, GUARD-22, GUARD-44] pages for members without a second factor load none of its code at first', () => {
   expect(pages.length).toBeGreaterThan(30);
   for (const page of pages) {
     if (OF_FACTORS.includes(page)) continue;
@@ -51,7 +54,7 @@ it('[GUARD-13, GUARD-22, GUARD-44] no page of who has no factor loads a byte of 
   }
 });
 
-/** Of what no visitor needs at first: a mark of each in the build, were it there. */
+/** Code that no visitor needs at first: for each, a string that would show that it is in the bundle. */
 const NOT_AT_FIRST = {
   'limits by their names': 'photos_per_selection',
   'tags that are offered to hosts': 'Wine cellar',
@@ -62,13 +65,13 @@ const NOT_AT_FIRST = {
   schemas: '~standard',
 };
 
-it('the first page loads neither names of limits, nor what hosts are offered, nor parts of libraries that it does not use', () => {
+it('the first page loads neither names of limits, nor options for hosts, nor unused parts of libraries', () => {
   const text = firstLoad('index.html', 'src/pages/start/home.page.tsx');
   expect(Object.entries(NOT_AT_FIRST).filter(([, mark]) => text.includes(mark))).toEqual([]);
   expect(text).toContain('Discover amazing homes');
 });
 
-it('the marks of that code are in the build', () => {
+it('the strings that mark that code are in the build', () => {
   const assets = readdirSync(join(WEB_DIST, 'assets')).filter((name) => name.endsWith('.js'));
   const all = assets.map((name) => readFileSync(join(WEB_DIST, 'assets', name), 'utf8')).join('\n');
   expect(marksIn(all)).toEqual(MARKS);

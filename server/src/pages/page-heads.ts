@@ -9,14 +9,14 @@ import { escapeHtml } from '../platform/escape-html.ts';
 type Parts = {
   site: Site;
   siteUrl: () => string;
-  /** A home as every visitor sees it; undefined where there is none. */
+  /** A home as every visitor sees it; undefined if there is none. */
   findHome: (id: string) => Promise<HomeDetail | undefined>;
 };
 
-/** What stands in the head of a page; `found` is false where the address shows nothing of its own. */
+/** The head of a page; `found` is false if nothing exists at the address. */
 export type PageHead = { found: boolean; tags: string };
 
-/** The head of the page at `path` (without query); `asset` gives the file that a source of the web client became. */
+/** The head of the page at `path` (without query). `asset` returns the built file of a source of the web client. */
 export type HeadOf = (path: string, asset: (source: string) => string) => Promise<PageHead>;
 
 type Preview = { title: string; description: string; image?: string | undefined; type?: 'article' };
@@ -24,8 +24,8 @@ type Preview = { title: string; description: string; image?: string | undefined;
 const CARD = '/social-card.png';
 
 /**
- * What a page says about itself to those who run no script: search engines and previews of links. The web client says
- * the same once it runs. Nothing is in it that a visitor may not see.
+ * The title and meta tags of a page for clients that run no script: search engines and link previews. The web client
+ * sets the same ones when it runs. They contain nothing that a visitor may not see.
  */
 export function createPageHeads({ site, siteUrl, findHome }: Parts): HeadOf {
   async function previewOf(path: string): Promise<Preview | undefined> {
@@ -78,7 +78,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** The client takes these away again when it has set its own. */
+/** The client removes these once it has set its own. */
 function tags(title: string, others: string[]): string {
   return [`<title>${escapeHtml(title)}</title>`, ...others]
     .map((tag) => tag.replace(/^<\w+/, '$& data-served'))

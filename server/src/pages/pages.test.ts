@@ -30,8 +30,8 @@ const contentOf = (body: string, name: string) =>
 const titleOf = (body: string) => /<title data-served>(.*?)<\/title>/.exec(body)?.[1];
 const canonicalOf = (body: string) => /<link data-served rel="canonical" href="(.*?)">/.exec(body)?.[1];
 
-describe('the head of a page, for those who run no script', () => {
-  it('names every public page with title, description, address and card', async () => {
+describe('the head of a page, without script', () => {
+  it('has title, description, address and preview card on every public page', async () => {
     const seen = new Set<string>();
     for (const [path, { title, description }] of Object.entries(PAGE_TEXTS)) {
       const { statusCode, body } = await open(path);
@@ -45,7 +45,7 @@ describe('the head of a page, for those who run no script', () => {
     expect(seen.size).toBe(Object.keys(PAGE_TEXTS).length);
   });
 
-  it('[BLOG-03, BLOG-04] names articles, and answers 404 for one that does not exist', async () => {
+  it('[BLOG-03, BLOG-04] names the article, with 404 for one that does not exist', async () => {
     for (const { slug, title } of ARTICLES) {
       const { statusCode, body } = await open(`/blog/${slug}`);
       expect([statusCode, titleOf(body)]).toEqual([200, `${title.replaceAll("'", '&#39;')} | Swapstead`]);
@@ -57,7 +57,7 @@ describe('the head of a page, for those who run no script', () => {
     expect(contentOf(unknown.body, 'robots')).toBe('noindex');
   });
 
-  it('names a home with what visitors may see, as text, and answers 404 for one that does not exist', async () => {
+  it('names a home with what visitors may see, as text, with 404 for one that does not exist', async () => {
     const { statusCode, body } = await open(`/house/${homeId}`);
     expect(statusCode).toBe(200);
     expect(titleOf(body)).toBe('Loft &lt;b&gt;&quot;with&quot;&lt;/b&gt; a view | Swapstead');
@@ -79,9 +79,9 @@ describe('the head of a page, for those who run no script', () => {
     }
   });
 
-  it('[NAV-14] every address of the site is a page, every other one is not', async () => {
+  it('[NAV-14] every address of the site is a page, and no other address is', async () => {
     for (const page of PAGES.filter((one) => !one.includes(':'))) {
-      // The one whose link says nothing; every other one opens.
+      // This link carries no token; every other page opens.
       const wanted = page === '/notices/off' ? 400 : 200;
       expect([page, (await open(page)).statusCode]).toEqual([page, wanted]);
     }
@@ -91,7 +91,7 @@ describe('the head of a page, for those who run no script', () => {
   });
 });
 
-describe('what programs read', () => {
+describe('files for programs', () => {
   it('the sitemap lists public pages, articles and homes', async () => {
     const locations = (body: string) => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
     const { headers, body: index } = await open('/sitemap.xml');
@@ -112,12 +112,12 @@ describe('what programs read', () => {
     for (const url of listed) expect((await open(new URL(url ?? '').pathname)).statusCode).toBe(200);
   });
 
-  it('is made once an hour, however often it is asked for; a part that is not there is not found', async () => {
+  it('the sitemap is built once an hour, however often it is requested; a missing part is not found', async () => {
     const asked = vi.spyOn(testApp.pool, 'query');
     for (let time = 0; time < 5; time++)
       for (const path of ['/sitemap.xml', '/sitemaps/homes-1.xml'])
         expect((await open(path)).statusCode).toBe(200);
-    // Jobs ask the database too.
+    // Jobs query the database too.
     const forSitemap = asked.mock.calls.filter(([sql]) => /seen_on/.test(JSON.stringify(sql)));
     asked.mockRestore();
     expect(forSitemap).toEqual([]);
@@ -125,7 +125,7 @@ describe('what programs read', () => {
       expect((await open(path)).statusCode).toBe(404);
   });
 
-  it('robots.txt names the sitemap and shuts what is private', async () => {
+  it('robots.txt names the sitemap and disallows what is private', async () => {
     const { body } = await open('/robots.txt');
     expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
     for (const path of ['/api/', '/admin', '/profile', '/messages'])
@@ -133,7 +133,7 @@ describe('what programs read', () => {
     expect(body).not.toMatch(/^Disallow: \/$/m);
   });
 
-  it('the feed of the blog has every article, the newest first', async () => {
+  it('the blog feed has every article, newest first', async () => {
     const { headers, body } = await open('/blog/rss.xml');
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect([...body.matchAll(/<guid>(.*?)<\/guid>/g)].map(([, url]) => url)).toEqual(

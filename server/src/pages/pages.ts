@@ -10,8 +10,8 @@ import type { WebBuild } from '../platform/web/web-build.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 
 /**
- * The status with which the page of a link in a mail is refused, by the page: what its address carries is altered or too
- * old. Undefined where the link works.
+ * The status with which a page refuses its link from an email, if the token in the address was changed or is too old.
+ * Undefined if the link works.
  */
 export type LinkRefusals = {
   [P in PagePath]?: (query: URLSearchParams) => Promise<number | undefined>;
@@ -25,27 +25,26 @@ type Parts = {
   renderer: Renderer;
   call: CallAsVisitor;
   cache: ReplyCache;
-  /** What may be rendered for one network that nobody asked for before. */
+  /** How much uncached rendering one network may cause. */
   budget: WorkBudget;
   linkRefusals: LinkRefusals;
 };
 
-/** Any address without a page: what is rendered for it is the same for all of them. */
+/** Any address without a page; the rendered result is the same for all of them. */
 const NOWHERE = '/404';
 
-/** So many different pages are rendered at the same time; beyond, browsers do it themselves. */
+/** At most this many different pages are rendered at the same time; beyond that, browsers render them. */
 const MAX_RENDERING = 64;
 
-/** What members read who run no script, where it is more than that the page needs one (FIND-36). */
+/** What members without script read if the page needs more explanation than that it needs script (FIND-36). */
 const SEARCH_NOTE = 'Searching by place and dates needs JavaScript.';
 const NOTES: Record<string, string> = { '/': SEARCH_NOTE, '/homes': SEARCH_NOTE };
 
 const PLAIN_HEAD = '<title>Swapstead</title>';
 
 /**
- * Answers with pages. Visitors get them rendered, from memory where possible, under the one address that leaves out
- * what makes no difference. Members get the frame, in which their browser renders: nothing of theirs is ever rendered
- * or kept here (docs/decisions/0700).
+ * Serves pages. Visitors get them rendered, from memory where possible, under one canonical address. Members get an
+ * empty frame that their browser fills: nothing of theirs is ever rendered or cached here (docs/decisions/0700).
  */
 export function createPages(parts: Parts) {
   const { site, siteUrl, headOf, build, renderer, call, cache, budget, linkRefusals } = parts;
@@ -55,7 +54,7 @@ export function createPages(parts: Parts) {
     return isPage(path) ? renderer.addressOf(path, search) : NOWHERE;
   }
 
-  /** The page for everybody who is no member, with status 404 where nothing is under its address. */
+  /** The page for anyone who is not a member, with status 404 if nothing exists at its address. */
   async function render(address: string, reply: FastifyReply): Promise<Entry> {
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
@@ -72,7 +71,7 @@ export function createPages(parts: Parts) {
       }),
     ]);
     const data: PageData = { site: said, origin: origin(), answers };
-    // Homes that do not exist are without number; only the page for every unknown address is kept.
+    // There is no end of homes that do not exist, so only the common page for unknown addresses is cached.
     const isKept = head.found || address === NOWHERE;
     const page = {
       status: head.found ? 200 : 404,
@@ -82,7 +81,7 @@ export function createPages(parts: Parts) {
     return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }
 
-  /** The page, unless it cannot be rendered, or not for this network now: browsers then do it themselves. */
+  /** The rendered page; undefined if it fails or this network has used its budget, and then browsers render it. */
   async function renderInTurn(
     address: string,
     request: FastifyRequest,
@@ -98,7 +97,7 @@ export function createPages(parts: Parts) {
       });
   }
 
-  /** Only the frame, which names all code of its page: the browser renders the rest. */
+  /** Sends only the frame, which names all code of its page; the browser renders the rest. */
   async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply, refused?: number) {
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
@@ -132,7 +131,10 @@ export function createPages(parts: Parts) {
   };
 }
 
-/** Without a head nobody knows whether there is such a page: crawlers shall come again. Browsers try for themselves. */
+/**
+ * Without a head it is unknown whether the page exists, so crawlers are asked to come back. Browsers try for
+ * themselves.
+ */
 function statusOf(head: PageHead | undefined): number {
   if (!head) return 503;
   return head.found ? 200 : 404;

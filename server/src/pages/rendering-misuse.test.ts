@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('requests that mean harm or make no sense', () => {
-  it('busting the memory with queries that mean nothing gives the one page that is there', async () => {
+describe('malicious and malformed requests', () => {
+  it('meaningless queries do not fill the cache: they get the one cached page', async () => {
     const { headers } = await get('/');
     for (let n = 0; n < 100; n++) {
       const busted = await get(`/?utm_source=${n}&x[]=${'y'.repeat(n)}&${n}`);
@@ -26,7 +26,7 @@ describe('requests that mean harm or make no sense', () => {
     );
   });
 
-  it('no header of a stranger gets into a page', async () => {
+  it('no request header gets into a page', async () => {
     await world.forget();
     const forged = {
       host: 'evil.test',
@@ -45,7 +45,7 @@ describe('requests that mean harm or make no sense', () => {
     }
   });
 
-  it('HEAD says what GET says, without a body', async () => {
+  it('HEAD returns the headers of GET, without a body', async () => {
     for (const path of ['/', '/faq', '/nowhere', '/profile', `/house/${homeId(4)}`]) {
       for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
         const whole = await get(path, headers);
@@ -57,7 +57,7 @@ describe('requests that mean harm or make no sense', () => {
     }
   });
 
-  it('answers conditions by the tag of the page alone', async () => {
+  it('conditional requests are answered by the tag of the page alone', async () => {
     const { headers } = await get('/faq');
     const etag = String(headers.etag);
     for (const known of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
@@ -76,7 +76,7 @@ describe('requests that mean harm or make no sense', () => {
     }
   });
 
-  it('a megabyte of cookies is refused, and the next visitor gets the page', async () => {
+  it('a megabyte of cookies is refused, and the next visitor still gets the page', async () => {
     const { port } = new URL(world.url);
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');
@@ -88,7 +88,7 @@ describe('requests that mean harm or make no sense', () => {
     expect((await get('/')).status).toBe(200);
   });
 
-  it('a storm of prefetches and of pages that do not exist is answered, each with its status', async () => {
+  it('a storm of prefetches and missing pages is answered, each with its own status', async () => {
     const storm = Array.from({ length: 300 }, (_, n) =>
       get(n % 3 ? `/house/${homeId(n % HOMES)}` : `/nowhere-${n}`, { 'sec-purpose': 'prefetch' }),
     );

@@ -20,7 +20,7 @@ const answersOf = (body: string) =>
 const secrets = [...SECRETS.a.places, ...SECRETS.a.names];
 
 describe('pages for visitors', () => {
-  it('arrive whole: the homes, and every public page with its text', async () => {
+  it('are complete: the homes, and every public page with its text', async () => {
     const { body } = await get('/');
     expect(contentOf(body).match(/<article/g)).toHaveLength(12);
     expect(contentOf(body)).toContain(`A canal house ${HOMES - 1}`);
@@ -31,7 +31,7 @@ describe('pages for visitors', () => {
     }
   });
 
-  it('[BLOG-03] open each article with title, category, date and text, and a way back', async () => {
+  it('[BLOG-03] show each article with title, category, date and text, and a link back', async () => {
     for (const { slug, title, category, date } of ARTICLES) {
       const content = contentOf((await get(`/blog/${slug}`)).body);
       const [, head = '', rest = ''] =
@@ -51,7 +51,7 @@ describe('pages for visitors', () => {
     }
   });
 
-  it('bring the answers along that they were rendered with, as data that cannot run', async () => {
+  it('contain the replies they were rendered from, as data that cannot run', async () => {
     await world.test.pool.query('update homes set title = $2 where id = $1', [
       homeId(0),
       'A </script><script>alert(1)</script> house',
@@ -62,7 +62,7 @@ describe('pages for visitors', () => {
     expect(JSON.stringify(answersOf(body))).toContain('alert(1)');
   });
 
-  it('run no script but the one that the policy names by its hash', async () => {
+  it('run no script except the one that the policy allows by its hash', async () => {
     const { body, headers } = await get('/homes');
     const inline = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
     expect(inline).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('pages for visitors', () => {
     expect(body).not.toMatch(/ style="| on[a-z]+="/);
   });
 
-  it('do without script for filters: tags as links, a form, the next page', async () => {
+  it('need no script for filters: tags are links, search is a form, and so is the next page', async () => {
     const { body } = await get('/homes?tag=Garden');
     expect(body).toContain('href="/homes?tag=Garden&amp;tag=Modern"');
     expect(body).toContain('<input type="hidden" name="tag" value="Garden"/>');
@@ -85,8 +85,8 @@ describe('pages for visitors', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is a page with status 404 that can be read without script, and is not kept', async () => {
+describe('a missing page', () => {
+  it('has status 404, can be read without script, and is not cached', async () => {
     const kept = vi.spyOn(world.test.pool, 'query');
     for (const [path, text] of [
       ['/house/00000000-0000-4000-8000-000000000000', 'Home not found'],
@@ -109,7 +109,7 @@ describe('what is not there', () => {
   });
 });
 
-/** What schema.org says that an Accommodation may have, as far as it is used here. */
+/** The properties that schema.org allows for an Accommodation, as far as used here. */
 const OF_ACCOMMODATIONS = {
   '@context': 'https://schema.org',
   '@type': 'Accommodation',
@@ -123,12 +123,12 @@ const OF_ACCOMMODATIONS = {
 };
 
 describe('the page of a home', () => {
-  it('tells search engines and previews what visitors see of it, and nothing else', async () => {
+  it('shows search engines and previews what visitors see of it, and nothing else', async () => {
     const path = `/house/${homeId(3)}`;
     const { body } = await get(path);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const told = JSON.parse(json);
-    // Exactly these: whatever else would be in it fails, such as an address or a host.
+    // Exactly these: anything more, such as an address or a host, fails.
     expect(told).toEqual(OF_ACCOMMODATIONS);
     expect(told.url).toBe(/rel="canonical" href="(.*?)"/.exec(body)?.[1]);
     expect(new URL(told.url).pathname).toBe(path);
@@ -141,7 +141,7 @@ describe('the page of a home', () => {
 });
 
 describe('changes', () => {
-  it('show in the next page after they were answered', async () => {
+  it('are in the next page after the reply that made them', async () => {
     const { headers } = world.subscriber;
     for (const name of ['One', 'Two', 'Three']) {
       const path = `/house/${homeId(2)}`;
@@ -164,14 +164,14 @@ describe('changes', () => {
     expect(house.status).toBe(404);
   });
 
-  it('make nobody wait twice: many who come at once get one page, rendered once', async () => {
-    // Notices of changes arrive in order: after this one none of an earlier test is on its way.
+  it('many simultaneous visitors get one page, rendered once', async () => {
+    // Notifications of changes arrive in order, so none of an earlier test is pending after this one.
     await world.test.pool.query('update homes set title = $2 where id = $1', [homeId(1), 'Heard by now']);
     await expect.poll(async () => (await get(`/house/${homeId(1)}`)).body).toContain('Heard by now');
     const query = vi.spyOn(world.test.pool, 'query');
-    // Nobody asked for it before, so it is in no memory.
+    // An address that was never requested, so it is in no cache.
     const pages = await Promise.all(Array.from({ length: 60 }, () => get('/homes?guests=2')));
-    // Jobs ask about homes as well, as often as they like.
+    // Jobs may query homes too.
     const ofGallery = /home_search|gallery_tags/;
     const asked = query.mock.calls
       .map(([text]) => JSON.stringify(text))
@@ -184,7 +184,7 @@ describe('changes', () => {
 });
 
 describe('members', () => {
-  it('get the frame, whatever lies in memory, and leave nothing there', async () => {
+  it('get the frame, even if the page is cached, and add nothing to the cache', async () => {
     for (const path of ['/', '/homes', `/house/${homeId(5)}`, '/faq']) {
       const rendered = await get(path);
       for (const { headers } of [world.free, world.subscriber]) {
@@ -197,7 +197,7 @@ describe('members', () => {
     }
   });
 
-  it('and visitors never get each other’s answers, at a high rate and with changes in between', async () => {
+  it('never get replies meant for visitors, nor visitors theirs, at a high rate and during changes', async () => {
     const random = seededRandom(9);
     const viewers: { name: string; headers: Record<string, string> }[] = [
       { name: 'visitor', headers: {} },

@@ -13,17 +13,20 @@ type Parts = {
 const HOUR = 'public, max-age=3600';
 const DAY_MS = 86_400_000;
 
-/** Beside the API and the developer's mailbox the pages that are for nobody else; a path stands for all below it. */
+/** Besides the API and the development mailbox: private pages. A path includes everything below it. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/dev/',
   ...Object.values<SitePage>(SITE_PAGES).flatMap(({ path, closed }) => (closed ? path : [])),
 ].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
 
-/** For how many days security.txt is said to hold; RFC 9116 asks for less than a year. */
+/** For how many days security.txt is valid; RFC 9116 requires less than a year. */
 const SECURITY_TXT_DAYS = 90;
 
-/** What programs read: robots.txt, security.txt, the feed of the blog, and the settings for pages that have not brought them. */
+/**
+ * Files for programs: robots.txt, security.txt, the blog feed, and the site settings for pages that do not contain
+ * them.
+ */
 export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
   const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
   const options = { schema: { hide: true } };
@@ -43,8 +46,8 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
       ),
   );
 
-  // RFC 9116; who has named no address for it is reached by that of the support. Whole days, so that the answer stays the
-  // same for one.
+  // RFC 9116. Without a security address, the support address is used. The expiry is a whole day, so the reply is the
+  // same all day.
   const security = site.emails.security ?? site.emails.support;
   app.get('/.well-known/security.txt', options, async (_, reply) =>
     reply

@@ -4,7 +4,7 @@ import { sitemap } from './sitemap.ts';
 
 const SITE = 'https://homes.test';
 
-/** A server with nothing but the sitemap of so many homes. */
+/** A server with nothing but the sitemap of this many homes. */
 function serverOf(count: number) {
   const homes = Array.from({ length: count }, (_, index) => ({
     id: String(index),
@@ -21,7 +21,7 @@ function serverOf(count: number) {
   return { app, newestHomes, countHomes, locations };
 }
 
-it('many homes stand in several parts, each home in one of them, and no part asks for more than it holds', async () => {
+it('a sitemap of many homes has several parts, each home is in exactly one, and no part reads more than it contains', async () => {
   const { app, newestHomes, locations } = serverOf(12_001);
   const parts = await locations('/sitemap.xml');
   expect(parts).toEqual(
@@ -38,12 +38,12 @@ it('many homes stand in several parts, each home in one of them, and no part ask
   expect((await app.inject({ url: '/sitemaps/homes-4.xml' })).statusCode).toBe(404);
 });
 
-it('a part that is exactly full has no empty one behind it', async () => {
+it('an exactly full part is not followed by an empty one', async () => {
   expect(await serverOf(5_000).locations('/sitemap.xml')).toHaveLength(2);
   expect(await serverOf(0).locations('/sitemap.xml')).toHaveLength(1);
 });
 
-it('reads no homes for parts that are not there, and counts them once, however many are asked for', async () => {
+it('missing parts read no homes, and many requests count the homes once', async () => {
   const { app, newestHomes, countHomes } = serverOf(5_001);
   const parts = Array.from({ length: 50 }, (_, index) => index + 3);
   const replies = await Promise.all(parts.map((part) => app.inject({ url: `/sitemaps/homes-${part}.xml` })));

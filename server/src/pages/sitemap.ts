@@ -6,19 +6,22 @@ import { escapeHtml } from '../platform/escape-html.ts';
 
 type Parts = {
   siteUrl: () => string;
-  /** So many homes from a place on, newest first, each with the day of the last change that visitors see. */
+  /** This many homes from an offset on, newest first, each with the day of the last change that visitors see. */
   newestHomes: (limit: number, from: number) => Promise<{ id: string; changed_on: string }[]>;
   countHomes: () => Promise<number>;
 };
 
-/** A tenth of what one file may hold: half a megabyte, which is made and packed in some milliseconds. */
+/** A tenth of what one file may contain: half a megabyte, built and compressed in some milliseconds. */
 const HOMES_IN_PART = 5_000;
 const HOUR_MS = 3_600_000;
-/** How long the number of parts is believed: who asks for parts that are not there makes nobody read a million rows. */
+/** How long the number of parts is cached, so that requests for missing parts do not each count a million rows. */
 const COUNT_MS = 60_000;
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
-/** sitemap.xml names its parts: the pages, and the homes by some thousands. Each is made once an hour, when asked for. */
+/**
+ * sitemap.xml names its parts: the pages, and the homes by some thousands. Each part is built at most once an hour, on
+ * request.
+ */
 export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes }: Parts) {
   const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
   const kept = keepForAnHour();
@@ -78,7 +81,7 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
 
 const urlOf = (location: string, day: string) => `<url><loc>${location}</loc><lastmod>${day}</lastmod></url>`;
 
-/** What every answer says of itself, and of this one. */
+/** The headers of every reply, and those of this one. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(
     Object.entries(reply.headers(HEADERS).getHeaders()).map(([name, value]) => [name, String(value)]),
@@ -89,7 +92,7 @@ const xml = (element: string, lines: readonly string[]) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${element}>\n`,
   );
 
-/** Asks once for all who want to know within so many milliseconds; what failed is asked again. */
+/** Calls `ask` once for everyone within this many milliseconds; a failure is not cached. */
 function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let known: { until: number; answer: Promise<T> } | undefined;
   return () => {
@@ -101,7 +104,7 @@ function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Makes an answer once for all who ask within an hour; what is not there, or failed, is asked for again. */
+/** Builds a reply once for everyone within an hour; missing and failed ones are not cached. */
 function keepForAnHour() {
   const entries = new Map<string, { until: number; entry: Promise<Entry | undefined> }>();
   return async function kept(name: string, make: () => Promise<Entry | undefined>) {

@@ -1,7 +1,7 @@
 import type { Renderer } from '@swapstead/contract/site/rendering';
 import { importServerBuild, readWebBuild, WEB_DIST, type WebBuild } from '../platform/web/web-build.ts';
 
-/** What the server needs of the web client. Tests that look at no page give one that is not built. */
+/** What the server needs from the web client. Tests that look at no page pass one that is not built. */
 export type WebClient = {
   build: WebBuild;
   renderer: Renderer;
@@ -9,7 +9,7 @@ export type WebClient = {
   folder: string;
 };
 
-/** The web client as `npm run build` made it. */
+/** The web client as built by `npm run build`. */
 export async function readWebClient(): Promise<WebClient> {
   const build = await readWebBuild();
   return { build, renderer: await importServerBuild(), folder: WEB_DIST };
