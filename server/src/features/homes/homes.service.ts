@@ -5,8 +5,6 @@ import type { JsonText } from '../../platform/http/route.ts';
 import { projectionFor } from './homes.projection.ts';
 import type { HomesRepository } from './homes.repository.ts';
 
-export type HomesService = ReturnType<typeof createHomesService>;
-
 /** The house page. */
 export function createHomesService({ repository }: { repository: HomesRepository }) {
   return {
