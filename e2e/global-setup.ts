@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../server/bin/build-web.mjs';
 import { startDatabases } from './databases.ts';
-import { startElsewhere } from './elsewhere.ts';
+import { startOtherSite } from './other-site.ts';
 import { startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -45,9 +45,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 async function startServers(stops: (() => unknown)[]): Promise<void> {
-  const elsewhere = await startElsewhere();
+  const elsewhere = await startOtherSite();
   stops.push(elsewhere.stop);
-  process.env.E2E_ELSEWHERE = elsewhere.host;
+  process.env.E2E_OTHER_SITE = elsewhere.host;
   const script = join(root, process.env.E2E_SERVER ?? 'server/bin/start.mjs');
   const settings = { ...SETTINGS, CALENDAR_HOSTS_ALLOWED: elsewhere.host };
   const logOf = (name: string) => join(root, 'test-results', name);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { addDays, dateName, dayName, daysName, monthOf } from '@swapstead/contract/days';
-import { ELSEWHERE } from './elsewhere.ts';
 import { expect, test } from './fixtures.ts';
+import { OTHER_SITE } from './other-site.ts';
 import { expectToFit } from './page/appearance.ts';
 import { listHome, listingHomes, newSubscriber } from './page/hosts.ts';
 import { button, expectToast } from './page/members.ts';
@@ -11,7 +11,7 @@ import { withoutWelcome } from './page/site.ts';
 
 /** A calendar of another site at an address of its own; each entry is a first day and a check-out day. */
 async function elsewhere() {
-  const address = `http://${ELSEWHERE()}/${randomUUID()}.ics`;
+  const address = `http://${OTHER_SITE()}/${randomUUID()}.ics`;
   const compact = (day: string) => day.replaceAll('-', '');
   return {
     address,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { compareWithDatabase, countsOf, idsOf, nothingLeft } from './page/journey-records.ts';
 import { type Traveller, traveller } from './page/journey-steps.ts';
-import { withMovedServer } from './page/moved-server.ts';
+import { withRestartingServer } from './page/restarting-server.ts';
 
 // Two hosts, one on a phone and one on a desktop, from registration to two completed stays; at the end they
 // download their data and delete their accounts. They press only what the pages offer.
@@ -20,7 +20,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 for (const { title, everyMs } of MODES) {
   test(title, async ({ browser }) => {
     test.setTimeout(everyMs ? 900_000 : 240_000);
-    await withMovedServer(async (server) => {
+    await withRestartingServer(async (server) => {
       let steps = 0;
       const step = (what: string, work: () => Promise<unknown>) => {
         steps++;

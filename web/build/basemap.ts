@@ -6,7 +6,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import vtpbf from 'vt-pbf';
-import { packOf } from '../src/features/map/pack-of.ts';
+import { tilePack } from '../src/features/map/tile-pack.ts';
 
 const DATA = join(import.meta.dirname, '..', 'map-data');
 const GAZETTEER = join(import.meta.dirname, '..', '..', 'server', 'gazetteer', 'places.tsv.gz');
@@ -24,7 +24,7 @@ type Layer = ConstructorParameters<typeof GeoJSONVT>[0];
 
 /**
  * The embedded basemap (MAP-17): land, borders and names, cut into vector tiles when the client is built. The tiles
- * are in a few files, `packs` (pack-of.ts); the module `virtual:basemap` contains their addresses.
+ * are in a few files, `packs` (tile-pack.ts); the module `virtual:basemap` contains their addresses.
  */
 export function basemap(): Plugin {
   return {
@@ -58,7 +58,7 @@ function cutPacks(): Record<string, Record<string, string>> {
           return tile ? [[name, tile]] : [];
         });
         if (layers.length === 0) continue;
-        const pack = packOf(z, x, y);
+        const pack = tilePack(z, x, y);
         packs[pack] ??= {};
         packs[pack][`${z}/${x}/${y}`] = Buffer.from(
           vtpbf.fromGeojsonVt(Object.fromEntries(layers), { version: 2 }),

@@ -2,7 +2,7 @@ import { createContext, type Ref } from 'react';
 
 /**
  * Replaces what the router's links import from its framework mode, which prefetches data and modules of routes. This
- * site prefetches itself (use-intent.ts). Saves 1.4 kB and several hooks per link.
+ * site prefetches itself (use-link-intent.ts). Saves 1.4 kB and several hooks per link.
  */
 export const FrameworkContext = createContext<undefined>(undefined);
 

@@ -4,11 +4,11 @@
  * one (early-text.ts).
  */
 import { keepEarlyClicks } from './lib/loading/early-clicks.ts';
-import { watchForFailure } from './lib/loading/without-code.ts';
+import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
 import { placeAllMasonry } from './ui/masonry-grid.ts';
 
 placeAllMasonry();
 keepEarlyClicks();
-watchForFailure();
+fallBackOnFailure();
 // The loaded fonts may wrap some titles differently than their fallbacks.
 void document.fonts?.ready.then(placeAllMasonry);

@@ -12,7 +12,7 @@ import { tagsQuery } from './features/homes/query/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/query/gallery-address.ts';
 import { answerInProcess } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { packed } from './lib/loading/packed.ts';
+import { toCompactJson } from './lib/loading/compact-json.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
 import { preparePage, SiteRoutes, sourceAt } from './router.tsx';
 
@@ -97,7 +97,7 @@ function answersOf(client: QueryClient): Answer[] {
     .getAll()
     .map(({ queryKey, state }): Answer => {
       if (state.status === 'error') throw state.error;
-      return [queryKey, packed(state.data)];
+      return [queryKey, toCompactJson(state.data)];
     })
     .filter(([, data]) => data !== undefined);
 }

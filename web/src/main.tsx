@@ -4,14 +4,14 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
-import { keepSentPage, letSentPageStand, putBackSentPage } from './app/sent-page.tsx';
-import { nameHistoryEntry } from './lib/address/history-entry.ts';
+import { fallBackToServerHtml, keepServerHtml, restoreServerHtml } from './app/server-html.tsx';
+import { ensureHistoryKey } from './lib/address/history-key.ts';
 import { confirming } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { changeEntry } from './lib/browser/history.ts';
 import { replayEarlyClicks } from './lib/loading/early-clicks.ts';
+import { isNoJsFallback } from './lib/loading/no-js-fallback.ts';
 import { readPageData, takeAnswers } from './lib/loading/page-data.ts';
-import { isWithoutCode } from './lib/loading/without-code.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
 import { loadPage, preparePage, SiteRoutes } from './router.tsx';
 
@@ -22,7 +22,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 leaveBrokenAddress();
-nameHistoryEntry();
+ensureHistoryKey();
 const data = readPageData(document);
 const client = createQueryClient();
 
@@ -37,7 +37,7 @@ const treeWith = (onShown?: () => void) => (
 );
 
 if (!data.answers) createRoot(root).render(treeWith());
-else if (!isWithoutCode()) await takeOver(root, data.answers);
+else if (!isNoJsFallback()) await takeOver(root, data.answers);
 
 /** Hydrates the server's HTML. If that fails, the HTML stays. */
 async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
@@ -46,11 +46,11 @@ async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
     () => true,
     () => false,
   );
-  if (!isThere) return letSentPageStand(root);
+  if (!isThere) return fallBackToServerHtml(root);
   // Loads all code and data first: hydrating without them would show placeholders in between.
   await preparePage(client, location).catch(() => undefined);
   let taking: ReactRoot | undefined;
-  keepSentPage(root, () => taking?.unmount());
+  keepServerHtml(root, () => taking?.unmount());
   const onTakenOver = () => {
     replayEarlyClicks();
     // The page was rendered for a visitor; the reader may be signed in.
@@ -63,7 +63,7 @@ async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
     taking = hydrateRoot(root, treeWith(onTakenOver), {
       onUncaughtError(error) {
         reportError(error);
-        putBackSentPage();
+        restoreServerHtml();
       },
     });
   });

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { trackPageLoad } from './app/page-loads.ts';
 import { SiteLayout } from './app/site-layout.tsx';
-import { useIntent } from './app/use-intent.ts';
+import { useLinkIntent } from './app/use-link-intent.ts';
 import { PageParamsContext } from './lib/address/page-params.ts';
-import { throwPageMissing } from './lib/loading/page-missing.ts';
+import { throwCodeMissing } from './lib/loading/code-missing.ts';
 import type { Prepare } from './lib/loading/prepare.ts';
 import { expectSite, useFrameSite } from './lib/loading/site.ts';
 import { lazyWithPreload } from './ui/lazy/lazy-with-preload.tsx';
@@ -31,7 +31,7 @@ function page(file: string) {
   if (!module) throw new Error(`No folder of pages has a file ${file}.page.tsx.`);
   const { load, source } = module;
   let arrived: PageModule | undefined;
-  const loadOnce = async () => (arrived ??= await load().catch(throwPageMissing));
+  const loadOnce = async () => (arrived ??= await load().catch(throwCodeMissing));
   const Page = lazyWithPreload(async () => (await trackPageLoad(loadOnce())).Page);
   return { Page, load: loadOnce, source };
 }
@@ -80,7 +80,7 @@ export function SiteRoutes({ onShown }: { onShown?: (() => void) | undefined }) 
     return { shown: <Page />, params: paramsOf(pathname) };
   }, [pathname]);
   const site = useFrameSite();
-  useIntent((url) => {
+  useLinkIntent((url) => {
     expectSite(site);
     preparePage(client, url).catch(() => undefined);
   });

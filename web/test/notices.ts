@@ -1,6 +1,6 @@
 import type { Notice } from '@swapstead/contract/notices/endpoints';
 import { act, screen } from '@testing-library/react';
-import { passOn } from '../src/lib/live/live-events.ts';
+import { emitLiveMessage } from '../src/lib/live/live-events.ts';
 
 export const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -33,7 +33,7 @@ export async function openBell(user: { click: (element: Element) => Promise<void
 /** The live stream's event for a new notice. */
 export const notified = (number: number) =>
   act(() =>
-    passOn({
+    emitLiveMessage({
       kind: 'change',
       at: number,
       change: {

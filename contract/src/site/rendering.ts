@@ -1,6 +1,6 @@
 import type { FrameSite, Site } from './site.ts';
 
-/** The key of a query and the answer of the API, packed (web/src/lib/loading/packed.ts). */
+/** The key of a query and the answer of the API, packed (web/src/lib/loading/compact-json.ts). */
 export type Answer = [key: readonly unknown[], data: unknown];
 
 /** What a page brings along for the web client, as JSON in a data block. */

@@ -1,11 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { isPageMissing } from '../lib/loading/page-missing.ts';
+import { isCodeMissing } from '../lib/loading/code-missing.ts';
 import { type NotReloaded, reloadOnce } from '../lib/loading/reload-once.ts';
 import { ErrorPage, TroublePage } from './error-page.tsx';
-import { isSentPage, putBackSentPage } from './sent-page.tsx';
+import { isServerHtml, restoreServerHtml } from './server-html.tsx';
 
-type State = { failure?: 'sent-page' | 'page-missing' | 'broken' };
+type State = { failure?: 'server-html' | 'code-missing' | 'broken' };
 
 /**
  * Shows the error page if the tree below throws. A server-rendered page gets the server's HTML back instead, because
@@ -15,22 +15,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
-    if (isSentPage()) return { failure: 'sent-page' };
-    return { failure: isPageMissing(error) ? 'page-missing' : 'broken' };
+    if (isServerHtml()) return { failure: 'server-html' };
+    return { failure: isCodeMissing(error) ? 'code-missing' : 'broken' };
   }
 
   override componentDidCatch() {
-    putBackSentPage();
+    restoreServerHtml();
   }
 
   override render() {
     switch (this.state.failure) {
       case undefined:
         return this.props.children;
-      case 'sent-page':
+      case 'server-html':
         return null;
-      case 'page-missing':
-        return <PageMissing />;
+      case 'code-missing':
+        return <CodeMissing />;
       default:
         return <ErrorPage />;
     }
@@ -54,7 +54,7 @@ const TEXTS = {
  * Shown if a page's code can't be loaded, as after a release: reloads the page once automatically, then shows what to
  * do.
  */
-function PageMissing() {
+function CodeMissing() {
   const [outcome, setOutcome] = useState<NotReloaded>();
   // Let a save finish first.
   const isSaving = useIsMutating() > 0;

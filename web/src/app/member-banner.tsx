@@ -1,9 +1,9 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { MailsComeBack } from '../features/notices/mails-come-back.tsx';
+import { BouncedMailBanner } from '../features/notices/bounced-mail-banner.tsx';
 import { useViewer } from '../lib/session/viewer.ts';
 
 /** The banner on every page of a member whose emails bounce. */
 export function MemberBanner() {
   const viewer = useViewer();
-  return isMember(viewer) ? <MailsComeBack userId={viewer.user_id} /> : null;
+  return isMember(viewer) ? <BouncedMailBanner userId={viewer.user_id} /> : null;
 }

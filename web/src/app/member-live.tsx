@@ -6,11 +6,11 @@ import { Announcer } from '../features/notices/announcer.tsx';
 import { watchContent } from '../lib/browser/observers.ts';
 import { serviceWorkers } from '../lib/browser/service-workers.ts';
 import { setCounts, unreadMessagesQuery } from '../lib/live/counts.ts';
-import { passOn } from '../lib/live/live-events.ts';
-import type { Heard, OnHeard } from '../lib/live/live-source.ts';
+import { emitLiveMessage } from '../lib/live/live-events.ts';
+import type { LiveMessage, OnLiveMessage } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
-import { noteEvent } from '../lib/live/refetch-until-stable.ts';
-import { tellWorker } from '../lib/loading/worker.ts';
+import { countEvent } from '../lib/live/refetch-until-stable.ts';
+import { postToWorker } from '../lib/loading/service-worker.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useViewer, viewerQuery } from '../lib/session/viewer.ts';
 
@@ -34,8 +34,8 @@ function showsAs(client: QueryClient, { level, is_admin }: Rights): boolean {
   return viewer !== undefined && isMember(viewer) && viewer.level === level && viewer.is_admin === is_admin;
 }
 
-const isAboutSwaps = (heard: Heard) =>
-  heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap');
+const isAboutSwaps = (message: LiveMessage) =>
+  message.kind === 'reset' || (message.kind === 'change' && message.change.kind === 'swap');
 
 /**
  * Updates or removes the house guides saved on this device at each connection and each event about a swap (STAY-12).
@@ -54,29 +54,29 @@ function Live({ userId }: { userId: string }) {
   const session = useSession();
   useTitleCount(userId);
   useEffect(() => {
-    function take(heard: Exclude<Heard, { kind: 'access' }>) {
-      if (heard.kind === 'rights') {
-        if (!showsAs(client, heard)) void session.check();
+    function take(message: Exclude<LiveMessage, { kind: 'access' }>) {
+      if (message.kind === 'rights') {
+        if (!showsAs(client, message)) void session.check();
         return;
       }
-      noteEvent();
-      setCounts(client, userId, heard.kind === 'change' ? heard.change : heard);
-      passOn(heard);
-      if (isAboutSwaps(heard)) void tidyGuides(client, userId);
+      countEvent();
+      setCounts(client, userId, message.kind === 'change' ? message.change : message);
+      emitLiveMessage(message);
+      if (isAboutSwaps(message)) void tidyGuides(client, userId);
     }
-    const onHeard: OnHeard = (heard) => {
-      if (heard.kind === 'access') return session.check().then(() => isLooking(client, userId));
+    const onLiveMessage: OnLiveMessage = (message) => {
+      if (message.kind === 'access') return session.check().then(() => isLooking(client, userId));
       // A member who is signing out needs no updates; if it fails, everything is fetched again.
-      if (!session.isEnding()) take(heard);
+      if (!session.isEnding()) take(message);
       return undefined;
     };
-    return followLive(userId, onHeard);
+    return followLive(userId, onLiveMessage);
   }, [client, session, userId]);
   // Signing out removes what this browser stores and shows for the member; an error on the page does not.
   useEffect(
     () => () => {
       if (client.getQueryData(viewerQuery.queryKey) && !isLooking(client, userId))
-        void tellWorker('signed-out');
+        void postToWorker('signed-out');
     },
     [client, userId],
   );

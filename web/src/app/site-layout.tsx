@@ -20,7 +20,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useIsPageLoading } from './page-loads.ts';
 import { ScrollPosition } from './scroll-position.ts';
-import { type Arrival, focusContent, useArrival } from './use-arrival.ts';
+import { type FocusState, focusContent, useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 type SiteLayoutProps = { onShown?: (() => void) | undefined; children: ReactNode };
 
@@ -28,7 +28,7 @@ type SiteLayoutProps = { onShown?: (() => void) | undefined; children: ReactNode
 export function SiteLayout({ onShown, children }: SiteLayoutProps) {
   const { pathname } = useLocation();
   useShortcuts();
-  useArrival();
+  useFocusOnNavigation();
   useSessionChanges();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -96,7 +96,7 @@ function useShortcuts() {
     if (letter === 's') {
       const field = document.getElementById(SEARCH_FIELD);
       if (field) field.focus();
-      else void navigate(paths.home(), { state: { focus: SEARCH_FIELD } satisfies Arrival });
+      else void navigate(paths.home(), { state: { focus: SEARCH_FIELD } satisfies FocusState });
     } else if (letter === 'p') void navigate(paths.profile());
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { focusContent, focusHeading } from './initial-focus.ts';
+import { focusDialogContent, focusHeading } from './initial-focus.ts';
 
 type DialogProps = {
   title: string;
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
     if (open && dialog && !dialog.open) {
       dialog.showModal();
       if (initialFocus === 'heading') focusHeading(dialog);
-      else focusContent(dialog);
+      else focusDialogContent(dialog);
     }
     if (!open) dialog?.close();
   }, [open, initialFocus]);

@@ -17,7 +17,7 @@ const controlsIn = (part: Element | null | undefined) => [
  * which changes nothing. The heading gets it if the control would have to be scrolled to, hiding the text above it,
  * or if a phone would open its keyboard.
  */
-export function focusContent(dialog: HTMLDialogElement) {
+export function focusDialogContent(dialog: HTMLDialogElement) {
   const content = dialog.querySelector('[data-content]');
   const candidates = [
     ...controlsIn(content?.querySelector('[data-initial-focus]')),

@@ -1,4 +1,4 @@
-import { masonryPlaces } from './masonry-places.ts';
+import { masonryLayout } from './masonry-layout.ts';
 
 /** Marks the grids laid out by `placeMasonry`, for use before any component runs. */
 export const MASONRY = 'data-masonry';
@@ -21,7 +21,7 @@ export function placeMasonry(grid: HTMLElement) {
   const column = `${width}px`;
   if (grid.style.getPropertyValue(COLUMN) !== column) grid.style.setProperty(COLUMN, column);
   const heights = items.map((item) => item.getBoundingClientRect().height);
-  const { places, height } = masonryPlaces(heights, widths.length, Number.parseFloat(rowGap));
+  const { places, height } = masonryLayout(heights, widths.length, Number.parseFloat(rowGap));
   places.forEach(({ column, top }, index) => {
     const item = items[index];
     if (!item) return;

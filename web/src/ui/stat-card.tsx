@@ -1,3 +1,5 @@
+import { LoadFailedLine } from './load-failed.tsx';
+
 type StatCardProps = {
   label: string;
   /** Undefined while loading. */
@@ -40,12 +42,9 @@ export function StatCards({ label, stats, onRetry }: StatCardsProps) {
         ))}
       </dl>
       {onRetry && (
-        <p role="alert" className="text-15">
-          The figures could not be loaded.{' '}
-          <button type="button" onClick={onRetry} className="link-inline">
-            Try again
-          </button>
-        </p>
+        <LoadFailedLine role="alert" className="text-15" onRetry={onRetry}>
+          The figures could not be loaded.
+        </LoadFailedLine>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { placeToasts } from './toast-place.ts';
+import { positionToasts } from './toast-position.ts';
 
 /** Several lines are shown below each other. */
 type Description = string | readonly string[];
@@ -64,7 +64,7 @@ export function Toaster() {
   const box = useRef<HTMLDivElement>(null);
   const newest = all.at(-1)?.id;
   useLayoutEffect(() => {
-    if (newest !== undefined && box.current) placeToasts(box.current);
+    if (newest !== undefined && box.current) positionToasts(box.current);
   }, [newest]);
   const cameFrom = useCameFrom(all);
   return (

@@ -112,7 +112,7 @@ export function createBounces(parts: Parts) {
       await mailer.deliver(event_id, async () => {
         const email = await repository.emailOf(user_id);
         if (!email) return undefined;
-        const url = new URL(addresses.mailWorks(), siteUrl());
+        const url = new URL(addresses.confirmDelivery(), siteUrl());
         url.searchParams.set('t', seal(`${user_id} ${Math.floor(clock().getTime() / DAY_MS)} ${email}`));
         return composeMail({
           to: email,

@@ -45,7 +45,7 @@ export async function oneClickOff(app: FastifyInstance, settings: SettingsServic
       done(null, body),
     );
     scope.post<{ Querystring: { t?: string } }>(
-      addresses.noticesOff(),
+      addresses.unsubscribe(),
       { schema: { hide: true }, config: { anyOrigin: true } },
       async (request, reply) => {
         const { about } = await settings.useLink(String(request.query.t ?? ''), true);

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { ownSwapsUnderWayQuery } from '../../lib/session/cancelled-by-deletion.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ownSwapsUnderWayQuery } from '../../lib/session/swaps-at-stake.ts';
+import { CancelledByDeletion } from '../../ui/cancelled-by-deletion.tsx';
 import { Deletion } from '../../ui/deletion.tsx';
-import { SwapsAtStake } from '../../ui/swaps-at-stake.tsx';
 
 /** Deletes the member's account, after a warning that lists what is deleted with it (PROF-22 to PROF-27). */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
@@ -46,7 +46,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
           The newsletter is a list of its own: if you get it, each letter has a link that takes your address
           off.
         </p>
-        <SwapsAtStake title="These swaps are cancelled, and the others are told." swaps={underWay} />
+        <CancelledByDeletion title="These swaps are cancelled, and the others are told." swaps={underWay} />
       </Deletion>
     </>
   );

@@ -5,7 +5,7 @@ import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
-import { AdminNeeds } from '../security/admin-needs.tsx';
+import { AdminRequirements } from '../security/admin-requirements.tsx';
 
 export type AdminOnlyProps = {
   /** The text for members who are not admins. */
@@ -22,7 +22,7 @@ export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
   const viewer = useKnownViewer();
   const here = useCurrentUrl();
   if (!viewer) return <div className="min-h-svh" />;
-  if (isAdmin(viewer)) return <AdminNeeds>{children}</AdminNeeds>;
+  if (isAdmin(viewer)) return <AdminRequirements>{children}</AdminRequirements>;
   if (visitor && !isMember(viewer)) {
     return (
       <NoticePage title={visitor} action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}>

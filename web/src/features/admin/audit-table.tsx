@@ -3,7 +3,7 @@ import type { AuditAction } from '@swapstead/contract/admin/user-list';
 import { STATUS_NAMES, type TicketStatus } from '@swapstead/contract/support/tickets';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { momentText } from '../../lib/time/local-time.ts';
+import { dateTimeText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
     label: 'Time',
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap">
-        {momentText(created_at)}
+        {dateTimeText(created_at)}
       </time>
     ),
   },

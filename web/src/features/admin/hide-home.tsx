@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useOwnKeptWords } from '../../lib/drafts/use-kept-words.ts';
+import { useViewerTextDraft } from '../../lib/drafts/use-text-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
@@ -12,7 +12,7 @@ const TOO_SHORT = 'Give a reason of at least 10 characters.';
 export function HideHome({ home }: { home: { id: string; title: string; hidden_reason: string | null } }) {
   const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<string>();
-  const { words, write, forget } = useOwnKeptWords(`reason ${home.id}`);
+  const { words, write, forget } = useViewerTextDraft(`reason ${home.id}`);
   const form = useId();
   const isHidden = home.hidden_reason !== null;
   const { mutate, isPending } = useHideHome({

@@ -2,10 +2,10 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useListFilters } from '../../lib/address/use-list-filters.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -54,13 +54,7 @@ export function AdminHomes() {
       </div>
       <div>
         {!data && !error && <TableSkeleton />}
-        {!data && error && (
-          <EmptyState
-            drawing={<LetterDrawing />}
-            title="The list did not arrive"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        {!data && error && <LoadFailed title="The list did not arrive" onRetry={refetch} />}
         {data && data.homes.length > 0 && <HomesTable homes={data.homes} isStale={isPlaceholderData} />}
         {data?.homes.length === 0 && (
           <EmptyState drawing={<LetterDrawing />} title="No homes found">

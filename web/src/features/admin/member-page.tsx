@@ -11,13 +11,14 @@ import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { auditQuery, memberQuery } from './admin.queries.ts';
 import { AuditTable } from './audit-table.tsx';
 import { HideHome } from './hide-home.tsx';
 import { HidingState } from './hiding-state.tsx';
 import { RoleSelect } from './member-roles.tsx';
-import { MemberStanding } from './swaps/member-standing.tsx';
+import { MemberSuspension } from './swaps/member-suspension.tsx';
 import { PlanCell, SubscriptionBadge, SubscriptionSelect } from './users-table.tsx';
 
 /** A member's admin page: profile, subscription, homes, tickets and changes by admins. */
@@ -25,14 +26,11 @@ export function MemberDetails({ id }: { id: string }) {
   const { data: member, error, refetch } = useQuery(memberQuery(id));
   if (member) return <Details member={member} />;
   if (!error) return <TableSkeleton />;
-  const isGone = isApiError(error) && error.status === 404;
+  if (!isApiError(error) || error.status !== 404)
+    return <LoadFailed title="The member did not arrive" onRetry={refetch} />;
   return (
-    <EmptyState
-      drawing={<LetterDrawing />}
-      title={isGone ? 'No such member' : 'The member did not arrive'}
-      action={isGone ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
-    >
-      {isGone && 'The account may have been deleted.'}
+    <EmptyState drawing={<LetterDrawing />} title="No such member">
+      The account may have been deleted.
     </EmptyState>
   );
 }
@@ -44,7 +42,7 @@ function Details({ member }: { member: MemberPage }) {
         <Profile member={member} />
         <Subscription member={member} />
       </div>
-      <MemberStanding id={member.user_id} />
+      <MemberSuspension id={member.user_id} />
       <Homes member={member} />
       <Tickets member={member} />
       <Changes userId={member.user_id} />

@@ -8,6 +8,7 @@ import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailedBox } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
@@ -51,12 +52,9 @@ export function MemberRoles() {
       />
       {!data && !error && <TableSkeleton />}
       {!data && error && (
-        <p className="grid justify-items-start gap-4">
+        <LoadFailedBox className="gap-4" onRetry={refetch}>
           {FAILED}
-          <Button look="quiet" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        </LoadFailedBox>
       )}
       {data && data.members.length > 0 && (
         <DataTable

@@ -3,10 +3,10 @@ import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/membership/subscripti
 import { useQuery } from '@tanstack/react-query';
 import { useListFilters } from '../../lib/address/use-list-filters.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatCards } from '../../ui/stat-card.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
@@ -53,7 +53,7 @@ export function Users() {
       />
       <div>
         {users.isPending && <TableSkeleton />}
-        {users.error && !users.data && <UsersFailed onRetry={() => void users.refetch()} />}
+        {users.error && !users.data && <LoadFailed title="The list did not arrive" onRetry={users.refetch} />}
         {users.data && users.data.users.length > 0 && (
           <UsersTable
             users={users.data.users}
@@ -70,16 +70,6 @@ export function Users() {
         {users.data && <Pager label="Pages of users" pages={pages} next={users.data.next_cursor} />}
       </div>
     </div>
-  );
-}
-
-function UsersFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      drawing={<LetterDrawing />}
-      title="The list did not arrive"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
   );
 }
 

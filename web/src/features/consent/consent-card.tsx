@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { consentTexts } from '../../content/consent.ts';
 import { cookiesPage } from '../../content/cookies.ts';
 import { useFrameSite } from '../../lib/loading/site.ts';
-import { momentText } from '../../lib/time/local-time.ts';
+import { dateTimeText } from '../../lib/time/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { decide, NOTHING, useConsent } from './consent.ts';
 import { ConsentChoices } from './consent-choices.tsx';
@@ -23,7 +23,7 @@ export function ConsentCard() {
         onToggle={(category) => decide({ ...choice, [category]: !choice[category] }, policy_date)}
       />
       <p role="status" className="mt-3 min-h-6 text-15 text-ink-soft">
-        {consent && `${consentTexts.saved} ${momentText(consent.decided_at)}`}
+        {consent && `${consentTexts.saved} ${dateTimeText(consent.decided_at)}`}
       </p>
       <Button look="quiet" size="small" className="mt-3" onClick={() => setChoosing(true)}>
         {consentTexts.manage}

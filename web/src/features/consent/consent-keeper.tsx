@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { removeCookiesWhere } from '../../lib/browser/cookies.ts';
-import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { useFrameSite } from '../../lib/loading/site.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
@@ -60,6 +60,6 @@ function prove(consent: Consent) {
 function removeTraces(categories: readonly ConsentCategory[]) {
   const prefixes = categories.map((category) => `swapstead.${category}.`);
   const isTrace = (name: string) => prefixes.some((prefix) => name.startsWith(prefix));
-  keptTexts.removeWhere(isTrace);
+  safeStorage.removeWhere(isTrace);
   removeCookiesWhere(isTrace);
 }

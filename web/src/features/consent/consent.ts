@@ -1,7 +1,7 @@
 import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent/endpoints';
 import { useSyncExternalStore } from 'react';
-import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { hexOf, randomBytes } from '../../lib/browser/random.ts';
+import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
 /**
@@ -38,13 +38,13 @@ function parseConsent(text: string | null): Consent | null {
 }
 
 function read(): Consent | null {
-  const text = keptTexts.get(STORAGE_KEYS.consent);
+  const text = safeStorage.get(STORAGE_KEYS.consent);
   if (text !== known.text) known = { text, consent: parseConsent(text) };
   return known.consent;
 }
 
 function write(consent: Consent) {
-  keptTexts.set(STORAGE_KEYS.consent, JSON.stringify(consent));
+  safeStorage.set(STORAGE_KEYS.consent, JSON.stringify(consent));
   for (const listener of listeners) listener();
 }
 

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { useOnline } from '../swaps/core/use-online.ts';
 import { threadQuery } from './conversations.queries.ts';
-import { type MessageDraft, newDraft, readDraft, writeDraft } from './drafts.ts';
+import { type MessageDraft, newDraft, readDraft, writeDraft } from './message-drafts.ts';
 import { addMessage } from './thread.ts';
 
 type ComposerProps = {

@@ -2,7 +2,7 @@ import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversatio
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
 import { useCarriedSearch } from '../../lib/address/carried-search.ts';
-import { wordsOfStay } from '../../lib/text/stay-message.ts';
+import { stayMessage } from '../../lib/text/stay-message.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Threa
 export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
   const block = useBlock(userId, thread.id);
   // Once sent to the host, it isn't suggested again.
-  const words = wordsOfStay(new URLSearchParams(useCarriedSearch()));
+  const words = stayMessage(new URLSearchParams(useCarriedSearch()));
   const { rights_until } = thread.state;
   const keepsRights = rights_until !== null && Date.parse(rights_until) > Date.now();
   // A swap of the two members may be about another home, and they need to talk.

@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { nameOfOther } from './names.ts';
 import { PartyAvatar } from './party-avatar.tsx';
 import { SafetyMenu } from './safety-menu.tsx';
-import { SwapInHeader } from './swap-of-thread.tsx';
 import { SwapStatus } from './swap-status.tsx';
+import { SwapInHeader } from './thread-swap.tsx';
 
 type ConversationHeaderProps = { userId: string; thread: Thread; level: ViewerLevel };
 

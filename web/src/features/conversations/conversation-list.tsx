@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { listQuery, settingsQuery, useSaveSettings } from './conversations.queries.ts';
 
@@ -15,12 +16,9 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   if (error && !data) {
     return (
-      <p className="px-4 py-6">
-        Your conversations could not be loaded.{' '}
-        <button type="button" onClick={() => void refetch()} className="link-inline">
-          Try again
-        </button>
-      </p>
+      <LoadFailedLine className="px-4 py-6" onRetry={refetch}>
+        Your conversations could not be loaded.
+      </LoadFailedLine>
     );
   }
   if (!data) return <ListSkeleton />;
@@ -95,12 +93,13 @@ function MailNotices({ userId }: { userId: string }) {
   const save = useSaveSettings(userId);
   if (!data && isError) {
     return (
-      <p id="notices" className="mx-4 mt-6 scroll-mt-24 border-t border-line pt-5 text-15">
-        Whether you get mails about messages could not be loaded.{' '}
-        <button type="button" onClick={() => void refetch()} className="link-inline">
-          Try again
-        </button>
-      </p>
+      <LoadFailedLine
+        id="notices"
+        className="mx-4 mt-6 scroll-mt-24 border-t border-line pt-5 text-15"
+        onRetry={refetch}
+      >
+        Whether you get mails about messages could not be loaded.
+      </LoadFailedLine>
     );
   }
   if (!data) return <div className="h-18" />;

@@ -12,15 +12,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { threadQuery, useMarkRead } from './conversations.queries.ts';
 import { MessageList } from './message-list.tsx';
 import { nameOfOther } from './names.ts';
-import { SwapNotice, SwapOfThread } from './swap-of-thread.tsx';
 import { SwapStatus } from './swap-status.tsx';
 import { addOlder } from './thread.ts';
+import { SwapNotice, ThreadSwap } from './thread-swap.tsx';
 
 type ConversationViewProps = { userId: string; level: ViewerLevel; id: string };
 
@@ -41,13 +42,9 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
   }
   if (error && !thread) {
     return (
-      <EmptyState
-        drawing={<LetterDrawing />}
-        title="Error loading conversation"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <LoadFailed title="Error loading conversation" onRetry={refetch}>
         {error.message || 'Please try again later'}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   if (!thread) return <ViewSkeleton />;
@@ -56,7 +53,7 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
       <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
       <ConversationHeader userId={userId} thread={thread} level={level} />
       {!isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
-      {!isNarrow && <SwapOfThread userId={userId} thread={thread} level={level} />}
+      {!isNarrow && <ThreadSwap userId={userId} thread={thread} level={level} />}
       <Messages userId={userId} thread={thread} isNarrow={isNarrow} />
       <ConversationFoot userId={userId} level={level} thread={thread} />
     </>

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { type ApiError, api, isApiError } from '../../lib/api/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
-import { eventsHeard, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
+import { eventCount, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { changeThread, mergeThread } from './thread.ts';
 
@@ -121,10 +121,10 @@ export function useMarkRead(userId: string, id: string) {
     // Nobody would press anything again here: without a retry the messages would stay unread and cause an email.
     retry: (failures, error) => failures < READ_TRIES && isApiError(error) && isNoRefusal(error),
     retryDelay: (failures) => Math.min(READ_PAUSE_MS * 2 ** failures, LONGEST_READ_PAUSE_MS),
-    onMutate: eventsHeard,
-    onSuccess({ state, unread_total }, _seq, heardBefore) {
+    onMutate: eventCount,
+    onSuccess({ state, unread_total }, _seq, countBefore) {
       // Events received since the request are newer than this response.
-      if (eventsHeard() !== heardBefore) return;
+      if (eventCount() !== countBefore) return;
       setState(state);
       setCounts(client, userId, { unread_total });
     },

@@ -4,8 +4,8 @@ import { watchView } from '../../lib/browser/observers.ts';
 import { SwapCardEntry, SwapRun } from '../swaps/lists/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
 import { linkPieces } from './links.ts';
+import { groupMessages } from './message-groups.ts';
 import { nameOfOther } from './names.ts';
-import { inRuns } from './runs.ts';
 
 type MessageListProps = {
   userId: string;
@@ -35,11 +35,11 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
             {label}
           </h3>
           <ol className="grid">
-            {inRuns(ofDay, (message) => isFirstOf(messages, message)).map((part) => {
+            {groupMessages(ofDay, (message) => isFirstOf(messages, message)).map((part) => {
               if (part.kind === 'card') {
                 return <SwapCardEntry key={part.seq} userId={userId} swapId={part.swapId} />;
               }
-              if (part.kind === 'run') {
+              if (part.kind === 'events') {
                 const { seq, swapId, entries, followsCard } = part;
                 return <SwapRun key={seq} userId={userId} {...{ swapId, entries, followsCard }} />;
               }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { api } from '../../lib/api/api.ts';
 import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
-import { useKeptWords } from '../../lib/drafts/use-kept-words.ts';
+import { useTextDraft } from '../../lib/drafts/use-text-draft.ts';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
   const { name, retention } = useSite();
   const { idFor: nameOf } = useSubmissionId();
   // Consent is asked for each time, so it is not part of the draft.
-  const { words, write, forget } = useKeptWords(userId, `report ${conversationId}`);
+  const { words, write, forget } = useTextDraft(userId, `report ${conversationId}`);
   const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({
     resolver: zodResolver(reportFormSchema),
     defaultValues: { reason: words },

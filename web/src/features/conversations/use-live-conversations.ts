@@ -5,9 +5,9 @@ import { applyChange, conversationsKey } from './conversations.queries.ts';
 /** Keeps the member's conversations up to date while the page is open. */
 export function useLiveConversations(userId: string): void {
   const client = useQueryClient();
-  useLiveEvents((heard) => {
-    if (heard.kind === 'change' && heard.change.kind === 'conversation')
-      applyChange(client, userId, heard.change);
-    if (heard.kind === 'reset') void client.invalidateQueries({ queryKey: conversationsKey(userId) });
+  useLiveEvents((message) => {
+    if (message.kind === 'change' && message.change.kind === 'conversation')
+      applyChange(client, userId, message.change);
+    if (message.kind === 'reset') void client.invalidateQueries({ queryKey: conversationsKey(userId) });
   });
 }

@@ -1,7 +1,7 @@
 import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-messages';
 import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { randomId } from '../../lib/browser/random.ts';
-import { forgetEntries, keepEntries, readEntries } from '../../lib/drafts/kept-entries.ts';
+import { readFormDraft, removeFormDraft, writeFormDraft } from '../../lib/drafts/form-drafts.ts';
 
 /** A house guide while it is edited. It refers to its photos by id. */
 export type GuideDraft = Omit<GuideForm, 'version'>;
@@ -65,6 +65,6 @@ const nameOf = (homeId: string) => `guide ${homeId}`;
 type Kept = { draft: GuideDraft; version: number };
 
 /** A draft stored on this device, with the version of the guide that it is based on. */
-export const readKept = (userId: string, homeId: string) => readEntries<Kept>(userId, nameOf(homeId));
-export const keep = (userId: string, homeId: string, kept: Kept) => keepEntries(userId, nameOf(homeId), kept);
-export const forget = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
+export const readKept = (userId: string, homeId: string) => readFormDraft<Kept>(userId, nameOf(homeId));
+export const keep = (userId: string, homeId: string, kept: Kept) => writeFormDraft(userId, nameOf(homeId), kept);
+export const forget = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));

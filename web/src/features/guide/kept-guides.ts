@@ -5,7 +5,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { oneTabAtATime } from '../../lib/browser/locks.ts';
 import { deviceCaches, serviceWorkers } from '../../lib/browser/service-workers.ts';
-import { GUIDE_CACHES, keptGuideNames, registerForGuides, tellWorker } from '../../lib/loading/worker.ts';
+import {
+  GUIDE_CACHES,
+  keptGuideNames,
+  postToWorker,
+  registerForGuides,
+} from '../../lib/loading/service-worker.ts';
 import { dayHere } from '../../lib/time/local-time.ts';
 import { type Ticked, ticked } from './ticked.ts';
 
@@ -187,7 +192,7 @@ export async function removeKeptGuide(swapId: string): Promise<void> {
   await alone(async () => {
     for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await drop(name);
   });
-  await tellWorker('guide-removed');
+  await postToWorker('guide-removed');
 }
 
 /** Ticks a line of the copy. The server receives the tick when there is a connection again (STAY-14). */
@@ -217,7 +222,7 @@ export async function tidyKeptGuides(userId: string): Promise<boolean> {
   for (const name of await keptGuideNames()) {
     hasChanged = (await alone(() => tidyCopy(name, userId))) || hasChanged;
   }
-  if (hasChanged) await tellWorker('guide-removed');
+  if (hasChanged) await postToWorker('guide-removed');
   return hasChanged;
 }
 

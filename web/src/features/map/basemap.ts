@@ -1,6 +1,6 @@
 import { packs } from 'virtual:basemap';
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
-import { packOf } from './pack-of.ts';
+import { tilePack } from './tile-pack.ts';
 
 /** Tiles exist up to this zoom (build/basemap.ts); the map enlarges them beyond it. */
 const DEEPEST = 4;
@@ -14,7 +14,7 @@ const loading = new Map<string, Promise<Pack>>();
 export function serveBasemap(): void {
   addProtocol('basemap', async ({ url }) => {
     const [z = 0, x = 0, y = 0] = url.slice('basemap://'.length).split('/').map(Number);
-    const pack = await fetchPack(packOf(z, x, y));
+    const pack = await fetchPack(tilePack(z, x, y));
     const tile = pack[`${z}/${x}/${y}`];
     return {
       data: tile ? Uint8Array.from(atob(tile), (byte) => byte.charCodeAt(0)).buffer : new ArrayBuffer(0),

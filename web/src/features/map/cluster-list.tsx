@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
 /** Exact, and never as 1e-7. */
@@ -48,16 +49,9 @@ export function ClusterList({ cluster, filters, linkTo, onClose }: ClusterListPr
     >
       {!data && !error && <p role="status">Loading homes...</p>}
       {error && (
-        <p role="alert" className="mb-3">
-          {data ? 'More of them could not be loaded.' : 'The homes could not be loaded.'}{' '}
-          <button
-            type="button"
-            onClick={() => void (data ? fetchNextPage() : refetch())}
-            className="link-inline"
-          >
-            Try again
-          </button>
-        </p>
+        <LoadFailedLine role="alert" className="mb-3" onRetry={() => (data ? fetchNextPage() : refetch())}>
+          {data ? 'More of them could not be loaded.' : 'The homes could not be loaded.'}
+        </LoadFailedLine>
       )}
       <ul className="grid gap-3">
         {data?.pages.flatMap(({ homes }) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { MapLoading, MapMissing, reloadIfReachable } from './map-missing.tsx';
+import { MapFailed, MapLoading, reloadIfReachable } from './map-failed.tsx';
 
-type LateMapProps<Props> = {
+type LazyMapProps<Props> = {
   /** The cache key of the code. */
   name: string;
   load: () => Promise<ComponentType<Props>>;
@@ -14,7 +14,7 @@ type LateMapProps<Props> = {
  * failed import for as long as the page is open (whatwg/html#6768). Then the page is reloaded: its address contains
  * the search, and its forms keep drafts.
  */
-export function LazyMap<Props extends object>({ name, load, props }: LateMapProps<Props>) {
+export function LazyMap<Props extends object>({ name, load, props }: LazyMapProps<Props>) {
   const {
     data: Shown,
     isError,
@@ -33,6 +33,6 @@ export function LazyMap<Props extends object>({ name, load, props }: LateMapProp
     if (isStillMissing) await reloadIfReachable();
   }
 
-  if (isError) return <MapMissing onRetry={() => void tryAgain()} className="size-full" />;
+  if (isError) return <MapFailed onRetry={() => void tryAgain()} className="size-full" />;
   return <MapLoading className="size-full" />;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { prefersDark } from '../../lib/browser/media.ts';
 import { useSite } from '../../lib/loading/site.ts';
 import { createMap, followTheme, type MapOptions, type Style, showEmbedded } from './create-map.ts';
-import { MapMissing } from './map-missing.tsx';
+import { MapFailed } from './map-failed.tsx';
 
 type MapFrameProps = MapOptions & {
   /** The text instead of the map if the browser can't draw it. */
@@ -81,7 +81,7 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
         </p>
       )}
       {state === 'failed' && (
-        <MapMissing
+        <MapFailed
           className="absolute inset-0 z-10"
           onRetry={() => {
             setState('loading');

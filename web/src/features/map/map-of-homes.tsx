@@ -7,9 +7,9 @@ import { api } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClusterList } from './cluster-list.tsx';
 import type { Box } from './create-map.ts';
-import { HomeOnMap } from './home-on-map.tsx';
+import { MapFailed, MapLoading } from './map-failed.tsx';
 import { MapFrame } from './map-frame.tsx';
-import { MapLoading, MapMissing } from './map-missing.tsx';
+import { MapHomeCard } from './map-home-card.tsx';
 import { type MarkerFocus, MarkerLayer } from './marker-layer.tsx';
 import { keyOf, useMarkerOf, useMarkers } from './markers.ts';
 import { useView } from './use-view.ts';
@@ -45,7 +45,7 @@ export function MapOfHomes(props: MapOfHomesProps) {
     placeholderData: keepPreviousData,
   });
   if (extent) return <ShownMap {...props} extent={extent} isOld={isPlaceholderData} />;
-  if (error) return <MapMissing onRetry={() => void refetch()} className="size-full" />;
+  if (error) return <MapFailed onRetry={() => void refetch()} className="size-full" />;
   return <MapLoading className="size-full" />;
 }
 
@@ -155,10 +155,10 @@ function ShownMap(props: ShownMapProps) {
             onEscape={() => (chosen ? close() : map.getCanvas().focus())}
           />
         )}
-        {error && !data && <MapMissing onRetry={() => void refetch()} className="absolute inset-0 z-10" />}
+        {error && !data && <MapFailed onRetry={() => void refetch()} className="absolute inset-0 z-10" />}
         {hasMoved && view && <SearchArea onPress={searchArea} />}
         {chosen?.home_id && (
-          <HomeOnMap
+          <MapHomeCard
             key={chosen.home_id}
             id={chosen.home_id}
             filters={filters}

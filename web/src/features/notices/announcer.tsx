@@ -32,9 +32,9 @@ export function Announcer({ userId }: { userId: string }) {
     setSaid(({ count }) => ({ text, count: count + 1 }));
   }
 
-  useLiveEvents((heard) => {
-    if (heard.kind !== 'change' || heard.change.kind !== 'notice') return;
-    waiting.current.add(heard.change.notice_id);
+  useLiveEvents((message) => {
+    if (message.kind !== 'change' || message.change.kind !== 'notice') return;
+    waiting.current.add(message.change.notice_id);
     const wait = Math.max(0, lastAt.current + PAUSE_MS - performance.now());
     // If the request fails there is no announcement; the bell shows the notice.
     timer.current ??= setTimeout(() => void announce().catch(() => undefined), wait);

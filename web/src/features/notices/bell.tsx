@@ -15,9 +15,9 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const unread = useQuery(unreadNoticesQuery(userId)).data?.notices_unread ?? 0;
-  useLiveEvents((heard) => {
-    const isAbout = heard.kind === 'change' && heard.change.kind.startsWith('notice');
-    if (isOpen && (isAbout || heard.kind === 'reset')) void refreshNotices(client, userId);
+  useLiveEvents((message) => {
+    const isAbout = message.kind === 'change' && message.change.kind.startsWith('notice');
+    if (isOpen && (isAbout || message.kind === 'reset')) void refreshNotices(client, userId);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PanelState } from './notice-panel.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { noticesQuery, refreshNotices, useMarkAll } from './notices.queries.ts';
-import { dayGroup } from './times.ts';
+import { dayGroup } from './relative-time.ts';
 
 const press = 'min-h-11 font-semibold text-pine underline-offset-4 hover:underline';
 
@@ -21,9 +21,9 @@ export function NoticeList({ userId }: { userId: string }) {
   const query = useInfiniteQuery(noticesQuery(userId, unreadOnly));
   const unread = useQuery(unreadNoticesQuery(userId)).data?.notices_unread ?? 0;
   const markAll = useMarkAll(userId);
-  useLiveEvents((heard) => {
-    const isNew = heard.kind === 'change' && heard.change.kind.startsWith('notice');
-    if (isNew || heard.kind === 'reset') void refreshNotices(client, userId);
+  useLiveEvents((message) => {
+    const isNew = message.kind === 'change' && message.change.kind.startsWith('notice');
+    if (isNew || message.kind === 'reset') void refreshNotices(client, userId);
   });
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasFailedLast } from '../../lib/api/has-failed-last.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailedBox } from '../../ui/load-failed.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { latestQuery, useMarkAll } from './notices.queries.ts';
 
@@ -63,12 +63,9 @@ type Query = {
 export function PanelState({ query, empty = EMPTY }: { query: Query; empty?: string }) {
   if (hasFailedLast(query)) {
     return (
-      <div role="alert" className="grid justify-items-start gap-4 px-5 py-8">
-        <p>Notices could not be loaded</p>
-        <Button look="quiet" size="small" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailedBox className="gap-4 px-5 py-8" onRetry={query.refetch}>
+        Notices could not be loaded
+      </LoadFailedBox>
     );
   }
   return <p className="px-5 py-8 text-ink-soft">{query.isPending ? 'Loading notices...' : empty}</p>;

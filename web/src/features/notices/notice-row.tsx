@@ -2,7 +2,7 @@ import type { Notice } from '@swapstead/contract/notices/endpoints';
 import { Link } from 'react-router';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useMark } from './notices.queries.ts';
-import { ago } from './times.ts';
+import { ago } from './relative-time.ts';
 
 type NoticeRowProps = { userId: string; notice: Notice; onOpen?: (() => void) | undefined };
 

@@ -7,6 +7,7 @@ import { counted } from '../../lib/text/counted.ts';
 import { findZones, type ZoneChoice, zoneChoices, zoneName } from '../../lib/time/zones.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { noticeSettingsQuery, useChoose, useSaveGeneral } from './settings.queries.ts';
@@ -30,12 +31,7 @@ export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSub
   }, [isThere, hash]);
   if (!settings) {
     return error ? (
-      <p>
-        Your choices could not be loaded.{' '}
-        <button type="button" onClick={() => void refetch()} className="link-inline">
-          Try again
-        </button>
-      </p>
+      <LoadFailedLine onRetry={refetch}>Your choices could not be loaded.</LoadFailedLine>
     ) : (
       <div className="bone h-96 rounded-tile" />
     );

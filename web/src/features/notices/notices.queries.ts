@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
-import { eventsHeard, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
+import { eventCount, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 export type NoticePage = { notices: Notice[]; next_before: number | null; notices_unread: number };
@@ -79,11 +79,11 @@ function useMarking<T>(
     mutationFn: send,
     onMutate(input: T) {
       show(client, input);
-      return eventsHeard();
+      return eventCount();
     },
-    onSuccess(counts, _input, heardBefore) {
+    onSuccess(counts, _input, countBefore) {
       // Counts received since then are newer, and include these marks now or soon.
-      if (eventsHeard() === heardBefore) setCounts(client, userId, counts);
+      if (eventCount() === countBefore) setCounts(client, userId, counts);
     },
     onError: () => {
       toastError('Error', 'Could not mark as read');

@@ -1,7 +1,7 @@
 import { api } from '../../lib/api/api.ts';
 import { askForNotifications, notificationPermission } from '../../lib/browser/notifications.ts';
 import { serviceWorkers } from '../../lib/browser/service-workers.ts';
-import { pushSubscription, registerForPush, tellWorker } from '../../lib/loading/worker.ts';
+import { postToWorker, pushSubscription, registerForPush } from '../../lib/loading/service-worker.ts';
 
 export type PushState = 'off' | 'on' | 'blocked' | 'impossible' | 'needs_home_screen';
 
@@ -66,5 +66,5 @@ async function fromTwin(): Promise<PushTarget> {
 /** Ends the subscription, and the worker if it has no other task. */
 export async function unsubscribe(): Promise<void> {
   await (await pushSubscription())?.unsubscribe();
-  await tellWorker('push-off');
+  await postToWorker('push-off');
 }

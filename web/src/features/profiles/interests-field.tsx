@@ -5,7 +5,7 @@ import { hasFocusLeft } from '../../lib/focus/has-focus-left.ts';
 import { useFocusAfterRemoval } from '../../lib/focus/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { RemovableChip } from '../../ui/press-chip.tsx';
+import { RemovableChip } from '../../ui/toggle-chip.tsx';
 
 type InterestsFieldProps = {
   value: readonly string[];

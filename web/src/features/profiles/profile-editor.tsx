@@ -8,7 +8,7 @@ import {
 } from '@swapstead/contract/profiles/endpoints';
 import { useEffect, useState } from 'react';
 import { Controller, type UseFormRegister } from 'react-hook-form';
-import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
@@ -28,7 +28,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   const save = useSaveProfile(profile.user_id);
   const saveAvatar = useSaveAvatar();
   const [picture, setPicture] = useState<File>();
-  const { register, handleSubmit, control, watch, setFocus, formState, isChanged, drop } = useKeptForm<
+  const { register, handleSubmit, control, watch, setFocus, formState, isChanged, drop } = useDraftForm<
     ProfileForm,
     ProfileChanges
   >({

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { whileBusy } from '../../ui/while-busy.ts';
 
 /** A section of the security page, with its heading and actions. */
@@ -45,12 +46,9 @@ export function Loaded<T>({
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <div className="bone mt-4 h-16 rounded-tile" />;
   return (
-    <p className="mt-4">
-      This could not be loaded.{' '}
-      <button type="button" onClick={() => void query.refetch()} className="link-inline">
-        Try again
-      </button>
-    </p>
+    <LoadFailedLine className="mt-4" onRetry={query.refetch}>
+      This could not be loaded.
+    </LoadFailedLine>
   );
 }
 

@@ -2,7 +2,7 @@ import type { NewTicketInput } from '@swapstead/contract/support/endpoints';
 import { TICKET_TEXTS } from '@swapstead/contract/support/tickets';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetEntries, keepEntries, readEntries } from '../../lib/drafts/kept-entries.ts';
+import { readFormDraft, removeFormDraft, writeFormDraft } from '../../lib/drafts/form-drafts.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,11 +16,11 @@ import { replyForm } from './reply-form.tsx';
 export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: string }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(
-    () => readEntries<{ message: string }>(userId, replyForm(ticketId))?.message ?? '',
+    () => readFormDraft<{ message: string }>(userId, replyForm(ticketId))?.message ?? '',
   );
 
   function dropReply() {
-    forgetEntries(userId, replyForm(ticketId));
+    removeFormDraft(userId, replyForm(ticketId));
     setUnsent('');
   }
 
@@ -37,7 +37,11 @@ export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: s
             <Button
               size="small"
               onClick={() => {
-                keepEntries(userId, ticketForm(''), withBegun(readEntries(userId, ticketForm('')), unsent));
+                writeFormDraft(
+                  userId,
+                  ticketForm(''),
+                  withBegun(readFormDraft(userId, ticketForm('')), unsent),
+                );
                 dropReply();
                 void navigate(paths.support());
               }}

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api.ts';
 import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
-import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
@@ -34,7 +34,7 @@ export const ticketForm = (subject: string) => `ticket/${subject}`;
 export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicketFormProps) {
   const create = useCreateTicket();
   const { idFor: nameOf } = useSubmissionId();
-  const { register, handleSubmit, control, drop, setFocus, formState } = useKeptForm<
+  const { register, handleSubmit, control, drop, setFocus, formState } = useDraftForm<
     NewTicketInput,
     NewTicket
   >({

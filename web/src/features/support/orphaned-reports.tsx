@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { dayText } from '../../lib/time/local-time.ts';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { evidenceQuery, keptReportsQuery } from './support.queries.ts';
 import { EvidenceMessages } from './thread.tsx';
@@ -14,7 +15,12 @@ import { EvidenceMessages } from './thread.tsx';
 export function OrphanedReports() {
   const pages = useCursorPages('kept reports');
   const { data, error, refetch } = useQuery(keptReportsQuery(pages.cursor));
-  if (!data && error) return <Failed what="Reports whose ticket is gone" onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <LoadFailedLine role="alert" className="mt-5" onRetry={refetch}>
+        Reports whose ticket is gone could not be loaded.
+      </LoadFailedLine>
+    );
   if (!data || (data.reports.length === 0 && pages.number === 1)) return null;
   return (
     <section aria-labelledby="orphaned" className="mt-8">
@@ -53,19 +59,12 @@ function Report({ report: { ticket_id, title, created_at, expires_at } }: { repo
         </span>
       </summary>
       {data && <EvidenceMessages evidence={data} />}
-      {!data && error && <Failed what="The messages" onRetry={() => void refetch()} />}
+      {!data && error && (
+        <LoadFailedLine role="alert" className="mt-5" onRetry={refetch}>
+          The messages could not be loaded.
+        </LoadFailedLine>
+      )}
       {!data && !error && <p role="status">Loading the messages...</p>}
     </details>
-  );
-}
-
-function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <p role="alert" className="mt-5">
-      {what} could not be loaded.{' '}
-      <button type="button" onClick={onRetry} className="link-inline">
-        Try again
-      </button>
-    </p>
   );
 }

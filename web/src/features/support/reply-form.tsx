@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { replySchema } from '@swapstead/contract/support/endpoints';
 import { isApiError } from '../../lib/api/api.ts';
 import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
-import { useKeptForm } from '../../lib/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -22,7 +22,7 @@ export const replyForm = (ticketId: string) => `reply/${ticketId}`;
 export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
   const reply = useReply(ticketId);
   const { idFor: nameOf, renew } = useSubmissionId();
-  const { register, handleSubmit, drop, formState } = useKeptForm({
+  const { register, handleSubmit, drop, formState } = useDraftForm({
     userId,
     form: replyForm(ticketId),
     resolver: zodResolver(replySchema),

@@ -1,6 +1,6 @@
 import type { Evidence, SupportMessage, TicketThread } from '@swapstead/contract/support/endpoints';
 import type { ReactNode } from 'react';
-import { momentText } from '../../lib/time/local-time.ts';
+import { dateTimeText } from '../../lib/time/local-time.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 
 type ThreadProps = {
@@ -36,7 +36,7 @@ function Entry({ message, name }: { message: SupportMessage; name: string }) {
         <bdi className={`font-semibold wrap-anywhere ${is_admin ? 'text-pine' : ''}`}>{name}</bdi>
         {author && <bdi className="text-ink-soft wrap-anywhere">{author}</bdi>}
         <time dateTime={created_at} className="ml-auto text-14 text-ink-soft">
-          {momentText(created_at)}
+          {dateTimeText(created_at)}
         </time>
       </p>
       <Words>{message.message}</Words>
@@ -80,7 +80,7 @@ export function EvidenceMessages({ evidence }: { evidence: Pick<Evidence, 'messa
           <p className="flex flex-wrap gap-x-3 text-15">
             <bdi className="font-semibold wrap-anywhere">{said.display_name ?? 'No name'}</bdi>
             <time dateTime={said.created_at} className="text-14 text-ink-soft">
-              {momentText(said.created_at)}
+              {dateTimeText(said.created_at)}
             </time>
           </p>
           <Words>{said.message}</Words>

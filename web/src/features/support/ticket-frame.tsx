@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../lib/api/api.ts';
 import { dayText } from '../../lib/time/local-time.ts';
-import { useLookingAt } from '../notices/use-looking-at.ts';
+import { useMarkViewed } from '../notices/use-mark-viewed.ts';
 import { threadQuery } from './support.queries.ts';
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx';
 import { ThreadSkeleton, TicketMissing, TicketsFailed } from './ticket-states.tsx';
@@ -23,7 +23,7 @@ type TicketFrameProps = {
 export function TicketFrame({ userId, id, back, children }: TicketFrameProps) {
   const query = useQuery(threadQuery(id));
   const { data: thread, error, refetch } = query;
-  useLookingAt(userId, id, query);
+  useMarkViewed(userId, id, query);
   if (isApiError(error) && error.status === 404) return <TicketMissing back={back} />;
   return (
     <div className="wrap py-10 md:py-14">

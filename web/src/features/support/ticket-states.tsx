@@ -1,6 +1,5 @@
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** The page of a ticket that doesn't exist for the viewer (SUPP-15); `back` links to their list of tickets. */
@@ -14,13 +13,9 @@ export function TicketMissing({ back }: { back: string }) {
 
 export function TicketsFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
-    <EmptyState
-      drawing={<LetterDrawing />}
-      title={title}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailed title={title} onRetry={onRetry}>
       Nothing of it is lost. Trying again often helps.
-    </EmptyState>
+    </LoadFailed>
   );
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -67,4 +67,4 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const rememberDismissal = () => keptTexts.set(STORAGE_KEYS.wipDismissed, new Date().toISOString());
+const rememberDismissal = () => safeStorage.set(STORAGE_KEYS.wipDismissed, new Date().toISOString());

@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 
@@ -19,4 +19,4 @@ export function WipNotice() {
 
 const neverChanges = () => () => undefined;
 
-const readDismissed = () => keptTexts.get(STORAGE_KEYS.wipDismissed) !== null;
+const readDismissed = () => safeStorage.get(STORAGE_KEYS.wipDismissed) !== null;

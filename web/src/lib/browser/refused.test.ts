@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openChannel } from './channel.ts';
 import { areCookiesBlocked } from './cookies.ts';
-import { keptTexts } from './kept-texts.ts';
 import { oneTabAtATime } from './locks.ts';
 import { randomId } from './random.ts';
+import { safeStorage } from './safe-storage.ts';
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -20,13 +20,13 @@ it('a text that the browser refuses lasts as long as the page, and is stored as 
     removeItem: (key: string) => stored.delete(key),
   });
   stored.set('a', 'old');
-  keptTexts.set('a', 'new');
-  expect([keptTexts.get('a'), keptTexts.hasUnstored(['a'])]).toEqual(['new', true]);
+  safeStorage.set('a', 'new');
+  expect([safeStorage.get('a'), safeStorage.hasUnstored(['a'])]).toEqual(['new', true]);
   isFull = false;
-  keptTexts.set('a', 'newer');
-  expect([stored.get('a'), keptTexts.hasUnstored(['a'])]).toEqual(['newer', false]);
-  keptTexts.remove('a');
-  expect(keptTexts.get('a')).toBeNull();
+  safeStorage.set('a', 'newer');
+  expect([stored.get('a'), safeStorage.hasUnstored(['a'])]).toEqual(['newer', false]);
+  safeStorage.remove('a');
+  expect(safeStorage.get('a')).toBeNull();
 });
 
 it("makes a UUID in browsers that can't", () => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { Heard } from './live-source.ts';
+import type { LiveMessage } from './live-source.ts';
 
-type Listener = (heard: Heard) => void;
+type Listener = (message: LiveMessage) => void;
 
 const listeners = new Set<Listener>();
 
 /** Passes a live message to all listeners of this tab. */
-export function passOn(heard: Heard): void {
-  for (const listener of listeners) listener(heard);
+export function emitLiveMessage(message: LiveMessage): void {
+  for (const listener of listeners) listener(message);
 }
 
 /** Calls `listener` once for every event of the member while the component is mounted, in every tab. */
@@ -15,7 +15,7 @@ export function useLiveEvents(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => {
-    const hear: Listener = (heard) => latest.current(heard);
+    const hear: Listener = (message) => latest.current(message);
     listeners.add(hear);
     return () => void listeners.delete(hear);
   }, []);

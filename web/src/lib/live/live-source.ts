@@ -3,7 +3,7 @@ import { api, isSignedOut } from '../api/api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 
 /** What a page receives, in order. `reset`: some events may have been missed. */
-export type Heard =
+export type LiveMessage =
   | { kind: 'change'; at: number; change: LiveEvent }
   | ({ kind: 'reset'; at: number } & Totals)
   /** The permissions with which the server answers this browser. */
@@ -12,12 +12,12 @@ export type Heard =
   | { kind: 'access' };
 
 /** For 'access' it answers whether the same member is still signed in; no stream is opened before that. */
-export type OnHeard = (heard: Heard) => Promise<boolean> | undefined;
+export type OnLiveMessage = (message: LiveMessage) => Promise<boolean> | undefined;
 
 type Parts = {
   /** The last event that this browser has received, from which to resume. */
   position: () => number | undefined;
-  onHeard: OnHeard;
+  onLiveMessage: OnLiveMessage;
   clock?: { silenceMs: number; patienceMs: number; pollMs: number; retryMs: number };
 };
 
@@ -38,7 +38,7 @@ const POLLS_IN_A_ROW = 8;
 export type LiveSource = { stop: () => void };
 
 /** Receives the member's events until it is stopped: from a stream, or by polling if no stream gets through. */
-export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): LiveSource {
+export function startLiveSource({ position, onLiveMessage, clock = CLOCK }: Parts): LiveSource {
   const stopping = new AbortController();
   let nudge = () => {};
   let retryMs = clock.retryMs;
@@ -58,16 +58,16 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
 
   function hear({ event, id, data }: StreamEvent) {
     const at = Number(id);
-    if (CHANGES.has(event)) void onHeard({ kind: 'change', at, change: JSON.parse(data) });
+    if (CHANGES.has(event)) void onLiveMessage({ kind: 'change', at, change: JSON.parse(data) });
     if (event === 'ready' || event === 'resumed') {
       const { level, is_admin } = JSON.parse(data) as Rights;
-      void onHeard({ kind: 'rights', level, is_admin });
+      void onLiveMessage({ kind: 'rights', level, is_admin });
     }
     if (event === 'ready' || event === 'reset') {
       const { unread_total, notices_unread } = JSON.parse(data) as Totals;
-      void onHeard({ kind: 'reset', at, unread_total, notices_unread });
+      void onLiveMessage({ kind: 'reset', at, unread_total, notices_unread });
     }
-    if (event === 'access') checked = onHeard({ kind: 'access' });
+    if (event === 'access') checked = onLiveMessage({ kind: 'access' });
   }
 
   /**
@@ -107,7 +107,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
           cache: 'no-store',
         },
       );
-      if (response.status === 401) checked = onHeard({ kind: 'access' });
+      if (response.status === 401) checked = onLiveMessage({ kind: 'access' });
       if (!response.ok || !response.body) return false;
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
@@ -133,11 +133,11 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
       const query = since === undefined ? {} : { since };
       const changes = await api('GET /api/conversations/changes', { query }, { signal: stopping.signal });
       const { reset, event, events, level, is_admin, unread_total, notices_unread } = changes;
-      void onHeard({ kind: 'rights', level, is_admin });
-      if (reset) void onHeard({ kind: 'reset', at: event, unread_total, notices_unread });
-      for (const change of events) void onHeard({ kind: 'change', at: change.event, change });
+      void onLiveMessage({ kind: 'rights', level, is_admin });
+      if (reset) void onLiveMessage({ kind: 'reset', at: event, unread_total, notices_unread });
+      for (const change of events) void onLiveMessage({ kind: 'change', at: change.event, change });
     } catch (error) {
-      if (isSignedOut(error)) checked = onHeard({ kind: 'access' });
+      if (isSignedOut(error)) checked = onLiveMessage({ kind: 'access' });
     }
   }
 

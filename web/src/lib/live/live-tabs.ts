@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts';
 import { openChannel } from '../browser/channel.ts';
 import { sharedLocks } from '../browser/locks.ts';
-import { type Heard, type OnHeard, startLiveSource } from './live-source.ts';
+import { type LiveMessage, type OnLiveMessage, startLiveSource } from './live-source.ts';
 
 const NAME = 'swapstead.live';
 
@@ -18,33 +18,33 @@ const isRefusal = (error: unknown) => error instanceof DOMException && error.nam
  * One connection for all tabs of this browser. The tab that holds the lock receives events and broadcasts them; when
  * it closes, the next tab resumes from there. Without locks each tab has a connection of its own.
  */
-export function followLive(userId: string, onHeard: OnHeard): () => void {
+export function followLive(userId: string, onLiveMessage: OnLiveMessage): () => void {
   const leaving = new AbortController();
   const name = `${NAME}.${userId}`;
-  const channel = openChannel<Heard>(name, (heard) => void take(heard));
+  const channel = openChannel<LiveMessage>(name, (message) => void take(message));
   // Sharing needs both a channel and locks.
   const locks = channel && sharedLocks();
   let position: number | undefined;
   let checked: Promise<boolean> | undefined;
 
-  function take(heard: Heard): Promise<boolean> | undefined {
-    if (heard.kind === 'access') {
-      checked = onHeard(heard);
+  function take(message: LiveMessage): Promise<boolean> | undefined {
+    if (message.kind === 'access') {
+      checked = onLiveMessage(message);
       return checked;
     }
-    if (heard.kind === 'rights') return onHeard(heard);
+    if (message.kind === 'rights') return onLiveMessage(message);
     // The previous tab may still broadcast events that this tab, its successor, has already received.
-    if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
-    position = heard.at;
-    return onHeard(heard);
+    if (message.kind === 'change' && position !== undefined && message.at <= position) return;
+    position = message.at;
+    return onLiveMessage(message);
   }
 
   function listen(): () => void {
     const source = startLiveSource({
       position: () => position,
-      onHeard(heard) {
-        channel?.post(heard);
-        return take(heard);
+      onLiveMessage(message) {
+        channel?.post(message);
+        return take(message);
       },
     });
     return source.stop;

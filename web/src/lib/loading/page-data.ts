@@ -1,7 +1,7 @@
 import type { Answer, PageData } from '@swapstead/contract/site/rendering';
 import type { QueryClient } from '@tanstack/react-query';
 import { attempt } from '../browser/attempt.ts';
-import { unpacked } from './packed.ts';
+import { fromCompactJson } from './compact-json.ts';
 
 /**
  * Reads the page's embedded data: the operator's settings, the site's public address and the answers it was rendered
@@ -21,6 +21,6 @@ export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
   const [navigation] = attempt(() => performance.getEntriesByType('navigation')) ?? [];
   const isOld = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   for (const [key, data] of answers) {
-    client.setQueryData(key, unpacked(data), isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
+    client.setQueryData(key, fromCompactJson(data), isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
   }
 }

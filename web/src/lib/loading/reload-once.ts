@@ -1,5 +1,5 @@
 import { changeEntry, entryState } from '../browser/history.ts';
-import { keptTexts } from '../browser/kept-texts.ts';
+import { safeStorage } from '../browser/safe-storage.ts';
 import { DRAFTS } from '../drafts/storage-keys.ts';
 
 /** A page that was reloaded automatically isn't reloaded again within this time. */
@@ -22,7 +22,7 @@ export type NotReloaded = 'new-version' | 'no-answer';
 export async function reloadOnce(): Promise<NotReloaded> {
   const state = entryState();
   const isRecent = Date.now() - (state?.reloaded_at ?? 0) < ONCE_MS;
-  if (isRecent || keptTexts.hasUnstored(DRAFTS)) return 'new-version';
+  if (isRecent || safeStorage.hasUnstored(DRAFTS)) return 'new-version';
   if (!(await isAnswered())) return 'no-answer';
   if (!changeEntry({ ...state, reloaded_at: Date.now() })) return 'new-version';
   location.reload();

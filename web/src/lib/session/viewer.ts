@@ -42,7 +42,7 @@ export function useKnownViewer(): Viewer | undefined {
  * Whether the viewer is free only because their permissions can't be fetched right now. What a subscriber has begun
  * to write then stays on the screen.
  */
-export function useAreRightsUnread(): boolean {
+export function useIsMembershipUnknown(): boolean {
   const { known, isLocked } = useReading();
   return known?.level === 'subscriber' && isLocked;
 }

@@ -2,7 +2,7 @@ import { dayName } from '@swapstead/contract/days';
 import { datesOf, guestsOf } from '../address/carried-search.ts';
 
 /** The beginning of a message to the host, if the search has dates. */
-export function wordsOfStay(params: URLSearchParams): string {
+export function stayMessage(params: URLSearchParams): string {
   const dates = datesOf(params);
   if (!dates) return '';
   const guests = guestsOf(params);

@@ -4,7 +4,7 @@ import { dateName } from '@swapstead/contract/days';
 export const dayText = (instant: string | Date): string => dateName(dayHere(instant));
 
 /** '3 May 2027, 14:05', in the reader's time zone. */
-export const momentText = (instant: string | Date): string => `${dayText(instant)}, ${timeHere(instant)}`;
+export const dateTimeText = (instant: string | Date): string => `${dayText(instant)}, ${timeHere(instant)}`;
 
 /** '14:05', in the reader's time zone. */
 export const timeHere = (instant: string | Date): string =>

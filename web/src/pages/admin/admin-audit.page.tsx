@@ -5,10 +5,10 @@ import { auditQuery } from '../../features/admin/admin.queries.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { ACTION_NAMES, AuditTable } from '../../features/admin/audit-table.tsx';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
 
@@ -44,13 +44,7 @@ function Log() {
         />
       </div>
       {!data && !error && <TableSkeleton />}
-      {!data && error && (
-        <EmptyState
-          drawing={<LetterDrawing />}
-          title="The log did not arrive"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {!data && error && <LoadFailed title="The log did not arrive" onRetry={refetch} />}
       {data?.entries.length === 0 && (
         <EmptyState drawing={<LetterDrawing />} title="Nothing has been changed yet" />
       )}

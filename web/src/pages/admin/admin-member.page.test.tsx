@@ -10,7 +10,7 @@ const { id, title, created_at } = anAdminHome();
 const REASON = 'The photos show another home.';
 const home = { id, title, created_at, hidden_reason: null, host_suspended: false };
 const ticket = { id: '40000000-0000-4000-8000-000000000001', subject: 'My card is refused', created_at };
-const standing = (changes: { stopped?: boolean; suspended?: boolean } = {}) => ({
+const suspension = (changes: { stopped?: boolean; suspended?: boolean } = {}) => ({
   user_id: member.user_id,
   stopped: false,
   suspended: false,
@@ -37,7 +37,7 @@ test('shows profile, subscription, homes, tickets and audit log of one member', 
   const { calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
-      'GET /api/admin/members/:id/state': standing(),
+      'GET /api/admin/members/:id/state': suspension(),
       'GET /api/admin/members/:id': aMember({
         homes: [home],
         tickets: [{ ...ticket, status: 'in_progress' }],
@@ -71,7 +71,7 @@ test('hides a home only with a reason, and shows that it is hidden', async () =>
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
-      'GET /api/admin/members/:id/state': standing(),
+      'GET /api/admin/members/:id/state': suspension(),
       'GET /api/admin/members/:id': () => aMember({ homes: [{ ...home, hidden_reason }] }),
       'GET /api/audit_log': nothing,
       'POST /api/admin/homes/:id/hide': ({ body }) => {
@@ -95,7 +95,7 @@ test('asks before a role changes, and sends nothing if the admin declines', asyn
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
-      'GET /api/admin/members/:id/state': standing(),
+      'GET /api/admin/members/:id/state': suspension(),
       'GET /api/admin/members/:id': member,
       'GET /api/audit_log': nothing,
       'PUT /api/user_roles/:user_id': { user_id: member.user_id, role: 'admin' },
@@ -132,10 +132,10 @@ test('[SWAP-17] stops a member from starting swaps, with a reason, and allows it
     viewer: 'admin',
     answers: {
       'GET /api/admin/members/:id': member,
-      'GET /api/admin/members/:id/state': () => standing({ stopped }),
+      'GET /api/admin/members/:id/state': () => suspension({ stopped }),
       'POST /api/admin/members/:id/stop': () => {
         stopped = true;
-        return standing({ stopped });
+        return suspension({ stopped });
       },
       'GET /api/audit_log': nothing,
     },
@@ -164,7 +164,7 @@ test.each([
     viewer: 'admin',
     answers: {
       'GET /api/admin/members/:id': member,
-      'GET /api/admin/members/:id/state': standing(changes),
+      'GET /api/admin/members/:id/state': suspension(changes),
       'GET /api/audit_log': nothing,
     },
   });
@@ -179,7 +179,7 @@ test('suspends an account, and shows why that was refused', async () => {
     viewer: 'admin',
     answers: {
       'GET /api/admin/members/:id': member,
-      'GET /api/admin/members/:id/state': standing(),
+      'GET /api/admin/members/:id/state': suspension(),
       'POST /api/admin/members/:id/suspend': refusal(409, 'You cannot do this to yourself.'),
       'GET /api/audit_log': nothing,
     },
@@ -204,7 +204,7 @@ test('an admin who removes their own role sees that it worked, and no error', as
     viewer: 'admin',
     answers: {
       'GET /api/viewer': () => ({ level: 'subscriber', user_id, is_admin: isAdmin }),
-      'GET /api/admin/members/:id/state': onlyForAdmins(standing()),
+      'GET /api/admin/members/:id/state': onlyForAdmins(suspension()),
       'GET /api/admin/members/:id': onlyForAdmins(aMember({ user_id, role: 'admin' })),
       'GET /api/audit_log': onlyForAdmins(nothing),
       'PUT /api/user_roles/:user_id': () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
-import { photosArrive, pick } from '../../../test/arriving-photos.ts';
+import { fakeUploads, pick } from '../../../test/fake-uploads.ts';
 import { anOwnHome } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -49,7 +49,7 @@ test('removing a custom tag by keyboard moves the focus to the next one, then to
 });
 
 test('removing a photo by keyboard moves the focus to the next one, then to the file picker', async () => {
-  photosArrive();
+  fakeUploads();
   const { user, press } = await openForm();
   await pick(user, ['one.png', 'two.png']);
   await screen.findByText('Photos uploaded successfully!');

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { list, notice, openBell } from '../../../test/notices.ts';
 import { openPage, untilItListens } from '../../../test/open-page.tsx';
-import { type Heard, startLiveSource } from '../../lib/live/live-source.ts';
+import { type LiveMessage, startLiveSource } from '../../lib/live/live-source.ts';
 import { followLive } from '../../lib/live/live-tabs.ts';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
@@ -26,10 +26,10 @@ test.each([
   ['resumed', { level: 'free', is_admin: false }, ['rights']],
 ])('a stream that begins with %s informs the page of its permissions', async (event, data, kinds) => {
   answerWith(() => new Response(`event: ${event}\nid: 7\ndata: ${JSON.stringify(data)}\n\n`));
-  const heard: Heard[] = [];
+  const heard: LiveMessage[] = [];
   const source = startLiveSource({
     position: () => undefined,
-    onHeard(one) {
+    onLiveMessage(one) {
       heard.push(one);
       return undefined;
     },
@@ -80,7 +80,7 @@ test('[NOTE-10] a tab that receives the lock while the browser has suspended it 
   });
   const rights = { level: 'free', is_admin: false, unread_total: 0, notices_unread: 0 };
   answerWith(() => new Response(`event: ready\nid: 7\ndata: ${JSON.stringify(rights)}\n\n`));
-  const heard: Heard[] = [];
+  const heard: LiveMessage[] = [];
   const leave = followLive(user_id, (one) => {
     heard.push(one);
     return undefined;
@@ -93,7 +93,7 @@ test('[NOTE-10] a tab that receives the lock while the browser has suspended it 
 test('[NOTE-10] a response that was on its way while another tab broadcast an event is requested again', async () => {
   const name = `swapstead.live.${user_id}`;
   withLocks({ query: async () => ({ held: [{ name }] }), request: () => new Promise(() => {}) });
-  let channel: { onmessage?: (event: { data: Heard }) => void } = {};
+  let channel: { onmessage?: (event: { data: LiveMessage }) => void } = {};
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -104,7 +104,7 @@ test('[NOTE-10] a response that was on its way while another tab broadcast an ev
       close() {}
     },
   );
-  const heard: Heard[] = [];
+  const heard: LiveMessage[] = [];
   let answers = 0;
   answerWith(() => {
     answers++;

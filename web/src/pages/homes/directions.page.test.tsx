@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../../test/conversations.ts';
-import { withoutDirection } from '../../../test/directions.ts';
 import { aCard, aHouse, anOwnHome, gallery } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anOwnProfile } from '../../../test/profiles.ts';
+import { withoutDirection } from '../../../test/text-direction.ts';
 
 // Each text is there once, so that a missing one is named by the test.
 const TITLE = 'בית ליד הים!';

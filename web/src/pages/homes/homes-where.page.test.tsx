@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { found, home, queryOf } from '../../../test/gallery-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  keptTexts.remove(STORAGE_KEYS.recentPlaces);
+  safeStorage.remove(STORAGE_KEYS.recentPlaces);
 });
 
 const openWhere = async (address = '/homes', answers: Answers = {}) => {

@@ -4,7 +4,7 @@ import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
-import { withEverythingNear } from '../../../test/everything-near.ts';
+import { withEverythingVisible } from '../../../test/everything-visible.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { useBackCloses } from '../../features/homes/house/use-back-closes.ts';
 
@@ -112,7 +112,7 @@ const SIMILAR = [
 ];
 
 test('below a home stand similar ones, by what everybody sees of them', async () => {
-  withEverythingNear();
+  withEverythingVisible();
   await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': { homes: SIMILAR } },
   });
@@ -128,7 +128,7 @@ test.each([
   ['none is like it', { homes: [] }],
   ['the list does not arrive', refusal(500)],
 ])('the section is absent where %s', async (_, answer) => {
-  withEverythingNear();
+  withEverythingVisible();
   const { calls } = await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': answer },
   });

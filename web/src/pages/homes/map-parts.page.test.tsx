@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerApi, refusal } from '../../../test/answers.ts';
 import { home } from '../../../test/gallery-answers.ts';
 import { ClusterList } from '../../features/map/cluster-list.tsx';
-import { HomeOnMap } from '../../features/map/home-on-map.tsx';
+import { MapHomeCard } from '../../features/map/map-home-card.tsx';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 
 afterEach(() => {
@@ -76,7 +76,7 @@ test.each([
   const api = answerApi({ 'GET /api/homes': answer });
   vi.stubGlobal('fetch', api.fetch);
   const onClose = vi.fn();
-  show(<HomeOnMap id={home.id} filters={{}} linkTo={() => '/'} linesOf={() => null} onClose={onClose} />);
+  show(<MapHomeCard id={home.id} filters={{}} linkTo={() => '/'} linesOf={() => null} onClose={onClose} />);
   expect(await screen.findByText(said)).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -12,7 +12,7 @@ import { Opening } from '../../features/content/opening.tsx';
 import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';
-import { PickChip } from '../../ui/press-chip.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
 
 type Choice = ArticleCategory | 'All';
 
@@ -38,9 +38,9 @@ export function Page() {
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <fieldset aria-label={filter_label} className="flex flex-wrap gap-2">
           {CHOICES.map((one) => (
-            <PickChip key={one} aria-pressed={one === choice} onClick={() => setChoice(one)}>
+            <ToggleChip key={one} aria-pressed={one === choice} onClick={() => setChoice(one)}>
               {one}
-            </PickChip>
+            </ToggleChip>
           ))}
         </fieldset>
         <a

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
-import { photosArrive, pick } from '../../../test/arriving-photos.ts';
+import { fakeUploads, pick } from '../../../test/fake-uploads.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const open = (answers: Answers = {}) => openPage('/add-home', { viewer: 'subscriber', answers });
@@ -10,7 +10,7 @@ const follow = (path: string) =>
   document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`) as HTMLElement;
 
 test('photos that arrived after a draft was taken up again are in it after a look at another page', async () => {
-  const arrived = photosArrive();
+  const arrived = fakeUploads();
   const answers: Answers = { 'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }) };
   const tiles = async () =>
     within(await screen.findByRole('list', { name: 'Your photos' })).getAllByRole('listitem').length;
@@ -32,7 +32,7 @@ test('photos that arrived after a draft was taken up again are in it after a loo
 });
 
 test('starting over lets go of the photos of the draft on the server too', async () => {
-  const arrived = photosArrive();
+  const arrived = fakeUploads();
   const gone: string[] = [];
   const answers: Answers = {
     'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }),
@@ -76,7 +76,7 @@ test('Enter that ends a word of an input method adds nothing', async () => {
 });
 
 test('a draft with photos opens without a connection too', async () => {
-  const arrived = photosArrive();
+  const arrived = fakeUploads();
   const answers: Answers = { 'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }) };
   const { user } = await open(answers);
   await screen.findByLabelText('Title');

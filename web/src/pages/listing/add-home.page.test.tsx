@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, answerApi, refusal } from '../../../test/answers.ts';
-import { photosArrive, pick } from '../../../test/arriving-photos.ts';
-import { failureNotice } from '../../../test/failure-notice.ts';
+import { errorToastLines } from '../../../test/error-toast.ts';
+import { fakeUploads, pick } from '../../../test/fake-uploads.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anOwnProfile } from '../../../test/profiles.ts';
 import { useHostName } from '../../features/listing/form/host-name.tsx';
@@ -168,7 +168,7 @@ test('a listing that is being written stays on the screen while the rights canno
 });
 
 test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the session is gone and one comes back', async () => {
-  const arrived = photosArrive();
+  const arrived = fakeUploads();
   let isSignedIn = true;
   const answers: Answers = {
     'GET /api/viewer': () => (isSignedIn ? { level: 'subscriber', user_id, is_admin: false } : VISITOR),
@@ -190,7 +190,7 @@ test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the s
   await waitFor(() => expect(arrived).toHaveLength(3));
   const list = () => user.click(screen.getByRole('button', { name: 'List My Home' }));
   await list();
-  expect(await failureNotice('Submission failed')).toEqual([
+  expect(await errorToastLines('Submission failed')).toEqual([
     'There was an error listing your home. Please try again.',
   ]);
   expect((await title()).value).toBe('Half a home');
@@ -198,7 +198,7 @@ test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the s
 
   isSignedIn = false;
   await list();
-  expect(await failureNotice('Authentication required')).toEqual(['Please log in to list your home.']);
+  expect(await errorToastLines('Authentication required')).toEqual(['Please log in to list your home.']);
   const sent = calls.filter(({ route }) => route === 'POST /api/homes').map(({ body }) => body);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { AddHome } from '../../features/listing/editing/add-home.tsx';
-import { RightsUnread } from '../../features/membership/rights-unread.tsx';
-import { useAreRightsUnread, useKnownViewer } from '../../lib/session/viewer.ts';
+import { MembershipUnknown } from '../../features/membership/membership-unknown.tsx';
+import { useIsMembershipUnknown, useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 /** Where subscribers list a home; visitors sign in first, free members are told what it takes (LIST-01, LIST-02). */
 export function Page() {
   const viewer = useKnownViewer();
-  const areRightsUnread = useAreRightsUnread();
+  const areRightsUnread = useIsMembershipUnknown();
   const [isOpen, setOpen] = useState(false);
   if (viewer?.level === 'subscriber' && !isOpen) setOpen(true);
   if (!viewer) return <div className="wrap min-h-[80vh]" aria-busy />;
@@ -26,7 +26,7 @@ export function Page() {
       />
       {viewer.level === 'subscriber' || (isOpen && areRightsUnread) ? (
         <>
-          {areRightsUnread && <RightsUnread />}
+          {areRightsUnread && <MembershipUnknown />}
           <AddHome key={viewer.user_id} userId={viewer.user_id} />
         </>
       ) : (

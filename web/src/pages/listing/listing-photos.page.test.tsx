@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
-import { photosArrive, pick } from '../../../test/arriving-photos.ts';
+import { fakeUploads, pick } from '../../../test/fake-uploads.ts';
 import { anOwnHome, aPhoto } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -19,7 +19,7 @@ const FAULT = 'One photo did not arrive. Try again or remove it.';
 
 describe('one photo that did not arrive', () => {
   test('is said beside three that did, stops the listing, and is led to', async () => {
-    photosArrive();
+    fakeUploads();
     const { user, calls } = await openPage('/add-home', { viewer: 'subscriber', answers });
     await user.type(await screen.findByLabelText('Title'), 'Brick loft');
     await user.type(screen.getByLabelText('Description'), 'One long room');
@@ -42,7 +42,7 @@ describe('one photo that did not arrive', () => {
   });
 
   test('is said and led to in the form of a home that is listed, too', async () => {
-    photosArrive();
+    fakeUploads();
     const { user, calls } = await openPage('/profile?tab=homes', { viewer: 'subscriber', answers });
     const card = await screen.findByRole('article', { name: 'Brick loft' });
     await user.click(within(card).getByRole('button', { name: 'Edit' }));
@@ -59,7 +59,7 @@ describe('one photo that did not arrive', () => {
 test('what is typed while photos are on their way is saved with them, and nothing can be typed that would not be', async () => {
   const arrival = Promise.withResolvers<void>();
   const reply = Promise.withResolvers<void>();
-  photosArrive(arrival.promise);
+  fakeUploads(arrival.promise);
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: {
@@ -95,7 +95,7 @@ test('what is typed while photos are on their way is saved with them, and nothin
 
 test('what is emptied while photos are on their way is asked for before anything is sent', async () => {
   const arrival = Promise.withResolvers<void>();
-  photosArrive(arrival.promise);
+  fakeUploads(arrival.promise);
   const { user, calls } = await openPage('/profile?tab=homes', { viewer: 'subscriber', answers });
   const card = await screen.findByRole('article', { name: 'Brick loft' });
   await user.click(within(card).getByRole('button', { name: 'Edit' }));

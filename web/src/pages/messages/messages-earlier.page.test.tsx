@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../../test/conversations.ts';
-import { withEverythingNear } from '../../../test/everything-near.ts';
+import { withEverythingVisible } from '../../../test/everything-visible.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const message = (seq: number) => ({
@@ -20,7 +20,7 @@ const thread = aThread({
 });
 
 test('earlier messages that fail to load show an error, and load again only on a press', async () => {
-  withEverythingNear();
+  withEverythingVisible();
   let fails = true;
   const { user, calls } = await openPage(`/messages/${thread.id}`, {
     viewer: 'subscriber',

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../../test/conversations.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { passOn } from '../../lib/live/live-events.ts';
-import { noteEvent } from '../../lib/live/refetch-until-stable.ts';
+import { emitLiveMessage } from '../../lib/live/live-events.ts';
+import { countEvent } from '../../lib/live/refetch-until-stable.ts';
 
 const message = (seq: number): Message => ({
   seq,
@@ -59,8 +59,8 @@ test('a response overtaken by an event undoes nothing of that event', async () =
   await waitFor(() => expect(told.at(-1)).toBe(1));
   current = aThread({ messages: [message(1), message(2)], last_message: message(2), state: stateOf(1, 1) });
   act(() => {
-    noteEvent();
-    passOn({
+    countEvent();
+    emitLiveMessage({
       kind: 'change',
       at: 9,
       change: {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { openSettings, SETTINGS, twoZones } from '../../../test/notice-settings.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { passOn } from '../../lib/live/live-events.ts';
+import { emitLiveMessage } from '../../lib/live/live-events.ts';
 
 const chosen = (kind: string, choice: object): NoticeSettings => ({
   ...SETTINGS,
@@ -16,7 +16,7 @@ beforeEach(twoZones);
 
 /** The live stream's event for a setting changed elsewhere. */
 const settingsChanged = () =>
-  passOn({
+  emitLiveMessage({
     kind: 'change',
     at: 8,
     change: { kind: 'settings', event: 8, notices_unread: 0, unread_total: 0 },

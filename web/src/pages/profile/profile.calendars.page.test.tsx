@@ -2,7 +2,7 @@ import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
-import { failureNotice } from '../../../test/failure-notice.ts';
+import { errorToastLines } from '../../../test/error-toast.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { answers, CALENDAR, card, ENTRY, FEED, FEED_ID, HOME, HOME_ID } from '../../../test/own-calendars.ts';
 
@@ -74,7 +74,7 @@ test.each([
     });
     const calendar = within(await card());
     await user.click(await calendar.findByRole('button', { name: 'Monday 12 July 2027, ask' }));
-    expect(await failureNotice('Error updating availability')).toEqual([said]);
+    expect(await errorToastLines('Error updating availability')).toEqual([said]);
     expect(calendar.getByRole('button', { name: 'Monday 12 July 2027, ask' })).toBeTruthy();
     expect(calendar.getByText('Not confirmed yet')).toBeTruthy();
   },
@@ -112,7 +112,7 @@ test('[CAL-15] a calendar changed elsewhere is shown as stored, and the next pre
   ];
   stored = { ...CALENDAR, version: 2, runs: elsewhere };
   await user.click(night);
-  expect(await failureNotice('Error updating availability')).toEqual([CHANGED]);
+  expect(await errorToastLines('Error updating availability')).toEqual([CHANGED]);
   expect(await calendar.findByRole('button', { name: 'Tuesday 13 July 2027, open' })).toBeTruthy();
   await user.click(calendar.getByRole('button', { name: 'Monday 12 July 2027, ask' }));
   expect(await calendar.findByRole('button', { name: 'Monday 12 July 2027, open' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { focusContent } from '../../app/use-arrival.ts';
+import { focusContent } from '../../app/use-focus-on-navigation.ts';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { DangerZone } from '../../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../../features/accounts/own-data-section.tsx';
@@ -13,7 +13,7 @@ import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
 import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
 import { OwnHomes } from '../../features/listing/own-homes/own-homes.tsx';
 import { RestingHomes } from '../../features/listing/own-homes/resting-homes.tsx';
-import { RightsUnread } from '../../features/membership/rights-unread.tsx';
+import { MembershipUnknown } from '../../features/membership/membership-unknown.tsx';
 import { SubscriptionManagement } from '../../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../../features/profiles/access-required.tsx';
@@ -27,10 +27,10 @@ import { ProfileStats } from '../../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../../features/profiles/quick-actions.tsx';
 import { swapsQuery } from '../../features/swaps/core/swaps.queries.ts';
 import { SwapsTab } from '../../features/swaps/lists/swaps-tab.tsx';
-import { forgetDraftsOf } from '../../lib/drafts/forget-drafts.ts';
-import { readEntries } from '../../lib/drafts/kept-entries.ts';
+import { forgetDraftsOf } from '../../lib/drafts/draft-store.ts';
+import { readFormDraft } from '../../lib/drafts/form-drafts.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useAreRightsUnread, useKnownViewer } from '../../lib/session/viewer.ts';
+import { useIsMembershipUnknown, useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ChunkLoadFailed } from '../../ui/lazy/chunk-load-failed.tsx';
@@ -80,9 +80,9 @@ function Frame({ children }: { children: ReactNode }) {
 /** The profile, or the form that edits a part of it. */
 function Profile({ viewer }: { viewer: Member }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(viewer.user_id));
-  const [isEditing, setEditing] = useState(() => readEntries(viewer.user_id, PROFILE_FORM) !== undefined);
+  const [isEditing, setEditing] = useState(() => readFormDraft(viewer.user_id, PROFILE_FORM) !== undefined);
   const [wasEdited, setWasEdited] = useState(false);
-  const areRightsUnread = useAreRightsUnread();
+  const areRightsUnread = useIsMembershipUnknown();
   const [editedHome, setEditedHome] = useState<OwnHome>();
   const [lastEdited, setLastEdited] = useState<string>();
   const signOut = useSignOut();
@@ -97,7 +97,7 @@ function Profile({ viewer }: { viewer: Member }) {
     };
     return (
       <Suspense fallback={<div className="wrap min-h-[80vh]" aria-busy />}>
-        {areRightsUnread && <RightsUnread />}
+        {areRightsUnread && <MembershipUnknown />}
         <EditHome home={editedHome} onClose={close} />
       </Suspense>
     );

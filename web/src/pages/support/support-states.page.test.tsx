@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { keepEntries } from '../../lib/drafts/kept-entries.ts';
+import { writeFormDraft } from '../../lib/drafts/form-drafts.ts';
 
 const TICKET = {
   id: '40000000-0000-4000-8000-000000000001',
@@ -178,8 +178,8 @@ test('trying again uses the same submission id and allows typing only after an a
 });
 
 test('a reply continued in a new ticket leaves a ticket draft intact', async () => {
-  keepEntries(TICKET.user_id, 'ticket/', { subject: 'Begun', priority: 'high', message: 'First words.' });
-  keepEntries(TICKET.user_id, `reply/${TICKET.id}`, { message: 'Now it opens, too.' });
+  writeFormDraft(TICKET.user_id, 'ticket/', { subject: 'Begun', priority: 'high', message: 'First words.' });
+  writeFormDraft(TICKET.user_id, `reply/${TICKET.id}`, { message: 'Now it opens, too.' });
   const { user } = await openPage(`/support/${TICKET.id}`, {
     viewer: 'free',
     answers: { ...NONE, 'GET /api/support_tickets/:id': { ...THREAD, status: 'closed' } },

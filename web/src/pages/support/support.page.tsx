@@ -10,7 +10,7 @@ import { TicketList } from '../../features/support/ticket-list.tsx';
 import { TicketsFailed } from '../../features/support/ticket-states.tsx';
 import { useCurrentUrl } from '../../lib/address/use-current-url.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
-import { readEntries } from '../../lib/drafts/kept-entries.ts';
+import { readFormDraft } from '../../lib/drafts/form-drafts.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ function Support({ userId }: { userId: string }) {
   const [params] = useSearchParams();
   const subject = params.get('subject') ?? '';
   const [isWriting, setWriting] = useState(
-    () => subject !== '' || readEntries(userId, ticketForm(subject)) !== undefined,
+    () => subject !== '' || readFormDraft(userId, ticketForm(subject)) !== undefined,
   );
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { type Answers, refusal } from '../../../test/answers.ts';
 import { fakeCaches } from '../../../test/fake-caches.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../../test/swaps.ts';
-import { newDraft, readDraft, writeDraft } from '../../features/conversations/drafts.ts';
+import { newDraft, readDraft, writeDraft } from '../../features/conversations/message-drafts.ts';
 import { type KeptGuide, refreshKeptGuide, tidyKeptGuides } from '../../features/guide/kept-guides.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';

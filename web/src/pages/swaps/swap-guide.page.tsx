@@ -5,7 +5,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { addToDraft } from '../../features/conversations/drafts.ts';
+import { addToDraft } from '../../features/conversations/message-drafts.ts';
 import { GuideAddress } from '../../features/guide/guide-address.tsx';
 import { GuideReading } from '../../features/guide/guide-reading.tsx';
 import { KeepStrip } from '../../features/guide/keep-strip.tsx';

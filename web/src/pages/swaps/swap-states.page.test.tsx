@@ -2,13 +2,13 @@ import type { SwapState } from '@swapstead/contract/swaps/states';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { GOING_ON } from '../../../test/swap-cards-going-on.ts';
-import { OVER } from '../../../test/swap-cards-over.ts';
+import { ACTIVE_CARDS } from '../../../test/active-swap-cards.ts';
+import { ENDED_CARDS } from '../../../test/ended-swap-cards.ts';
 import type { CardCase } from '../../../test/swap-cases.ts';
 import { openSwap } from '../../../test/swap-page.ts';
 import { aFinalSwap } from '../../../test/swaps.ts';
 
-const CARDS: Record<SwapState, readonly CardCase[]> = { ...GOING_ON, ...OVER };
+const CARDS: Record<SwapState, readonly CardCase[]> = { ...ACTIVE_CARDS, ...ENDED_CARDS };
 
 /** What ends a swap stands last in the page, everything else beside the sentence. */
 const stepsOn = (main: HTMLElement): string[] => {

@@ -10,10 +10,10 @@ import { useCursorPages } from '../../../lib/api/cursor-pages.ts';
 import { dayText } from '../../../lib/time/local-time.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -109,13 +109,9 @@ export function AllSwaps() {
       </div>
       {!data && !error && <TableSkeleton />}
       {!data && error && (
-        <EmptyState
-          drawing={<LetterDrawing />}
-          title="Error loading swaps"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="Error loading swaps" onRetry={refetch}>
           {error.message || 'Please try again later'}
-        </EmptyState>
+        </LoadFailed>
       )}
       {data?.swaps.length === 0 && <EmptyState drawing={<LetterDrawing />} title="No swaps found" />}
       {data && data.swaps.length > 0 && (

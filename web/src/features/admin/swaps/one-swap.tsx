@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api.ts';
-import { momentText } from '../../../lib/time/local-time.ts';
+import { dateTimeText } from '../../../lib/time/local-time.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { StandingBadge } from './standing-badge.tsx';
+import { SuspensionBadge } from './suspension-badge.tsx';
 import { type AdminAct, adminSwapQuery, useAdminAct } from './swaps-admin.queries.ts';
 
 type Titled = AdminAct & { title: string };
@@ -27,16 +27,11 @@ export function OneSwap({ id }: { id: string }) {
   if (!swap && error) {
     const isGone = isApiError(error) && error.status === 404;
     return (
-      <EmptyState
+      <LoadFailed
         drawing={<DoorDrawing />}
         title={isGone ? 'Swap not found' : 'Error loading swaps'}
-        action={
-          isGone ? (
-            <ButtonLink to={paths.adminSwaps()}>All swaps</ButtonLink>
-          ) : (
-            <Button onClick={() => void refetch()}>Try again</Button>
-          )
-        }
+        action={isGone && <ButtonLink to={paths.adminSwaps()}>All swaps</ButtonLink>}
+        onRetry={refetch}
       />
     );
   }
@@ -47,7 +42,7 @@ export function OneSwap({ id }: { id: string }) {
         <Badge tone="quiet">{STATE_BADGES[swap.state]}</Badge>
         {swap.overdue && <Badge tone="clay">Overdue</Badge>}
         {swap.deadline && (
-          <span className="text-15 text-ink-soft">Deadline {momentText(swap.deadline.at)}</span>
+          <span className="text-15 text-ink-soft">Deadline {dateTimeText(swap.deadline.at)}</span>
         )}
       </div>
       <section aria-label="Stays">
@@ -67,7 +62,7 @@ export function OneSwap({ id }: { id: string }) {
           {swap.parties.map(({ party, user_id, name, stopped, suspended }) => (
             <li key={party} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-semibold wrap-anywhere">{name}</span>
-              {(stopped || suspended) && <StandingBadge standing={{ stopped, suspended }} />}
+              {(stopped || suspended) && <SuspensionBadge suspension={{ stopped, suspended }} />}
               {user_id && (
                 <Link
                   to={paths.adminMember(user_id)}
@@ -90,7 +85,7 @@ export function OneSwap({ id }: { id: string }) {
         <ol className="grid gap-3">
           {swap.history.map(({ sentence, at, reason }) => (
             <li key={`${at} ${sentence}`} className="text-15">
-              {sentence} · <time dateTime={at}>{momentText(at)}</time>
+              {sentence} · <time dateTime={at}>{dateTimeText(at)}</time>
               {reason && <span className="block text-14 text-ink-soft wrap-anywhere">{reason}</span>}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useOwnKeptWords } from '../../../lib/drafts/use-kept-words.ts';
+import { useViewerTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
@@ -27,7 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const id = useId();
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const { words, write, forget } = useOwnKeptWords(`reason ${about}`);
+  const { words, write, forget } = useViewerTextDraft(`reason ${about}`);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -58,9 +58,9 @@ export function useAdminAct({ id, state, revision }: AdminSwap) {
 }
 
 /** Whether a member may start new swaps, and whether they are suspended. */
-export const memberStandingQuery = (id: string) =>
+export const memberSuspensionQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'member', id, 'standing'],
+    queryKey: ['admin', 'member', id, 'suspension'],
     queryFn: ({ signal }) => api('GET /api/admin/members/:id/state', { params: { id } }, { signal }),
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { createFavourites, parseFavourites } from './favourites.ts';
 
 const A = '0b9f1d5e-1111-4a4a-8b8b-000000000001';
@@ -67,7 +67,7 @@ test('[CARD-05] keeps favourites until the page closes if the browser refuses st
   // `localStorage` throws on access, as in browsers that refuse storage.
   vi.stubGlobal('localStorage', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const favourites = createFavourites(keptTexts);
+  const favourites = createFavourites(safeStorage);
   favourites.toggle(A);
   expect(favourites.ids()).toEqual([A]);
   favourites.toggle(A);

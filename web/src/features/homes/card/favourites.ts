@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { useSyncExternalStore } from 'react';
-import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,7 +22,7 @@ export function parseFavourites(text: string | null): readonly string[] {
  * Favourite homes of this device, stored in its local storage only (CARD-06), oldest first. If the browser refuses
  * storage, they last until the page closes.
  */
-export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' | 'remove'>) {
+export function createFavourites(storage: Pick<typeof safeStorage, 'get' | 'set' | 'remove'>) {
   const listeners = new Set<() => void>();
   let known: { text: string | null; ids: readonly string[] } = { text: null, ids: NONE };
 
@@ -87,7 +87,7 @@ export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' |
   return { ids, count, noteGone, toggle, subscribe };
 }
 
-const favourites = createFavourites(keptTexts);
+const favourites = createFavourites(safeStorage);
 
 const none = () => NONE;
 

@@ -4,7 +4,7 @@ import type { NavigateFunction } from 'react-router';
 import { carriedSearch, conversationLink } from '../../../lib/address/carried-search.ts';
 import { api, isApiError } from '../../../lib/api/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
-import { wordsOfStay } from '../../../lib/text/stay-message.ts';
+import { stayMessage } from '../../../lib/text/stay-message.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { mailDraft } from './mail-draft.ts';
@@ -52,7 +52,7 @@ export async function contactHost(home: HomeCard, world: World): Promise<void> {
       host_name,
       home_title: title,
       home_url,
-      words: wordsOfStay(carriedTo(home.match)),
+      words: stayMessage(carriedTo(home.match)),
     });
     return;
   }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
-import { RemovableChip } from '../../../ui/press-chip.tsx';
+import { RemovableChip } from '../../../ui/toggle-chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from '../search/member-search.ts';

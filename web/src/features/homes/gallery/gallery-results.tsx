@@ -5,7 +5,7 @@ import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useCarriedSearch } from '../../../lib/address/carried-search.ts';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { Masonry } from '../../../ui/masonry.tsx';
-import { MapGone, MapLoading } from '../../map/map-missing.tsx';
+import { MapLoading, MapNeedsReload } from '../../map/map-failed.tsx';
 import { HomeCard } from '../card/home-card.tsx';
 import type { ContactHandler } from '../card/home-card-contact.tsx';
 import { galleryQuery } from '../query/gallery.queries.ts';
@@ -29,7 +29,7 @@ const beforeMap =
 const MapView = lazyWithFallback(
   async () => (await import('../search/map-view.tsx')).MapView,
   // Browsers may remember a failed import as failed until the page is reloaded.
-  <MapGone className={beforeMap} />,
+  <MapNeedsReload className={beforeMap} />,
 );
 const WidenSearch = lazyWithFallback(async () => (await import('../search/widen-search.tsx')).WidenSearch);
 

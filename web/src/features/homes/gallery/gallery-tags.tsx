@@ -3,8 +3,8 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { PickChip } from '../../../ui/press-chip.tsx';
 import { toastError } from '../../../ui/toast.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { tagsQuery } from '../query/gallery.queries.ts';
 import type { GalleryView } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
@@ -54,9 +54,9 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
       <ul ref={list} className="flex flex-wrap gap-2" aria-label="Tags">
         {shown.map(({ name, count }) => (
           <li key={name}>
-            <PickChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>
+            <ToggleChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>
               {name} <span className="tabular-nums opacity-80">({count})</span>
-            </PickChip>
+            </ToggleChip>
           </li>
         ))}
       </ul>

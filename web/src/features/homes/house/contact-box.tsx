@@ -5,7 +5,7 @@ import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { proposeLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
-import { wordsOfStay } from '../../../lib/text/stay-message.ts';
+import { stayMessage } from '../../../lib/text/stay-message.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.tsx';
@@ -113,7 +113,7 @@ function sendEmail({ id, title, host }: HomeDetail, carried: string) {
     host_name: host.display_name || ANONYMOUS_HOST,
     home_title: title,
     home_url: window.location.origin + paths.house(id),
-    words: wordsOfStay(new URLSearchParams(carried)),
+    words: stayMessage(new URLSearchParams(carried)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { WHEN_PARAMS } from '@swapstead/contract/search/when';
 import { MEMBER_PARAMS } from '@swapstead/contract/search/where';
-import { RemovableChip } from '../../../ui/press-chip.tsx';
+import { RemovableChip } from '../../../ui/toggle-chip.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
 import { whenName, whenOf, whereName } from './search-names.ts';

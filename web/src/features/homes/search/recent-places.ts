@@ -1,6 +1,6 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { DISTANCES, USUAL_DISTANCE } from '@swapstead/contract/search/where';
-import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 
 /** The parts of a place, region or country that a list shows. */
@@ -61,7 +61,7 @@ const KINDS: readonly unknown[] = ['country', 'region', 'place'];
 
 function readAll(): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(keptTexts.get(STORAGE_KEYS.recentPlaces) ?? '{}');
+    const value: unknown = JSON.parse(safeStorage.get(STORAGE_KEYS.recentPlaces) ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : {};
@@ -71,5 +71,5 @@ function readAll(): Record<string, unknown> {
 }
 
 function write(userId: string, kept: Kept) {
-  keptTexts.set(STORAGE_KEYS.recentPlaces, JSON.stringify({ ...readAll(), [userId]: kept }));
+  safeStorage.set(STORAGE_KEYS.recentPlaces, JSON.stringify({ ...readAll(), [userId]: kept }));
 }

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
-import { PickChip } from '../../../ui/press-chip.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import type { GalleryView } from '../query/gallery-address.ts';
 import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-parts.tsx';
 
@@ -167,13 +167,13 @@ function Filters({ view, onChange, onDone }: PartProps) {
         <legend className="mb-2 font-semibold">Home type</legend>
         <div className="flex flex-wrap gap-2">
           {HOME_TYPES.map((type) => (
-            <PickChip
+            <ToggleChip
               key={type}
               aria-pressed={wanted.types.includes(type)}
               onClick={() => setWanted({ ...wanted, types: toggled(wanted.types, type) })}
             >
               {type}
-            </PickChip>
+            </ToggleChip>
           ))}
         </div>
       </fieldset>
@@ -181,13 +181,13 @@ function Filters({ view, onChange, onDone }: PartProps) {
         <legend className="mb-2 font-semibold">Amenities</legend>
         <div className="flex flex-wrap gap-2">
           {STANDARD_AMENITIES.map(({ label }) => (
-            <PickChip
+            <ToggleChip
               key={label}
               aria-pressed={wanted.amenities.includes(label)}
               onClick={() => setWanted({ ...wanted, amenities: toggled(wanted.amenities, label) })}
             >
               {label}
-            </PickChip>
+            </ToggleChip>
           ))}
         </div>
       </fieldset>

@@ -10,9 +10,9 @@ import type { MemberParams } from '@swapstead/contract/search/where';
 import { type SubmitEvent, useState } from 'react';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { INITIAL_FOCUS } from '../../../ui/initial-focus.ts';
-import { PickChip } from '../../../ui/press-chip.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { DayGrid } from './day-grid.tsx';
 import { monthsAhead, whenOf } from './search-names.ts';
@@ -192,13 +192,13 @@ function Dates({ values, set, errorOf }: DatesProps) {
         <legend className="mb-2 font-semibold">Play</legend>
         <div className="flex flex-wrap gap-2">
           {PLAYS.map((days) => (
-            <PickChip
+            <ToggleChip
               key={days}
               aria-pressed={play === String(days)}
               onClick={() => set({ play: String(days) })}
             >
               {days === 0 ? 'Exact dates' : `±${days} ${days === 1 ? 'day' : 'days'}`}
-            </PickChip>
+            </ToggleChip>
           ))}
         </div>
       </fieldset>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { swapsOfHomeQuery } from '../../../lib/session/swaps-at-stake.ts';
+import { swapsOfHomeQuery } from '../../../lib/session/cancelled-by-deletion.ts';
+import { CancelledByDeletion } from '../../../ui/cancelled-by-deletion.tsx';
 import { Deletion } from '../../../ui/deletion.tsx';
-import { SwapsAtStake } from '../../../ui/swaps-at-stake.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteHome } from './listing.queries.ts';
 
@@ -41,7 +41,7 @@ export function DeleteHome({ id, onDeleted, ...button }: DeleteHomeProps) {
         This will permanently delete your home listing and all associated photos and data. This action cannot
         be undone.
       </p>
-      <SwapsAtStake
+      <CancelledByDeletion
         title={`This home is part of ${atStake.length} agreed swaps. Deleting it cancels them.`}
         swaps={atStake}
       />

@@ -1,8 +1,10 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { keptTexts } from '../../../lib/browser/kept-texts.ts';
+import { createDraftStore } from '../../../lib/drafts/draft-store.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 import { type HomeFormValues, valuesOf } from '../form/home-form-values.ts';
 import { type TrayPhoto, trayPhoto } from '../photos/photo-tray.ts';
+
+const drafts = createDraftStore<EditDraft>(STORAGE_KEYS.editDrafts);
 
 /** An edit of a home that was begun on this device and is not saved yet. */
 export type EditDraft = {
@@ -19,7 +21,7 @@ const PHOTOS_WAIT_MS = 20 * 3_600_000;
 
 /** The stored edit of this home, or undefined. */
 export function readEditDraft({ id, user_id }: OwnHome, now = Date.now()): EditDraft | undefined {
-  const draft = readAll()[id];
+  const draft = drafts.read(id);
   if (draft?.home?.user_id !== user_id || !Array.isArray(draft.photos)) return undefined;
   const isSwept = (since: number) => now - since > PHOTOS_WAIT_MS;
   return {
@@ -50,26 +52,9 @@ export function keepEditDraft(home: OwnHome, values: HomeFormValues, photos: rea
     })),
     kept_at: Date.now(),
   };
-  writeAll({ ...readAll(), [home.id]: draft });
+  drafts.write(home.id, draft);
 }
 
 export function forgetEditDraft({ id }: OwnHome) {
-  const { [id]: _, ...others } = readAll();
-  writeAll(others);
-}
-
-type Kept = Record<string, EditDraft>;
-
-function readAll(): Kept {
-  try {
-    const value: unknown = JSON.parse(keptTexts.get(STORAGE_KEYS.editDrafts) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
-  } catch {
-    return {};
-  }
-}
-
-function writeAll(drafts: Kept) {
-  if (Object.keys(drafts).length === 0) keptTexts.remove(STORAGE_KEYS.editDrafts);
-  else keptTexts.set(STORAGE_KEYS.editDrafts, JSON.stringify(drafts));
+  drafts.remove(id);
 }

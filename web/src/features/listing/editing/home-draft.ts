@@ -1,6 +1,6 @@
 import type { Upload } from '@swapstead/contract/photos/endpoints';
-import { keptTexts } from '../../../lib/browser/kept-texts.ts';
 import { randomId } from '../../../lib/browser/random.ts';
+import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 import { EMPTY_HOME, type HomeFormValues } from '../form/home-form-values.ts';
 
@@ -26,7 +26,7 @@ export function readDraft(userId: string): HomeDraft {
     unsent: [],
   };
   try {
-    const kept = JSON.parse(keptTexts.get(STORAGE_KEYS.homeDraft) ?? 'null') as HomeDraft | null;
+    const kept = JSON.parse(safeStorage.get(STORAGE_KEYS.homeDraft) ?? 'null') as HomeDraft | null;
     if (kept?.user_id !== userId) return fresh;
     return { ...fresh, ...kept, values: { ...EMPTY_HOME, ...kept.values } };
   } catch {
@@ -35,9 +35,9 @@ export function readDraft(userId: string): HomeDraft {
 }
 
 export function writeDraft(draft: HomeDraft) {
-  keptTexts.set(STORAGE_KEYS.homeDraft, JSON.stringify(draft));
+  safeStorage.set(STORAGE_KEYS.homeDraft, JSON.stringify(draft));
 }
 
 export function forgetDraft() {
-  keptTexts.remove(STORAGE_KEYS.homeDraft);
+  safeStorage.remove(STORAGE_KEYS.homeDraft);
 }

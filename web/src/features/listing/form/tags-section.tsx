@@ -1,8 +1,8 @@
 import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
 import { PRESET_TAGS } from '@swapstead/contract/homes/preset-labels';
 import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/homes/presets';
-import { PickChip } from '../../../ui/press-chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { LabelAdder } from './label-adder.tsx';
 
 const NAMES: Record<TagCategory, string> = {
@@ -38,9 +38,9 @@ export function TagsSection({ value, onChange, error }: TagsSectionProps) {
               {PRESET_TAGS[category].map((tag) => {
                 const isOn = hasLabel(value, tag);
                 return (
-                  <PickChip key={tag} aria-pressed={isOn} onClick={() => (isOn ? remove(tag) : add(tag))}>
+                  <ToggleChip key={tag} aria-pressed={isOn} onClick={() => (isOn ? remove(tag) : add(tag))}>
                     {tag}
-                  </PickChip>
+                  </ToggleChip>
                 );
               })}
             </div>

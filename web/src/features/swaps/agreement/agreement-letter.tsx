@@ -2,7 +2,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Copy } from 'lucide-react';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { momentText } from '../core/history-list.tsx';
+import { dateTimeText } from '../core/history-list.tsx';
 import type { Agreement } from '../core/swaps.queries.ts';
 
 /** The agreement as a letter: headings beside the text, hash and signatures at the end. */
@@ -91,7 +91,7 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
 
 /** '{name} signed on {day} at {time}', in the reader's time zone. */
 function signedText({ name, signed_at }: { name: string; signed_at: string }, today: string): string {
-  const moment = momentText(signed_at, today);
+  const moment = dateTimeText(signed_at, today);
   const cut = moment.lastIndexOf(', ');
   return `${name} signed on ${moment.slice(0, cut)} at ${moment.slice(cut + 2)}`;
 }

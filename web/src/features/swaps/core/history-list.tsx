@@ -20,7 +20,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
                 <span aria-hidden="true" className="sr-only">
                   ·{' '}
                 </span>
-                {momentText(at, swap.today)}
+                {dateTimeText(at, swap.today)}
               </time>
             </p>
             {changes.map((change) => (
@@ -43,7 +43,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
 }
 
 /** '{day}, {time}', in the reader's time zone. */
-export function momentText(at: string, today: string): string {
+export function dateTimeText(at: string, today: string): string {
   const instant = new Date(at);
   const day = dayHere(instant);
   return `${dayText(day, today)}, ${timeHere(instant)}`;

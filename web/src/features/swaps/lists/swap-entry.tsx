@@ -1,6 +1,6 @@
 import type { SwapEntry, SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
-import { momentText } from '../core/history-list.tsx';
+import { dateTimeText } from '../core/history-list.tsx';
 import { swapQuery } from '../core/swaps.queries.ts';
 import { useSwapEvents } from '../core/use-swap-events.ts';
 import { SwapCard } from './swap-card.tsx';
@@ -91,7 +91,7 @@ function ActLine({ act, today }: { act: readonly SwapEntry[]; today: string }) {
   return (
     <span className="wrap-anywhere">
       {act.map(({ sentence }) => sentence).join('. ')}
-      {first && ` · ${momentText(first.at, today)}`}
+      {first && ` · ${dateTimeText(first.at, today)}`}
     </span>
   );
 }

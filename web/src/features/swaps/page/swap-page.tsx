@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLookingAt } from '../../notices/use-looking-at.ts';
+import { useMarkViewed } from '../../notices/use-mark-viewed.ts';
 import { AgreementSection } from '../agreement/agreement-section.tsx';
 import { HistoryList } from '../core/history-list.tsx';
 import { StayTicket, TicketDiffers } from '../core/stay-ticket.tsx';
@@ -35,7 +35,7 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
   const { data: swap, error, refetch } = query;
   const isOnline = useOnline();
   useSwapEvents(userId);
-  useLookingAt(userId, id, query);
+  useMarkViewed(userId, id, query);
   if (!swap && isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { ArrowLeftRight } from 'lucide-react';
 import { Photo } from '../../../ui/photo.tsx';
-import { PickChip } from '../../../ui/press-chip.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
 import type { SwapForm } from './use-proposal.ts';
 
@@ -41,9 +41,9 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
         <fieldset className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
           <legend className="sr-only">What you offer</legend>
           {own_homes.map(({ id, title }) => (
-            <PickChip key={id} aria-pressed={id === own?.id} onClick={() => onChoose(id)}>
+            <ToggleChip key={id} aria-pressed={id === own?.id} onClick={() => onChoose(id)}>
               {title}
-            </PickChip>
+            </ToggleChip>
           ))}
         </fieldset>
       )}

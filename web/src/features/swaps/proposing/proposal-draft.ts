@@ -1,6 +1,6 @@
 import type { People, Window } from '@swapstead/contract/swaps/format';
 import { randomId } from '../../../lib/browser/random.ts';
-import { forgetEntries, keepEntries, readEntries } from '../../../lib/drafts/kept-entries.ts';
+import { readFormDraft, removeFormDraft, writeFormDraft } from '../../../lib/drafts/form-drafts.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
 /** Dates that are being chosen. */
@@ -36,7 +36,7 @@ const nameOf = (homeId: string) => `proposal ${homeId}`;
 
 /** The stored draft for a home. Dates that have passed are cleared. */
 export function readDraft(userId: string, homeId: string, earliest: string): Partial<KeptDraft> | undefined {
-  const kept = readEntries<KeptDraft>(userId, nameOf(homeId));
+  const kept = readFormDraft<KeptDraft>(userId, nameOf(homeId));
   if (!kept) return undefined;
   const still = (dates: Dates | undefined) =>
     dates && dates.check_in >= earliest && dates.check_out > dates.check_in ? dates : NO_DATES;
@@ -44,8 +44,8 @@ export function readDraft(userId: string, homeId: string, earliest: string): Par
 }
 
 export const keepDraft = (userId: string, homeId: string, draft: KeptDraft) =>
-  keepEntries(userId, nameOf(homeId), draft);
-export const forgetDraft = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
+  writeFormDraft(userId, nameOf(homeId), draft);
+export const forgetDraft = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));
 
 /** Both date ranges of a draft as they are sent. */
 export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): {

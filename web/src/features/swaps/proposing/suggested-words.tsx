@@ -2,7 +2,7 @@ import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { momentText } from '../core/history-list.tsx';
+import { dateTimeText } from '../core/history-list.tsx';
 import { nameIn } from '../core/swap-look.ts';
 
 type Said = SwapView['words'][number];
@@ -72,7 +72,7 @@ function suggestedWords(swap: SwapView): Said | undefined {
 function Author({ swap, said }: { swap: SwapView; said: Said }) {
   return (
     <span className="min-w-0 wrap-anywhere">
-      {said.party === swap.me ? 'You' : nameIn(swap, said.party)}, {momentText(said.at, swap.today)}
+      {said.party === swap.me ? 'You' : nameIn(swap, said.party)}, {dateTimeText(said.at, swap.today)}
     </span>
   );
 }

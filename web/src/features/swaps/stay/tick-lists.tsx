@@ -1,7 +1,7 @@
 import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
 import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Ticked } from '../../guide/ticked.ts';
-import { momentText } from '../core/history-list.tsx';
+import { dateTimeText } from '../core/history-list.tsx';
 
 export type ListName = keyof typeof LIST_TITLES;
 const NAMES = ['before', 'leave'] as const satisfies ListName[];
@@ -33,7 +33,7 @@ export function TickLists({ lists, onTick }: TickListsProps) {
                   <span className="wrap-anywhere">
                     {text}
                     {!onTick && ticked_at && (
-                      <span className="block text-14">{momentText(ticked_at, ticked_at.slice(0, 10))}</span>
+                      <span className="block text-14">{dateTimeText(ticked_at, ticked_at.slice(0, 10))}</span>
                     )}
                   </span>
                 </label>

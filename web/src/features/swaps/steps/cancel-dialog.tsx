@@ -4,7 +4,7 @@ import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText } from '../core/notified-text.ts';
@@ -20,7 +20,7 @@ const formSchema = cancelSchema.pick({ reason: true, words: true });
 /** Cancels the swap for everyone, with a reason, after explaining the consequences (CANCEL-02, CANCEL-03). */
 export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>();
-  const { words, write, forget } = useKeptWords(userId, `cancel ${swap.id}`);
+  const { words, write, forget } = useTextDraft(userId, `cancel ${swap.id}`);
   const [faults, setFaults] = useState<Faults>({});
   const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'cancel'), {
     onClose,

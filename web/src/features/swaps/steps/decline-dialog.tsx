@@ -1,6 +1,6 @@
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
 import { useState } from 'react';
-import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
@@ -12,7 +12,7 @@ type Reason = keyof typeof DECLINE_REASONS;
 /** Declines a proposal, with an optional reason (PROP-22). */
 export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>('none');
-  const { words, write, forget } = useKeptWords(userId, `decline ${swap.id}`);
+  const { words, write, forget } = useTextDraft(userId, `decline ${swap.id}`);
   const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'decline'), {
     onClose,
     forget,

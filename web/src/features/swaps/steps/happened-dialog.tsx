@@ -1,7 +1,7 @@
 import { dayText, namesText, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useState } from 'react';
-import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText, otherNames } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
@@ -17,7 +17,7 @@ type HappenedDialogProps = StepDialogProps & {
 /** Reports that a swap did not take place, or replies to such a report (STAY-22). */
 export function HappenedDialog({ userId, swap, happened, open, onClose }: HappenedDialogProps) {
   const [stay, setStay] = useState('1');
-  const { words, write, forget } = useKeptWords(userId, `happened ${swap.id}`);
+  const { words, write, forget } = useTextDraft(userId, `happened ${swap.id}`);
   const [error, setError] = useState<string>();
   const options = { onClose, forget, failed: 'Not sent' };
   const yes = useDialogStep(useSwapAct(userId, swap, 'happened'), options);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../lib/api/api.ts';
 import { useOneAtATime } from '../../../lib/api/use-one-at-a-time.ts';
-import { useKeptWords } from '../../../lib/drafts/use-kept-words.ts';
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { EmergencyCalls } from '../../guide/emergency-calls.tsx';
@@ -19,7 +19,7 @@ export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const stay =
     underWay.find(({ guest }) => guest === swap.me) ?? underWay.find(({ host }) => host === swap.me);
   const number = stay?.number ?? 1;
-  const { words, write, forget } = useKeptWords(userId, `help ${swap.id}`);
+  const { words, write, forget } = useTextDraft(userId, `help ${swap.id}`);
   const [error, setError] = useState<string>();
   const ask = useMutation({
     mutationFn: (body: { words: string; submission_id: string }) =>

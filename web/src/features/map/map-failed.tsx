@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+type MapMissingProps = { onRetry: () => void; isTrying?: boolean; className?: string };
+
+/** Shown instead of a map whose code, basemap or markers could not be loaded (MAP-16). */
+export function MapFailed({ onRetry, isTrying = false, className = '' }: MapMissingProps) {
+  return (
+    <div
+      role="alert"
+      className={`grid min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5 text-center ${className}`}
+    >
+      <p>{isTrying ? 'Loading map...' : 'The map could not be loaded.'}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export function MapLoading({ className = '' }: { className?: string }) {
+  return (
+    <p
+      role="status"
+      className={`grid min-h-72 place-content-center rounded-card bg-sand p-5 text-center ${className}`}
+    >
+      Loading map...
+    </p>
+  );
+}
+
+/** Reloads the page if the server can be reached, so that someone who is offline doesn't lose it. */
+export async function reloadIfReachable(): Promise<void> {
+  const isReachable = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isReachable) location.reload();
+}
+
+/** Shown if only a reload of the page can load the code. The button stays, and keeps the focus. */
+export function MapNeedsReload({ className }: { className: string }) {
+  const [isTrying, setTrying] = useState(false);
+  async function tryAgain() {
+    setTrying(true);
+    await reloadIfReachable();
+    setTrying(false);
+  }
+  return <MapFailed onRetry={() => void tryAgain()} isTrying={isTrying} className={className} />;
+}

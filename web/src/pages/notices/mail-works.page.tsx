@@ -1,4 +1,0 @@
-import { MailWorks } from '../../features/notices/mail-works.tsx';
-
-/** /mail-works?t= */
-export const Page = MailWorks;

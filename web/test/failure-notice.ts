@@ -1,7 +1,0 @@
-import { screen } from '@testing-library/react';
-
-/** The lines of an error toast below its title, once it is shown. */
-export async function failureNotice(title: string): Promise<(string | null)[]> {
-  const notice = (await screen.findByText(title)).closest('[data-toast=destructive]');
-  return [...(notice?.querySelectorAll('p') ?? [])].slice(1).map(({ textContent }) => textContent);
-}
