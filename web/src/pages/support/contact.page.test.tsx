@@ -75,7 +75,8 @@ test('[SUPP-20] a refusal is shown at the button, the text stays, and sending it
 
 test('[SUPP-19] a member sees a link to open a ticket', async () => {
   await open('/contact', TAKEN, 'free');
-  expect(main().getByRole('link', { name: 'Open a ticket' }).getAttribute('href')).toBe('/support');
+  const link = await main().findByRole('link', { name: 'Open a ticket' });
+  expect(link.getAttribute('href')).toBe('/support');
   await screen.findByRole('button', { name: 'Send message' });
 });
 
