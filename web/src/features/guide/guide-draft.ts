@@ -66,5 +66,6 @@ type Kept = { draft: GuideDraft; version: number };
 
 /** A draft stored on this device, with the version of the guide that it is based on. */
 export const readKept = (userId: string, homeId: string) => readFormDraft<Kept>(userId, nameOf(homeId));
-export const keep = (userId: string, homeId: string, kept: Kept) => writeFormDraft(userId, nameOf(homeId), kept);
+export const keep = (userId: string, homeId: string, kept: Kept) =>
+  writeFormDraft(userId, nameOf(homeId), kept);
 export const forget = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));
