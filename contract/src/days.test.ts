@@ -18,7 +18,7 @@ import {
   weeksOf,
 } from './days.ts';
 
-test('days follow one another over changes of clocks, leap days and turns of the year', () => {
+test('counts days across clock changes, leap days and the turn of the year', () => {
   expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
@@ -31,12 +31,12 @@ test('days follow one another over changes of clocks, leap days and turns of the
   expect(new Set(daysOf({ from: '2026-11-22', to: '2028-11-21' })).size).toBe(730);
 });
 
-test('a day is one that exists', () => {
+test('accepts only days that exist', () => {
   expect(['2027-02-28', '2028-02-29'].every(isDay)).toBe(true);
   expect(['2027-02-29', '2027-2-1', '20270201', '', 'tomorrow', '2027-13-01'].some(isDay)).toBe(false);
 });
 
-test('which day it is depends on the place', () => {
+test('the day depends on the time zone', () => {
   const instant = new Date('2027-07-04T12:30:00Z');
   expect(dayIn('Pacific/Auckland', instant)).toBe('2027-07-05');
   expect(dayIn('Europe/Lisbon', instant)).toBe('2027-07-04');
@@ -54,7 +54,7 @@ test.each([
   expect(weeks[0]?.indexOf(first)).toBe(weekday);
 });
 
-test('a sentence names a day with a comma, and its year only where it is another one', () => {
+test('a sentence names a day with a comma, and the year only if it is another one', () => {
   expect(dayText('2026-12-02', '2026-11-25')).toBe('Wednesday, 2 December');
   expect(dayText('2027-01-02', '2026-11-25')).toBe('Saturday, 2 January 2027');
   expect(fullDayText('2026-12-02')).toBe('Wednesday, 2 December 2026');
@@ -64,7 +64,7 @@ test('a sentence names a day with a comma, and its year only where it is another
   expect(dateName('2026-12-02')).toBe('2 December 2026');
 });
 
-test('names of days, months and windows', () => {
+test('names days, months and ranges', () => {
   expect(weekdayOf('2027-07-04')).toBe(7);
   expect(dayName('2027-07-03')).toBe('Saturday 3 July 2027');
   expect(monthName('2027-07')).toBe('July 2027');

@@ -1,12 +1,12 @@
 /**
- * Calendar days are texts like '2027-03-05', months like '2027-03': never instants, so no time zone and no change of
- * clocks moves them. Texts compare as days do.
+ * Calendar days are texts like '2027-03-05', months like '2027-03'. They are never instants, so neither time zones
+ * nor clock changes shift them. Comparing the texts compares the days.
  */
 
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A run of nights: `to` is the day of check-out and not included. */
+/** A run of nights: `to` is the day of check-out, not included. */
 export type Nights = { from: string; to: string };
 
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -18,13 +18,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(number) && textOf(number) === text;
 }
 
-/** The day so many days later, or earlier. */
+/** The day `count` days later, or earlier if negative. */
 export const addDays = (day: string, count: number): string => textOf(numberOf(day) + count);
 
-/** How many days the second day comes after the first; the nights of a stay between them. */
+/** Days from the first day to the second: the nights of a stay between them. */
 export const countDays = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
-/** Every day from the first up to the second, which is not included. */
+/** Every day from the first to the second, which is not included. */
 export function daysOf({ from, to }: Nights): string[] {
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 }
@@ -32,7 +32,9 @@ export function daysOf({ from, to }: Nights): string[] {
 /** Day of the week, 1 is Monday and 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY_MS).getUTCDay() || 7;
 
-/** Making a formatter takes a hundred times as long as using it; more zones than these start afresh. */
+/**
+ * Creating a formatter takes a hundred times as long as using it. With more zones than these the cache starts over.
+ */
 const ZONES_KEPT = 64;
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -50,7 +52,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Which day it is in a time zone. */
+/** The current day in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   const parts = dayFormatOf(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -59,7 +61,7 @@ export function dayIn(timeZone: string, instant: Date): string {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month so many months later, or earlier. */
+/** The month `count` months later, or earlier if negative. */
 export function addMonths(month: string, count: number): string {
   const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
@@ -82,7 +84,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 /** Such as '5 March 2027'. */
 export const dateName = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** Such as 'Friday 5 March 2027': the name of a day in a calendar (CAL-03). A sentence says `dayText`. */
+/** Such as 'Friday 5 March 2027': the label of a day in a calendar (CAL-03). Sentences use `dayText`. */
 export const dayName = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 const yearOf = (day: string) => day.slice(0, 4);
@@ -92,14 +94,14 @@ const shortDayAndMonth = format({ day: 'numeric', month: 'short' });
 const withYear = (text: string, day: string, today: string) =>
   yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
 
-/** {day} in a sentence: 'Tuesday, 14 July', with the year where it is not that of `today`. Both as YYYY-MM-DD. */
+/** {day} in a sentence: 'Tuesday, 14 July', with the year if it differs from that of `today`. Both as YYYY-MM-DD. */
 export const dayText = (day: string, today: string): string =>
   withYear(`${weekdayFormat(day)}, ${dayAndMonth(day)}`, day, today);
-/** The same, always with the year, for what is read years later. */
+/** Like `dayText`, but always with the year, for texts that are read years later. */
 export const fullDayText = (day: string): string => `${weekdayFormat(day)}, ${dateName(day)}`;
-/** '14 July', with the year where it is not that of `today`. */
+/** '14 July', with the year if it differs from that of `today`. */
 export const dateText = (day: string, today: string): string => withYear(dayAndMonth(day), day, today);
-/** '14 Jul', where there is little room. */
+/** '14 Jul', for narrow places. */
 export const shortDateText = (day: string, today: string): string =>
   withYear(shortDayAndMonth(day), day, today);
 
@@ -108,8 +110,8 @@ const monthFormat = format({ month: 'long', year: 'numeric' });
 export const monthName = (month: string): string => monthFormat(`${month}-01`);
 
 /**
- * Two days with a dash, without saying twice what both share: '3–10 July 2027', '28 June – 4 July 2027',
- * '28 December 2027 – 4 January 2028'.
+ * Two days with a dash, naming month and year once if both share them: '3–10 July 2027', '28 June – 4 July 2027', '28
+ * December 2027 – 4 January 2028'.
  */
 export function daysName(from: string, to: string): string {
   const [first = '', firstMonth = '', firstYear = ''] = dateName(from).split(' ');

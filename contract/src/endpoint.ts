@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Who may call an endpoint. Whose row it is, is checked later by the policy of the slice. */
+/** Who may call an endpoint. The slice's policy checks later whose row it is. */
 export type Access =
   | 'public'
   | 'member'
   | 'subscriber'
   | 'admin'
-  /** Nobody may: it is declared so that visitors get 401 and everybody else 403. */
+  /** Nobody: declared so that visitors get 401 and everyone else 403. */
   | 'nobody';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,32 +16,32 @@ export type Endpoint = {
   /** Method and path, such as 'GET /api/homes/:id'. */
   route: `${Method} /${string}`;
   access: Access;
-  /** What the member has to have confirmed within the last ten minutes: 'to change your password' (GUARD-09). */
+  /** What a confirmation within the last ten minutes is required for: 'to change your password' (GUARD-09). */
   confirm?: `to ${string}`;
-  /** The reply says whether the member is an admin, even while the role lacks what it asks for. */
+  /** The reply reports whether the member is an admin, even if the admin role is blocked by a missing requirement. */
   tells_role?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Parameters other than these open with a subscription; the message is for members without one. */
+  /** Parameters other than the open ones require a subscription; members without one get the message. */
   premium_query?: { open: readonly string[]; message: string };
   body?: z.ZodType;
   /** A file instead of a JSON body: multipart/form-data with one part named `file`. */
   upload?: { max_bytes: number };
   /**
-   * Shape of the answer; absent for 204. Fields that are not declared here never leave the server: the serializer drops
-   * them, and what the database built as JSON already is compared with this in every test (server/test/check-reply.ts).
+   * The reply's schema; absent for 204. Undeclared fields never leave the server: the serializer drops them, and
+   * tests compare JSON built by the database with this schema (server/test/check-reply.ts).
    */
   reply?: z.ZodType;
-  /** Media type of the answer where it is a file to keep instead of JSON. */
+  /** Media type of a reply that is a file to save instead of JSON. */
   download?: string;
-  /** Media type of an answer that has no end: the handler writes it itself. */
+  /** Media type of an endless reply, which the handler writes itself. */
   stream?: string;
-  /** Status of success: 200 with a reply and 204 without one, unless said otherwise. */
+  /** Success status. The default is 200 with a reply and 204 without one. */
   status?: 200 | 201 | 202 | 204;
-  /** Statuses of success where the handler chooses one; the reply is declared once for all. */
+  /** Success statuses if the handler chooses one; all of them have the same reply. */
   statuses?: readonly number[];
-  /** Statuses of refusal that are particular to this operation (400, 401, 403, 429 and 500 go without saying). */
+  /** Refusal statuses specific to this operation; 400, 401, 403, 429 and 500 are implied. */
   refusals?: readonly number[];
 };
 
@@ -54,7 +54,7 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType
   ? { [P in K]: z.input<S> }
   : unknown;
 
-/** What a caller sends: params, query, body and file as far as the endpoint has them. */
+/** What a caller sends: params, query, body and file, as declared. */
 export type Input<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
@@ -82,7 +82,7 @@ export type ErrorReply = {
   message: string;
   /** Messages by field, for forms; present with code 'invalid_request'. */
   fields?: Record<string, string>;
-  /** What the refusal is about as it is now, such as state and revision of a swap. */
+  /** The current state of the refused subject, such as state and revision of a swap. */
   details?: Record<string, string | number>;
   request_id: string;
 };

@@ -1,4 +1,4 @@
-/** Limits of the specification, in one place for server and web (CONST-08). Sizes in bytes, times in milliseconds. */
+/** Limits of the specification, shared by server and web (CONST-08). Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
   gallery_page: 12,
   tags_collapsed: 20,
@@ -8,12 +8,12 @@ export const LIMITS = {
   photos_per_selection: 10,
   photo_bytes: 10 * 1024 * 1024,
   avatar_bytes: 5 * 1024 * 1024,
-  /** How many pictures a member may send within a quarter of an hour. */
+  /** Avatar uploads of a member within a quarter of an hour. */
   avatars_at_once: 20,
-  /** How often a member may download the own data within a quarter of an hour. */
+  /** Downloads of a member's own data within a quarter of an hour. */
   exports_at_once: 10,
   photos_per_home: 50,
-  /** How many photos of a member may wait for a home. */
+  /** Uploaded photos of a member that no home has taken yet. */
   uploads_waiting: 100,
   title_text: 120,
   description_text: 5_000,
@@ -27,10 +27,10 @@ export const LIMITS = {
   feed_address_text: 2_000,
   feeds_per_home: 10,
   calendar_bytes: 2_000_000,
-  /** How many ranges one change of a calendar may have; each is at least one night. */
+  /** Ranges in one change of a calendar; each is at least one night. */
   night_changes: 731,
   subscription_refresh_ms: 60_000,
-  /** After how long rights that could not be read are asked for again. */
+  /** Delay before rights that could not be read are requested again. */
   rights_again_ms: 5_000,
   after_checkout_ms: 2_000,
   after_checkout_patience_ms: 30_000,
@@ -56,33 +56,33 @@ export const LIMITS = {
   subject_text: 200,
   message_min: 10,
   message_text: 5_000,
-  /** How many lines a message of a ticket has: each is a paragraph of the email about an answer. */
+  /** Lines in a ticket's message: each is a paragraph of the email about an answer. */
   message_lines: 300,
-  /** How many tickets and messages a member may send within a quarter of an hour. */
+  /** Tickets and messages of a member within a quarter of an hour. */
   tickets_at_once: 60,
   messages_at_once: 120,
-  /** How many messages of the contact form one address, and one network, may send within a quarter of an hour. */
+  /** Messages through the contact form from one address, and from one network, within a quarter of an hour. */
   contact_per_address: 5,
   contact_per_network: 20,
   tickets_page: 25,
   users_page: 25,
-  /** The most users in one answer. */
+  /** Users in one reply. */
   users_page_max: 1_000,
   audit_page: 50,
   admin_homes_page: 25,
-  /** How many notices a member may cause on a day, to one other member and to all, beside messages. */
+  /** Notices that a member may cause per day, to one other member and to all, not counting messages. */
   notices_to_one_a_day: 30,
   notices_to_all_a_day: 200,
   chat_text: 2_000,
-  /** How many messages a page of a thread has, and how many conversations a page of the list has. */
+  /** Messages in a page of a thread, and conversations in a page of the list. */
   messages_page: 30,
-  /** How many homes of the other member are shown beside a conversation. */
+  /** Homes of the other member shown beside a conversation. */
   homes_of_party: 3,
   conversations_page: 30,
-  /** How many characters of the last message the list shows. */
+  /** Characters of the last message shown in the list. */
   message_preview: 140,
   report_text: 1_000,
-  /** How many of the newest messages go with a report. */
+  /** Newest messages included in a report. */
   reported_messages: 200,
   kept_reports_page: 25,
 } as const;

@@ -1,11 +1,11 @@
-/** Refusals of sessions that lack more than a level, such as a second step, and their sentences. */
+/** Sentences for refusals of sessions that lack a requirement, such as a second step. */
 export const SESSION_REQUIREMENT_TEXTS = {
   second_step_required: 'Admin pages open once your account has a second sign-in step.',
   stronger_password_required:
     'Admins need a password of at least 12 characters that is on no list of leaked ones.',
 } as const;
 
-/** Code of the refusal of what has to be confirmed first (GUARD-09). */
+/** The refusal code of an operation that must be confirmed first (GUARD-09). */
 export const CONFIRM_FIRST = 'reauthentication_required';
 
 /** The sentence of the dialog (GUARD-08). `purpose` is the endpoint's: 'to change your password'. */

@@ -1,4 +1,4 @@
-/** The endpoints of every slice: one line each. endpoints.ts and api.ts take them from here. */
+/** The endpoints of every slice, one line each, for endpoints.ts and api.ts. */
 export * as accounts from './accounts/endpoints.ts';
 export * as passkeys from './accounts/passkeys.endpoints.ts';
 export * as security from './accounts/security.endpoints.ts';

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** An id that the sender makes: sent again under it, a request acts only once, so it can be repeated. */
+/** An id made by the sender: a request that is sent again under it takes effect only once. */
 export const submissionSchema = z.uuid('submission_id must be a UUID.').optional();

@@ -1,11 +1,11 @@
-/** The one who looks: decides what is masked. Read from the stored records at each request. */
+/** The person who makes a request, read from the stored records each time; decides what is masked. */
 export type Viewer =
   | { level: 'visitor' }
   | {
       level: 'free' | 'subscriber';
       user_id: string;
       is_admin: boolean;
-      /** When the account is recovered, unless somebody cancels it (GUARD-28). */
+      /** When the account recovery takes effect, unless someone cancels it (GUARD-28). */
       recovery_at?: string | undefined;
     };
 
@@ -18,7 +18,7 @@ export type ViewerLevel = Viewer['level'];
 
 export const VISITOR: Viewer = { level: 'visitor' };
 
-/** Location, host and available dates are premium: being an admin alone does not open them (PERM-13). */
+/** Location, host and available dates are premium: being an admin alone does not give access to them (PERM-13). */
 export function canSeePremium(level: ViewerLevel): boolean {
   return level === 'subscriber';
 }

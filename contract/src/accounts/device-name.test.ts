@@ -17,4 +17,4 @@ test.each([
   ],
   ['curl/8.9', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('the user agent %s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -1,4 +1,7 @@
-/** Browsers and systems in user agents; more specific ones come first, since most claim to be others too. */
+/**
+ * Browsers and systems by their mark in the user agent. Specific ones come first, because most browsers also claim to
+ * be others.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -23,13 +26,13 @@ function partsOf(userAgent: string | null) {
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 
-/** Browser and system, with words for what is not known. */
+/** Browser and system, with a placeholder for what is unknown. */
 export function deviceParts(userAgent: string | null): { browser: string; system: string } {
   const { browser = 'Unknown browser', system = 'an unknown system' } = partsOf(userAgent);
   return { browser, system };
 }
 
-/** What a member would call the device, such as 'Firefox on Windows'. */
+/** The device in a member's words, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const { browser, system } = partsOf(userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { text } from '../text.ts';
 import { ROLES } from '../viewer.ts';
 
-/** As zod's, and with endings in other alphabets, which mail writes as xn--p1ai (RFC 5890, 2.3.2.1). */
+/** Zod's pattern, plus top-level domains in other alphabets, which email writes as xn--p1ai (RFC 5890, 2.3.2.1). */
 export const EMAIL =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
 
@@ -13,7 +13,8 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(LIMITS.email_text, 'Please enter a valid email address')
-  // No mail is delivered to a longer name before the @ (RFC 5321, 4.5.3.1): such an account could never be verified.
+  // Email cannot be delivered to a longer name before the @ (RFC 5321, 4.5.3.1), so such an account could never be
+  // verified.
   .regex(/^[^@]{1,64}@/, 'Please enter a valid email address')
   .pipe(z.email({ pattern: EMAIL, error: 'Please enter a valid email address' }));
 
@@ -25,7 +26,10 @@ export const passwordSchema = text('Password', LIMITS.password_max).min(
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 export const addressSchema = z.strictObject({ email: emailSchema });
 
-/** The token of a link in a mail. Any text passes here: the server answers every invalid token with one sentence. */
+/**
+ * The token of a link in an email. Any text passes the schema: the server answers every invalid token with one
+ * sentence.
+ */
 export const mailTokenSchema = z
   .string('This link is invalid or has expired.')
   .max(200, 'This link is invalid or has expired.');
@@ -37,7 +41,7 @@ export const viewerSchema = z.union([
     level: z.enum(['free', 'subscriber']),
     user_id: z.uuid(),
     is_admin: z.boolean(),
-    /** When a recovery of the account will open it, unless somebody cancels that. */
+    /** When the recovery opens the account, unless someone cancels it. */
     recovery_at: z.iso.datetime().optional(),
   }),
 ]);
@@ -121,12 +125,12 @@ export const resetPassword = endpoint({
 
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** Whether it is the session that asks. */
+  /** Whether this is the session that makes the request. */
   current: z.boolean(),
-  /** What the browser called itself when it signed in, such as 'Mozilla/5.0 (X11; Linux x86_64) ...'. */
+  /** The user agent at sign-in, such as 'Mozilla/5.0 (X11; Linux x86_64) ...'. */
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** How it was opened. */
+  /** How the member signed in. */
   way: z.enum(['password', 'passkey', 'two_steps']),
   /** When it was last used, to the hour. */
   last_used_at: z.iso.datetime(),

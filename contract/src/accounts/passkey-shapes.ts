@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes as base64url; credential ids have up to 1,023 of them. */
+/** Bytes as base64url. Credential ids have up to 1,023 bytes. */
 const bytes = (most: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ const credentialId = bytes(1_400);
 const attachment = z.enum(['cross-platform', 'platform']).optional();
 const extensions = z.record(z.string(), z.unknown()).default({});
 
-/** What a browser answers when a passkey signs (WebAuthn's AuthenticationResponseJSON). */
+/** A browser's reply when a passkey signs (WebAuthn's AuthenticationResponseJSON). */
 export const assertionSchema = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -26,7 +26,7 @@ export const assertionSchema = z.object({
   }),
 });
 
-/** What a browser answers when a passkey is made (RegistrationResponseJSON). */
+/** A browser's reply when a passkey is created (RegistrationResponseJSON). */
 export const attestationSchema = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -36,7 +36,7 @@ export const attestationSchema = z.object({
   response: z.object({
     clientDataJSON: bytes(8_000),
     attestationObject: bytes(60_000),
-    /** 'internal', 'usb' and what browsers come to know. */
+    /** 'internal', 'usb' and others that browsers may add. */
     transports: z
       .array(z.string().regex(/^[\w-]{1,30}$/))
       .max(10)

@@ -10,7 +10,7 @@ const nameSchema = asLine('The name', z.string('Please choose a name'))
   .regex(VISIBLE, 'Please choose a name');
 const keyParams = z.strictObject({ id: z.string().max(100) });
 
-/** Options for the browser's dialog, as WebAuthn's JSON has them. */
+/** Options for the browser's dialog, in WebAuthn's JSON format. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const passkeySchema = z.object({
@@ -20,7 +20,7 @@ export const passkeySchema = z.object({
   last_used_at: z.iso.datetime().nullable(),
   synced: z.boolean(),
   paused: z.boolean(),
-  /** The host name that the passkey was made for, if it is not the present one. */
+  /** The host name that the passkey was created for, if it differs from the current one. */
   made_for: z.string().nullable(),
 });
 
@@ -30,7 +30,7 @@ export const listPasskeys = endpoint({
   summary: 'The own passkeys, and whether one can be added here',
   reply: z.object({
     passkeys: z.array(passkeySchema),
-    /** Not where the site is opened by an IP address or without HTTPS, which is for the operator to change. */
+    /** False if the site is opened by an IP address or without HTTPS, which only the operator can change. */
     can_add: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '../notices/event.ts';
 
-/** What members are told of the safety of their account (file 14, 'Texts', and the table of file 12). */
+/** Notices to members about the security of their account (file 14, 'Texts', and the table of file 12). */
 export const SECURITY_NOTICES = {
   new_device: {
     kind: 'security',

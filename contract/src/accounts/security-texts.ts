@@ -1,4 +1,6 @@
-/** Sentences about the safety of an account. They are not with the schemas, so that no page needs zod. */
+/**
+ * Sentences about the security of an account. Kept apart from the schemas, so that pages that show them need no zod.
+ */
 export const SECURITY_TEXTS = {
   wrong_password: 'Your current password is not right.',
   same_password: 'Please choose a password that differs from the current one.',
@@ -16,7 +18,7 @@ export const SECURITY_TEXTS = {
   admin_password_known: 'Too many people know this password. Please choose another one.',
 } as const;
 
-/** Codes of refusals that pages handle. */
+/** Refusal codes that pages handle. */
 export const SECURITY_CODES = {
   step_over: 'step_over',
   passkey_unknown: 'passkey_unknown',

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { emailSchema, mailTokenSchema, passwordSchema, viewerSchema } from './endpoints.ts';
 import { assertionSchema } from './passkey-shapes.ts';
 
-/** A code of an app or a recovery code, as people type it; the server checks its form. */
+/** A code from an app or a recovery code, as people type it. The server checks its format. */
 const codeSchema = z.string('Please enter the 6 digits.').max(200, 'Please enter the 6 digits.');
 
 const time = z.iso.datetime();
 const day = z.iso.date();
 
-/** Ways to the second step of signing in. */
+/** Methods for the second step of signing in. */
 export const stepWay = z.enum(['app', 'passkey', 'recovery_code']);
 
 export const getSecurity = endpoint({
@@ -19,17 +19,17 @@ export const getSecurity = endpoint({
   reply: z.object({
     email: z.string(),
     password_changed_at: time.nullable(),
-    /** A new address that is not confirmed yet. */
+    /** A new address that is not yet confirmed. */
     new_email: z.string().nullable(),
     /** The day from which the address can be changed again. */
     address_from: day.nullable(),
     two_step: z.boolean(),
     app: z.boolean(),
-    /** Usable ways to the second step. */
+    /** The methods that the member can use for the second step. */
     ways: z.array(stepWay),
     codes_left: z.int(),
     codes_unsaved: z.boolean(),
-    /** What the account of an admin still needs, and until which day; null for members who are no admin. */
+    /** What an admin's account still needs, and by which day; null for members who are not admins. */
     admin: z
       .object({ needs: z.enum(['nothing', 'second_step', 'stronger_password']), until: day.nullable() })
       .nullable(),

@@ -1,4 +1,6 @@
-/** Sentences about accounts that the catalogue fixes. They are not with the schemas, so that no page needs zod. */
+/**
+ * Sentences about accounts with fixed wording. Kept apart from the schemas, so that pages that show them need no zod.
+ */
 export const ACCOUNT_TEXTS = {
   wrong_credentials: 'Invalid login credentials',
   unverified: 'Please verify your email address before signing in.',
@@ -14,7 +16,7 @@ export const ACCOUNT_TEXTS = {
   last_admin: 'You are the only admin. Make somebody else an admin first.',
 } as const;
 
-/** Codes of refusals that the sign-in form handles. */
+/** Refusal codes that the sign-in form handles. */
 export const ACCOUNT_CODES = {
   unverified: 'email_unverified',
   suspended: 'account_suspended',

@@ -9,7 +9,7 @@ import { AUDIT_ACTIONS, DIRECTIONS, USER_SORTS } from './user-list.ts';
 const cursor = z.string().max(2_000, 'cursor is not one of ours.').optional();
 const search = text('search', LIMITS.search_text).optional();
 
-/** A user as admins see them (row 61): neither phone nor bio nor customer id. */
+/** A user as admins see them (row 61), without phone, bio and customer id. */
 export const listedUserSchema = z.object({
   user_id: z.uuid(),
   email: z.string(),
@@ -98,14 +98,13 @@ const auditEntrySchema = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** The admin who did it; null for the operator, who uses a command. */
   actor_id: z.uuid().nullable(),
-  /** The member it was done to, for a ticket its owner; null for a swap. */
+  /** The affected member; for a ticket, its owner; null for a swap. */
   user_id: z.uuid().nullable(),
   ticket_id: z.uuid().nullable(),
   home_id: z.uuid().nullable(),
   swap_id: z.uuid().nullable(),
-  /** The reason that was given. */
   reason: z.string().nullable(),
-  /** Mail addresses of the admin and the member; null once the account is deleted. */
+  /** Email addresses of the admin and the member; null once the account is deleted. */
   actor: z.string().nullable(),
   user: z.string().nullable(),
   old_value: z.string(),
@@ -118,7 +117,7 @@ export const listAudit = endpoint({
   summary: 'What admins changed, newest first',
   query: z.strictObject({
     action: z.enum(AUDIT_ACTIONS, `action must be one of ${AUDIT_ACTIONS.join(', ')}`).optional(),
-    /** Lists only what this user did, or what was done to this user. */
+    /** Lists only entries with this user as the actor or the affected member. */
     user_id: z.uuid('user_id must be the id of a user').optional(),
     cursor,
   }),

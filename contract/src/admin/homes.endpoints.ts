@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 
 const params = z.strictObject({ id: z.string().max(100) });
 
-/** The reason for hiding a home, which its host reads. */
+/** Whether a home is hidden, with the reason that its host reads. */
 const hiding = {
   /** Null unless our team has hidden this home. */
   hidden_reason: z.string().nullable(),
@@ -14,7 +14,7 @@ const hiding = {
   host_suspended: z.boolean(),
 };
 
-/** A home as admins list it: what everybody sees, its host, and whether it is hidden. */
+/** A home in the admins' list: what everyone sees, its host, and whether it is hidden. */
 const adminHomeSchema = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { TICKET_STATUSES } from '../support/tickets.ts';
 import { ROLES } from '../viewer.ts';
 import { listedUserSchema } from './endpoints.ts';
 
-/** Everything that admins see of one member; as in the list, neither phone nor bio nor customer id. */
+/** Everything that admins see of one member: no phone, bio or customer id, as in the list. */
 const memberPageSchema = listedUserSchema.extend({
   email_verified: z.boolean(),
   role: z.enum(ROLES),

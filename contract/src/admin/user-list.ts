@@ -1,4 +1,6 @@
-/** What the lists of admins can be ordered and narrowed by; apart from the schemas, so that pages need no zod for it. */
+/**
+ * Sort keys and filters of the admins' lists. Kept apart from the schemas, so that pages that use them need no zod.
+ */
 export const USER_SORTS = ['joined', 'name', 'email', 'status', 'plan'] as const;
 export const DIRECTIONS = ['asc', 'desc'] as const;
 export const AUDIT_ACTIONS = [

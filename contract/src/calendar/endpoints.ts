@@ -5,9 +5,9 @@ import { homeParams, ownHomeSchema } from '../homes/listing.endpoints.ts';
 import { LIMITS } from '../limits.ts';
 import { stayRulesChangeSchema, stayRulesSchema } from './stay-rules.ts';
 
-/** What a host can say of a night; 'ask' is the same as saying nothing. */
+/** A host's settings for a night. 'ask' is the default. */
 export const WORDS = ['open', 'ask', 'closed'] as const;
-/** The state of a night: what a swap says beats what the host and other calendars say (CAL-01). */
+/** The states of a night. A swap overrides what the host and other calendars say (CAL-01). */
 export const NIGHT_STATES = [...WORDS, 'taken'] as const;
 
 const day = z.string('A day must look like 2027-03-05').refine(isDay, 'A day must look like 2027-03-05');
@@ -15,16 +15,16 @@ const day = z.string('A day must look like 2027-03-05').refine(isDay, 'A day mus
 /** Nights of one state; `to` is the day of check-out, not included (CAL-02). */
 const nightRunSchema = z.object({ from: z.string(), to: z.string(), state: z.enum(NIGHT_STATES) });
 
-/** How old the calendar is, in days of the home's time zone (CAL-26). The instant is told to nobody. */
+/** How old the calendar is, in days of the home's time zone (CAL-26). No reply contains the exact instant. */
 const freshnessSchema = z.object({
-  /** Days since the last confirmation; null where there was none. */
+  /** Days since the last confirmation; null if there was none. */
   confirmed_days: z.int().nullable(),
-  /** Days since the calendar was last confirmed, listed or brought in. */
+  /** Days since the calendar was last confirmed, listed or imported. */
   silent_days: z.int(),
 });
 
 export const homeNightsSchema = z.object({
-  /** The present day at the home, and the last night that has a state. */
+  /** Today at the home, and the last night that has a state. */
   today: z.string(),
   last: z.string(),
   runs: z.array(nightRunSchema),
@@ -32,13 +32,13 @@ export const homeNightsSchema = z.object({
   freshness: freshnessSchema,
 });
 
-/** A run of nights of the own home for which every layer says the same. */
+/** A run of nights of the host's own home for which every layer is the same. */
 const ownRunSchema = nightRunSchema.extend({
-  /** What the host says of these nights; the state may differ. */
+  /** The host's setting for these nights; the state may differ. */
   word: z.enum(WORDS),
   /** The other calendars that close these nights. */
   feed_ids: z.array(z.uuid()),
-  /** The swap that holds them. */
+  /** The swap that takes them. */
   swap_id: z.uuid().nullable(),
 });
 
@@ -48,13 +48,13 @@ export const ownCalendarSchema = z.object({
   version: z.int(),
   today: z.string(),
   last: z.string(),
-  /** From the first day of this month, so that past nights are shown as they were. */
+  /** From the first day of this month, so that past nights keep the state they had. */
   runs: z.array(ownRunSchema),
   rules: stayRulesSchema.extend({ version: z.int() }),
   freshness: freshnessSchema,
 });
 
-/** A change of nights by the host. Several runs are one change; where they overlap, the later one wins. */
+/** A host's change of nights. Several runs are one change; where they overlap, the later one wins. */
 export const nightChangesSchema = z.object({
   changes: z
     .array(
@@ -65,13 +65,13 @@ export const nightChangesSchema = z.object({
     )
     .min(1, 'Choose at least one night')
     .max(LIMITS.night_changes, `A change takes at most ${LIMITS.night_changes} ranges`),
-  /** The version of the calendar that the host saw: one older than the stored is refused with 409. */
+  /** The version of the calendar that the host saw. An older version than the stored one is refused with 409. */
   calendar_version: z.int('calendar_version must be a whole number').optional(),
-  /** An id for each change: sent twice, it acts once. */
+  /** An id for each change: sent twice, it takes effect once. */
   change_id: z.uuid('change_id must be a UUID').optional(),
 });
 
-/** Calendar days, each once; which ones are past is judged by the server (VALID-22). */
+/** Calendar days without duplicates. The server decides which ones are past (VALID-22). */
 export const availableDatesSchema = z.object({
   available_dates: z
     .array(z.iso.date('A day must look like 2027-03-05'), 'available_dates must be a list')

@@ -11,20 +11,20 @@ const name = z
   .max(LIMITS.feed_name_text, `Name takes at most ${LIMITS.feed_name_text} characters`)
   .refine((value) => !value.includes('\0'), 'Name holds a character that is not text');
 
-/** The refusal of a text that is no address of a calendar (CAL-30). */
+/** The refusal of a text that is not a calendar's address (CAL-30). */
 export const NO_CALENDAR_ADDRESS =
   'This is not the address of a calendar. It starts with https:// or webcal:// and often ends with .ics.';
 
 const address = z.string(NO_CALENDAR_ADDRESS).max(LIMITS.feed_address_text, NO_CALENDAR_ADDRESS);
 const END_RULES = ['check_out', 'last_night'] as const;
 
-/** How many entries of a calendar were read in which way. */
+/** How many entries of a calendar were read, by result. */
 const counts = {
   unreadable: z.int(),
-  /** Their nights close, but something else of them cannot be read. */
+  /** Entries that close their nights although parts of them cannot be read. */
   read_in_part: z.int(),
   unknown_zones: z.int(),
-  /** With a night ahead: they close nothing, unless they are counted too. */
+  /** Coming entries that are marked free. They close nothing unless the host counts them too. */
   marked_free: z.int(),
 };
 const nights = z.array(z.object({ from: z.string(), to: z.string() }));
@@ -32,17 +32,17 @@ const nights = z.array(z.object({ from: z.string(), to: z.string() }));
 const feedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The host and the last four characters of its address; the whole address is never shown again. */
+  /** The host name and the last four characters of the address. The whole address is never shown again. */
   shown_address: z.string(),
   end_rule: z.enum(END_RULES),
   /** Seconds since the last attempt and the last success; null before the first. */
   tried_seconds: z.int().nullable(),
   read_seconds: z.int().nullable(),
-  /** Why the last reading failed. */
+  /** Why the last sync failed. */
   failure: z.string().nullable(),
-  /** True if it is empty all of a sudden: then its nights stay until the next reading confirms that. */
+  /** True if the calendar is suddenly empty: its nights stay closed until the next sync confirms that. */
   is_doubtful: z.boolean(),
-  /** Whether entries that are marked free close their nights too. */
+  /** Whether entries marked free close their nights too. */
   counts_free: z.boolean(),
   ...counts,
   /** How many coming nights it closes, and the day after the last of them. */
@@ -106,7 +106,7 @@ export const removeFeed = endpoint({
   summary: 'Remove a calendar; its nights become what they were, or stay closed with keep',
   params: feedParams,
   query: z.strictObject({ keep: z.enum(['true', 'false']).optional() }),
-  // To close nights takes a subscription.
+  // Closing nights requires a subscription.
   refusals: [403],
 });
 
@@ -134,7 +134,7 @@ export const readCalendarFile = endpoint({
   summary: 'Read the nights of a calendar file; they are closed only when they are set. It is not kept',
   params: homeParams,
   upload: { max_bytes: LIMITS.calendar_bytes },
-  /** `nights_with_free` has the nights of entries that are marked free too. */
+  /** `nights_with_free` also includes the nights of entries marked free. */
   reply: z.object({ nights, nights_with_free: nights, ...counts }),
 });
 

@@ -1,6 +1,9 @@
 import type { Freshness } from './endpoints.ts';
 
-/** Days of silence after which the host is asked, the calendar shown as not confirmed, and left out of searches by dates. */
+/**
+ * Days of silence after which we ask the host, show the calendar as not confirmed, and omit the home from searches by
+ * dates.
+ */
 export const SILENCE_DAYS = { ask: 45, not_confirmed: 60, left_out: 90 } as const;
 
 /** How old a calendar is, as members read it (CAL-20). */

@@ -2,7 +2,7 @@ type Counts = { nights: number; open: number; ask: number };
 
 /**
  * What a calendar says about nights of which none is closed or taken (PROP-07).
- * @param host who hosts the home; null where it is the reader's own
+ * @param host the home's host; null if that is the reader
  */
 export function openNightsSentence({ nights, open, ask }: Counts, host: string | null): string {
   if (ask === 0) return nights === 1 ? 'The night is open.' : `All ${nights} nights are open.`;

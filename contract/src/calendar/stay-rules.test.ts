@@ -14,7 +14,7 @@ test.each([
   [{ check_in_days: [1, 5, 6] }, ['Check-in on Monday, Friday or Saturday']],
   [{ notice: 7 }, ['At least 7 days before check-in']],
   [{ notice: 1, shortest: 2 }, ['Stays of at least 2 nights', 'At least 1 day before check-in']],
-])('[CAL-18] rules %o are told where they differ from the first values', (rules, lines) => {
+])('[CAL-18] rules %o are listed where they differ from the defaults', (rules, lines) => {
   expect(ruleLines({ ...FIRST_RULES, ...rules })).toEqual(lines);
 });
 
@@ -26,6 +26,9 @@ test.each([
   [120, 120, 'Calendar not confirmed for 120 days'],
   [null, 59, 'Calendar not confirmed yet'],
   [null, 60, 'Calendar not confirmed for 60 days'],
-])('[CAL-20] %s days after the confirmation and %i of silence', (confirmed_days, silent_days, line) => {
-  expect(freshnessLine({ confirmed_days, silent_days })).toBe(line);
-});
+])(
+  '[CAL-20] the line for %s days since the confirmation and %i days of silence',
+  (confirmed_days, silent_days, line) => {
+    expect(freshnessLine({ confirmed_days, silent_days })).toBe(line);
+  },
+);

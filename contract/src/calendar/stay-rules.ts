@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { countDays, weekdayOf } from '../days.ts';
 
-/** The stays that a home takes. Rules change no state of a night and no agreed swap (CAL-18). */
+/** Which stays a home accepts. Rules change neither the state of a night nor an agreed swap (CAL-18). */
 export const stayRulesSchema = z.object({
   /** Nights. */
   shortest: z.int(),
-  /** Nights; null without a limit. */
+  /** Nights; null for no limit. */
   longest: z.int().nullable(),
   /** ISO days of the week on which a stay may begin, ascending; 1 is Monday. */
   check_in_days: z.array(z.int()),
-  /** Days from today to check-in at least. */
+  /** Minimum days from today to check-in. */
   notice: z.int(),
 });
 export type StayRules = z.output<typeof stayRulesSchema>;
@@ -25,7 +25,7 @@ const within = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
 const CHECK_IN = 'Choose at least one check-in day';
 
-/** A change of the rules by the host (CAL-17); form and server check it with this schema. */
+/** A host's change of the rules (CAL-17). Form and server check it with this schema. */
 export const stayRulesChangeSchema = z
   .object({
     shortest: within(1, 90, 'Shortest stay must be 1 to 90 nights'),
@@ -35,7 +35,7 @@ export const stayRulesChangeSchema = z
       .min(1, CHECK_IN)
       .transform((days) => [...new Set(days)].sort()),
     notice: within(0, 180, 'Notice must be 0 to 180 days'),
-    /** The version of the rules that were changed; 0 before they were ever set. */
+    /** The version of the rules that the host changed; 0 if they were never set. */
     version: z.int('version must be a whole number').optional(),
   })
   .refine(({ shortest, longest }) => longest === null || longest >= shortest, {
@@ -62,7 +62,7 @@ export function ruleLines({ shortest, longest, check_in_days, notice }: StayRule
   return lines;
 }
 
-/** Those of these lines that a stay would break, by the days of the home (PROP-10). */
+/** The lines that a stay would break, by the days at the home (PROP-10). */
 export function brokenRules(rules: StayRules, { check_in, check_out }: Window, today: string): string[] {
   const { shortest, longest, check_in_days, notice } = rules;
   const nights = countDays(check_in, check_out);

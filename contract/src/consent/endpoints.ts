@@ -11,7 +11,7 @@ const choice = {
   marketing: yesOrNo('marketing'),
 };
 
-/** What a visitor allows beside what is essential. */
+/** What a visitor allows besides essential storage. */
 export type ConsentChoice = z.output<z.ZodObject<typeof choice>>;
 export type ConsentCategory = keyof ConsentChoice;
 
@@ -20,7 +20,7 @@ export const recordConsent = endpoint({
   access: 'public',
   summary: 'Keep a proof of what was chosen about cookies, under a number that the device made up',
   body: z.strictObject({
-    /** 128 random bits as hexadecimal digits, which say nothing about a person. */
+    /** 128 random bits as hexadecimal digits, which reveal nothing about a person. */
     device: z.string().regex(/^[0-9a-f]{32}$/, 'device takes 32 hexadecimal digits.'),
     /** The date of the policy that was shown. */
     policy_version: text('policy_version', 40).min(1, 'policy_version is missing.'),
@@ -33,7 +33,7 @@ export const countPageView = endpoint({
   access: 'public',
   summary: 'Add one to the views of a page today; sent only with consent, and holds nothing about who looks',
   body: z.strictObject({
-    /** The pattern of the address, such as '/house/:id': the home itself is not named. */
+    /** The pattern of the address, such as '/house/:id', so that no home is named. */
     path: z.enum(PAGES, 'path is not a page of the site.'),
   }),
 });

@@ -33,15 +33,15 @@ export const messageSchema = z.object({
   from_me: z.boolean(),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** The submission id of the viewer's own message, by which a repeated one is recognised. */
+  /** The submission id of the viewer's own message, which identifies a repeated submission. */
   submission_id: z.uuid().nullable(),
-  /** A line about a swap: an entry of its history (SwapEntry.id). */
+  /** For a line about a swap: the entry of its history (SwapEntry.id). */
   swap: z.object({ id: z.uuid(), entry: z.int() }).nullable(),
 });
 
-/** The part of a conversation that changes while it goes on. */
+/** The part of a conversation that keeps changing. */
 export const conversationStateSchema = z.object({
-  /** The newest message that the viewer has read, and the newest that the other member has read. */
+  /** The newest message read by the viewer, and the newest read by the other member. */
   read_seq: z.int(),
   their_read_seq: z.int(),
   unread: z.int(),
@@ -49,9 +49,9 @@ export const conversationStateSchema = z.object({
   blocked: z.boolean(),
   /** True if both have written, so the swap can be marked as completed. */
   both_wrote: z.boolean(),
-  /** True if a swap of the two is or was agreed: it counts without marks, and nothing can be marked. */
+  /** True if the two have or had an agreed swap: it counts without marks, so nothing can be marked. */
   has_swap: z.boolean(),
-  /** Until when the two need no subscription, because a swap of theirs was agreed (STAY-24); null if none was. */
+  /** Until when the two need no subscription, because they agreed a swap (STAY-24); null if they agreed none. */
   rights_until: z.iso.datetime().nullable(),
   swap: z.object({
     marked_by_me: z.boolean(),
@@ -72,12 +72,12 @@ const conversationSchema = z.object({
   /** Absent for guests without a subscription, who may not know the host. Null: the member gave no name. */
   other: z.object({ display_name: z.string().nullable(), avatar_url: z.string().nullable() }).optional(),
   last_message: messageSchema.nullable(),
-  /** Its place in the list: higher is later. */
+  /** The position in the list: higher is later. */
   position: z.int(),
   state: conversationStateSchema,
 });
 
-/** What helps to judge the other member; nothing of it is there if the name is locked. */
+/** Facts that help to judge the other member. Absent if the name is masked. */
 const partySchema = z.object({
   member_since: z.int(),
   /** The newest listings, for subscribers; null for others. */
@@ -238,7 +238,7 @@ export const reportConversation = endpoint({
 });
 
 const settingsSchema = z.strictObject({
-  /** Whether a mail tells of new messages. */
+  /** Whether the member gets emails about new messages. */
   mail_notices: z.boolean('mail_notices must be true or false'),
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['tab\tand\nline', 'tab\tand\nline'],
   ['a\ud800b', 'a\ufffdb'],
   ['שלום\u200f', 'שלום\u200f'],
-])('what was pasted as %j is sent as %j, and the server takes it', (pasted, sent) => {
+])('pasting %j sends %j, which the server accepts', (pasted, sent) => {
   expect(cleanMessage(pasted)).toBe(sent);
   expect(messageTextSchema.parse(sent)).toBe(sent);
 });

@@ -8,15 +8,15 @@ export const MESSAGE_TEXTS = {
 } as const;
 
 /**
- * Control characters except tab and line feed, and those that change the direction of the text around them: with these,
- * a link or a name can be made to read as another one. The marks of right-to-left scripts are allowed.
+ * Control characters except tab and line feed, and characters that change the direction of the text around them,
+ * which can make a link or a name read as another. The marks of right-to-left scripts are allowed.
  */
 const UNSHOWABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text of nothing but spaces and invisible characters. */
+/** A text of only spaces and invisible characters. */
 const INVISIBLE = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** Cleans a text that was typed or pasted before it is sent; pasting brings invisible characters along. */
+/** Cleans a typed or pasted text before it is sent, because pasting brings invisible characters along. */
 export function cleanMessage(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSHOWABLE, '').toWellFormed().trim();
 }

@@ -12,10 +12,10 @@ import {
 import type { MemberParams } from '../search/where.ts';
 import { HOME_TYPES, type HomeType, TAG_CATEGORIES } from './presets.ts';
 
-/** A photo as the public sees it. The stored path never appears, because it would name the host (PHOTO-13). */
+/** A photo as the public sees it, without the stored path, which would name the host (PHOTO-13). */
 export const photoSchema = z.object({
   id: z.uuid(),
-  /** Base of the variants: append `/{width}.{format}` with a width of `widths`. */
+  /** Base of the variants: append `/{width}.{format}` with one of `widths`. */
   photo_url: z.string(),
   /** Size in pixels of the largest variant. */
   width: z.int(),
@@ -27,10 +27,10 @@ export const photoSchema = z.object({
   display_order: z.int(),
 });
 
-/** A photo on a card, where it is only looked at. */
+/** A photo on a card, which cannot be edited. */
 export const cardPhotoSchema = photoSchema.omit({ id: true, display_order: true });
 
-/** The fields of a home that every viewer gets, and optional ones that only subscribers get. */
+/** The fields of a home for every viewer, and optional ones for subscribers only. */
 const homeBase = {
   id: z.uuid(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const homeCardSchema = z.object({
   location: z.string().optional(),
   /** Present in searches by dates. */
   match: matchSchema.optional(),
-  /** Present in searches around a place: whole km, at least 1; null for homes of the place itself. */
+  /** Present in searches around a place: whole km, at least 1; null for homes at the place itself. */
   distance_km: z.int().nullable().optional(),
   host: z
     .object({
@@ -66,7 +66,7 @@ export const homeDetailSchema = z.object({
   bedrooms: z.int().nullable(),
   bathrooms: z.number().nullable(),
   location: z.string().optional(),
-  /** Null without a place. */
+  /** Null if the home has no place. */
   place: homePlaceSchema.nullable().optional(),
   swap_preferences: z.string().nullable().optional(),
   available_dates: z.array(z.string()).optional(),
@@ -78,7 +78,7 @@ export const homeDetailSchema = z.object({
     bio: z.string().nullable().optional(),
     avatar_url: z.string().nullable().optional(),
     contact_preference: z.enum(['chat', 'email']).optional(),
-    /** Null unless the host shares it; absent where the host is masked. */
+    /** Null unless the host shares it; absent if the host is masked. */
     email: z.string().nullable().optional(),
   }),
 });
@@ -92,7 +92,7 @@ export const tagSchema = z.object({
 
 const filters = { ...publicFilters, ...memberFilters };
 const cursor = z.string('cursor is not one of ours.').max(LIMITS.cursor_text, 'cursor is not one of ours.');
-/** Everybody may search by PUBLIC_PARAMS; other parameters open with a subscription (FIND-04). */
+/** Everyone may search by PUBLIC_PARAMS; other parameters require a subscription (FIND-04). */
 const premium_query = { open: PUBLIC_PARAMS, message: SEARCH_IS_PREMIUM };
 
 export const listHomes = endpoint({
@@ -150,7 +150,7 @@ export type GalleryFilters = MemberParams & {
   search?: string | undefined;
   tags?: string[] | undefined;
   ids?: string[] | undefined;
-  /** Whole numbers as texts, as addresses have them. */
+  /** Whole numbers as texts, as in an address. */
   guests?: string | undefined;
   bedrooms?: string | undefined;
   type?: HomeType[] | undefined;

@@ -1,24 +1,24 @@
 import { PRESET_TAGS, STANDARD_AMENITIES } from './preset-labels.ts';
 
-/** Amenities and tags are labels: one and the same whatever the letter case and the spaces around it (VALID-09). */
+/** Amenities and tags are labels, compared without regard to letter case and surrounding spaces (VALID-09). */
 export function labelKey(label: string): string {
   return inAnyCase(tidyLabel(label));
 }
 
 /**
- * The same for texts that differ in letter case alone. What the database folds together is folded together here: it
- * lowers each letter by itself, so İ becomes i, and a sigma does not know whether it ends a word.
+ * Folds letter case only, exactly as the database does: it lowers each letter separately, so İ becomes i, and a final
+ * sigma is not recognised.
  */
 export function inAnyCase(text: string): string {
   return text.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** A label as it is stored: composed, without outer spaces, inner ones single. */
+/** A label as it is stored: Unicode-composed, without outer spaces, with single inner ones. */
 export function tidyLabel(label: string): string {
   return label.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** The list with each label once, in the order of first mention; presets in their own spelling, blank ones gone. */
+/** The labels without duplicates and blanks, in their order; presets get their own spelling. */
 export function foldLabels(labels: readonly string[]): string[] {
   const folded = new Map<string, string>();
   for (const label of labels) {

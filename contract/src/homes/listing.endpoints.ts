@@ -17,7 +17,7 @@ function required(field: string, max: number, as: typeof asLine) {
   );
 }
 
-/** A number from 0 in steps, or null if it is left open (VALID-06 to VALID-08). */
+/** A number from 0 in steps, or null if left empty (VALID-06 to VALID-08). */
 function amount(field: string, step: number, rule: string) {
   return z
     .number(`${field} must be ${rule}`)
@@ -27,7 +27,7 @@ function amount(field: string, step: number, rule: string) {
     .nullable();
 }
 
-/** Amenities or tags; blank and repeated ones are removed (VALID-09). */
+/** Amenities or tags; blank and duplicate ones are removed (VALID-09). */
 function labels(field: string) {
   return z
     .array(asLine(field, text(field, LIMITS.tag_text)), `${field} must be a list`)
@@ -75,17 +75,17 @@ export const newHomeSchema = homeFieldsSchema.extend({
   amenities: amenities.default([]),
   interests: interests.default([]),
   swap_preferences: swap_preferences.default(null),
-  /** An id that the form makes once for each listing: under it there is only one home (LIST-15). */
+  /** An id that the form creates once for each listing: repeated submissions create only one home (LIST-15). */
   submission_id: z.uuid('submission_id must be a UUID').optional(),
-  /** Ids of sent photos in their order (PHOTO-11). */
+  /** Ids of uploaded photos in their order (PHOTO-11). */
   photos: photoIds.refine((ids) => ids.length >= LIMITS.photos_min, PHOTO_TEXTS.too_few),
 });
 
 export const homeChangesSchema = homeFieldsSchema.partial().extend({
   ...placeChoice,
-  /** The version that the host edited: one older than the stored is refused with 409. */
+  /** The version that the host edited. An older version than the stored one is refused with 409. */
   version: z.int('version must be a whole number'),
-  /** Ids of all photos that stay and of new ones, in their order; photos left out are deleted. */
+  /** Ids of all kept and new photos, in their order; omitted photos are deleted. */
   photos: photoIds.optional(),
 });
 
@@ -104,12 +104,12 @@ export const ownHomeSchema = z.object({
   interests: z.array(z.string()),
   swap_preferences: z.string().nullable(),
   place: ownPlaceSchema.nullable(),
-  /** Whether the host is asked for the place of the home (PLACE-10). */
+  /** Whether to ask the host for the home's place (PLACE-10). */
   place_prompt: z.boolean(),
   photos: z.array(photoSchema),
-  /** Calendar days that the host has set open, as YYYY-MM-DD, ascending. */
+  /** Calendar days that the host has opened, as YYYY-MM-DD, ascending. */
   available_dates: z.array(z.string()),
-  /** Why our team has hidden it from everybody else; null where it is shown. */
+  /** Why our team has hidden the home from everyone else; null if it is visible. */
   hidden_reason: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -153,7 +153,7 @@ export const deleteHome = endpoint({
     'Delete an own home with its photos and dates, also after the subscription has ended. 409: it is part of agreed swaps that `swaps` does not name',
   params: homeParams,
   query: z.strictObject({
-    /** Ids of agreed and final swaps that are cancelled with it. */
+    /** Ids of agreed and final swaps that the deletion cancels. */
     swaps: repeatable('swaps', z.uuid('swaps takes ids of swaps'), 100).optional(),
   }),
   refusals: [403, 404, 409],

@@ -1,6 +1,6 @@
 import type { TagCategory } from './presets.ts';
 
-/** The labels that the form for a home offers (CONST-02 to CONST-06). Pages of visitors load none of them. */
+/** The labels offered by the home form (CONST-02 to CONST-06). No page for visitors loads this file. */
 
 /** Homes store these labels themselves. */
 export const STANDARD_AMENITIES = [

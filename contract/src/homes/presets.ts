@@ -1,4 +1,7 @@
-/** Lists of the specification (CONST-01) that the gallery's addresses name. No zod in here: the first page loads this file. */
+/**
+ * Lists of the specification (CONST-01) that the gallery's addresses name. Without zod, because the first page loads
+ * this file.
+ */
 
 export const HOME_TYPES = ['Apartment', 'House', 'Townhouse', 'Condo', 'Villa', 'Studio', 'Loft'] as const;
 export type HomeType = (typeof HOME_TYPES)[number];

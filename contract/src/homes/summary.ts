@@ -1,4 +1,4 @@
-/** The beginning of a home's description in the length that search engines show, for visitors too. */
+/** The beginning of a home's description, in the length that search engines show. Visitors may see it too. */
 export function homeSummary({ description, title }: { description: string; title: string }): string {
   const text = description.replace(/\s+/g, ' ').trim();
   if (!text) return `${title}: a home to swap on Swapstead.`;

@@ -4,18 +4,18 @@ import { endpoint } from '../endpoint.ts';
 import { eventNumberSchema } from './event-number.ts';
 
 const totals = {
-  /** Unread messages of all conversations. */
+  /** Unread messages in all conversations. */
   unread_total: z.int(),
-  /** Notices that are not read. */
+  /** Unread notices. */
   notices_unread: z.int(),
 };
 
-/** The fields of every kind of event. `event` counts up per member, over all kinds. */
+/** The fields of every kind of event. `event` counts up per member, across all kinds. */
 const numbered = { event: z.int(), ...totals };
 
 /**
- * As whom the one who asks is answered: at the beginning of a stream and with each poll, so that a page notices a right
- * that ended before it listened.
+ * The caller's rights, sent when a stream opens and with each poll, so that a page notices a right that ended before
+ * it connected.
  */
 const rights = { level: z.enum(['free', 'subscriber']), is_admin: z.boolean() };
 
@@ -25,21 +25,21 @@ const liveEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('conversation'),
     ...numbered,
     conversation_id: z.uuid(),
-    /** The new message; absent if only the state has changed. */
+    /** The new message; absent if only the state changed. */
     message: messageSchema.optional(),
     state: conversationStateSchema,
   }),
-  /** A notice is new or has grown. The page asks for its text, which depends on the reader's rights. */
+  /** A new notice, or one that has grown. The page fetches its text, which depends on the reader's rights. */
   z.object({ kind: z.literal('notice'), ...numbered, notice_id: z.uuid() }),
-  /** Notices were read or marked unread on some device. */
+  /** Notices were marked read or unread on some device. */
   z.object({ kind: z.literal('notices_read'), ...numbered }),
-  /** The member's settings of notices were changed on some device. */
+  /** The member's notice settings changed on some device. */
   z.object({ kind: z.literal('settings'), ...numbered }),
-  /** Something about a swap has changed: its page loads it anew. */
+  /** Something about a swap changed: its page reloads it. */
   z.object({ kind: z.literal('swap'), ...numbered, swap_id: z.uuid() }),
 ]);
 
-/** How the kinds are named in the stream. */
+/** The names of the kinds in the stream. */
 export const STREAM_EVENTS = {
   conversation: 'change',
   notice: 'notice',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The number of an event of a member, as part of an address. */
+/** The number of a member's event, as a parameter of an address. */
 export const eventNumberSchema = z.coerce
   .number('Not one of our events.')
   .int()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PLANS, SUBSCRIPTION_STATUSES } from './subscription.ts';
 
-/** The record of a member; a missing one counts as free. Dates are instants in UTC. */
+/** A member's subscription; none counts as free. Dates are instants in UTC. */
 export const subscriptionSchema = z.object({
   user_id: z.uuid(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
@@ -16,9 +16,9 @@ export const subscriptionSchema = z.object({
 
 const planSchema = z.object({
   id: z.enum(['free', 'biannual', 'annual']),
-  /** What create-checkout takes; null for the free plan. */
+  /** The id that create-checkout takes; null for the free plan. */
   price_id: z.string().nullable(),
-  /** Price of one period in euro cents, and its length; 0 months is without end. */
+  /** Price of one period in euro cents, and its length; 0 months means no end. */
   amount_cents: z.int(),
   months: z.int(),
   period: z.string(),
@@ -42,7 +42,7 @@ export const createCheckout = endpoint({
   refusals: [409],
 });
 
-/** The pages that open the portal. */
+/** The pages with a link to the customer portal. */
 const PORTAL_PAGES = ['subscription', 'profile'] as const;
 
 export const customerPortal = endpoint({

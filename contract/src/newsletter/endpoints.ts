@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 const INVALID_LINK = 'This link is invalid or has expired.';
 
-/** What a link in a mail carries; anything that is not one of ours is found invalid later, with one sentence. */
+/** The token of a link in an email. The server answers every invalid token with one sentence. */
 const linkSchema = z.strictObject({ token: z.string(INVALID_LINK).max(200, INVALID_LINK) });
 
 export const joinNewsletter = endpoint({

@@ -9,13 +9,13 @@ const position = z.int('up_to must be a whole number.').min(0).max(Number.MAX_SA
 const noticeSchema = z.object({
   id: z.uuid(),
   kind: z.enum(KINDS),
-  /** What happened, in words for the rights that the reader has now. */
+  /** What happened, worded for the reader's current rights. */
   text: z.string(),
   created_at: z.iso.datetime(),
   read: z.boolean(),
-  /** Its position in the list, higher is later; a notice that grows moves up. */
+  /** The position in the list, higher is later; a notice that grows moves up. */
   position: z.int(),
-  /** The page of what it is about; null where there is nothing to open any more. */
+  /** The page of the notice's subject; null if there is no longer anything to open. */
   path: z.string().nullable(),
 });
 

@@ -3,10 +3,10 @@ import { SWAP_NOTICES } from '../swaps/notices.ts';
 import type { NoticeEvent } from './event.ts';
 
 /**
- * Every event that a member is told of, with its exact words (file 14, 'Texts', and the tables of files 10 and 12).
- * {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`,
- * {was} in the same way from `facts.was_check_in` and `facts.was_check_out`, {n} from `facts.n`; the other
- * words come from the slice that owns what the notice is about.
+ * Every event that members are notified of, with its exact words (file 14, 'Texts', and the tables of files 10 and
+ * 12). {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`, {was} from
+ * `facts.was_check_in` and `facts.was_check_out`, {n} from `facts.n`. Other words are filled in by the slice that
+ * owns the notice's subject.
  */
 export const NOTICE_EVENTS = {
   message: {

@@ -1,15 +1,15 @@
-/** How mails of a kind can be switched. `always`: not at all (NOTE-22). `while_open`: not about swaps under way. */
+/** Whether a kind of email can be switched off. `always`: no (NOTE-22). `while_open`: not for swaps under way. */
 export type MailRule = 'always' | 'while_open' | 'free';
 export type MailChoice = 'at_once' | 'daily' | 'off';
 
 type Kind = {
   label: string;
-  /** What mails of this kind are about, in words for the page that switches them off. */
+  /** What emails of this kind are about, for the page that switches them off. */
   about: string;
   mail: MailRule;
-  /** The choice until the member makes one. */
+  /** The default choice. */
   mail_at_first: MailChoice;
-  /** Whether the kind can come in the daily digest. */
+  /** Whether the kind can be part of the daily digest. */
   daily: boolean;
   push_at_first: boolean;
 };
@@ -42,10 +42,12 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
-/** Kinds that nothing raises yet: nobody is asked about them. Whoever builds one takes it out here. */
+/**
+ * Kinds without any event so far, which /profile does not offer. Remove a kind here when its first event is built.
+ */
 const NOT_YET: readonly NoticeKind[] = ['review', 'wish', 'match'];
 
-/** The kinds whose choices stand on /profile. */
+/** The kinds offered on /profile. */
 export const CHOICE_KINDS = KINDS.filter((kind) => !NOT_YET.includes(kind));
 
 export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];

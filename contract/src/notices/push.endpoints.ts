@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { NOTICE_TEXTS } from './settings.endpoints.ts';
 
 const deviceParams = z.strictObject({ id: z.string().max(100) });
-/** So many bytes in base64url; that a key is a point of P-256 is for the server to check. */
+/** `bytes` bytes in base64url. The server checks that a key is a point of P-256. */
 const keySchema = (name: string, bytes: number) =>
   z
     .string(`${name} must be text.`)
@@ -19,7 +19,7 @@ export const getPushKey = endpoint({
   summary: 'The public half of the key that names this site to push services. 503: there is no push',
   reply: z.object({
     key: z.string(),
-    /** Subscriptions come from the twin push service: only in tests. */
+    /** True only in tests, where subscriptions come from the fake push service. */
     twin: z.boolean(),
   }),
 });

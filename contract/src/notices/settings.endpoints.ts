@@ -17,13 +17,13 @@ const kindSchema = z.enum(KINDS, 'There is no such kind of notice.');
 const settingsSchema = z.object({
   /** The choices for each kind, in the order of the page. */
   kinds: z.array(z.object({ kind: z.enum(CHOICE_KINDS), mail: mailSchema, push: z.boolean() })),
-  /** IANA name of the zone whose clock digests and quiet hours follow. */
+  /** IANA name of the time zone for digests and quiet hours. */
   time_zone: z.string(),
-  /** Whether the zone is that of the device used last. */
+  /** Whether the zone follows the device used last. */
   follow_device: z.boolean(),
-  /** Whether pushes wait from 22:00 to 7:00. */
+  /** Whether pushes wait between 22:00 and 7:00. */
   quiet: z.boolean(),
-  /** The member's address if mails to it come back; otherwise null. */
+  /** The member's address if emails to it bounce; otherwise null. */
   mails_come_back: z.string().nullable(),
 });
 
@@ -64,7 +64,7 @@ export const saveNoticeSettings = endpoint({
 
 const tokenQuery = z.strictObject({ t: z.string('t must be text.').max(500) });
 const offSchema = z.object({
-  /** What the mails are about, in words. */
+  /** What the emails are about, in words. */
   about: z.string(),
   off: z.boolean(),
 });

@@ -3,7 +3,7 @@ import type { NoticeText } from './event.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** The words that the facts of a notice give: {n}, {day}, {window}, and {was} for the window that it replaces. */
+/** The words made from a notice's facts: {n}, {day}, {window}, and {was} for the previous window. */
 export function wordsOfFacts(facts: Record<string, unknown>, today: string): Record<string, string> {
   const { n, day, check_in, check_out, was_check_in, was_check_out } = facts;
   const window = windowOf(check_in, check_out, today);
@@ -21,7 +21,7 @@ const windowOf = (check_in: unknown, check_out: unknown, today: string): string 
     ? windowText({ check_in, check_out }, today)
     : undefined;
 
-/** Fills the words into the sentence; undefined if one of them is not known. */
+/** Fills the words into the sentence; undefined if one of them is unknown. */
 export function fillIn(text: NoticeText, words: Record<string, string>): string | undefined {
   const sentence = typeof text === 'string' ? text : Number(words.n ?? 1) === 1 ? text.one : text.several;
   let isWhole = true;

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { photoSchema } from '../homes/endpoints.ts';
 import { LIMITS } from '../limits.ts';
 
-/** A photo that was sent and prepared, but that no home has taken yet. */
+/** An uploaded and prepared photo that no home has taken yet. */
 export const uploadSchema = photoSchema.omit({ display_order: true });
 
 const homeOfUpload = z.strictObject({
-  /** The home in whose edit form the photo was picked; without it the photo is for a new listing. */
+  /** The home in whose edit form the photo was picked; absent for a new listing. */
   home_id: z.uuid('home_id takes the id of a home.').optional(),
 });
 

@@ -1,8 +1,8 @@
-/** The kinds of pictures that the server takes, judged by content (PHOTO-06, PROF-48). */
+/** The image types that the server accepts, judged by content (PHOTO-06, PROF-48). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /**
- * What every picker of pictures offers: nothing that the server refuses. HEIC is left out on purpose: an iPhone that is
- * not offered it sends a JPEG by itself.
+ * The image types offered by every file picker, all of which the server accepts. Without HEIC in the list, an iPhone
+ * sends a JPEG.
  */
 export const PICTURES_ACCEPTED = PICTURE_TYPES.join();

@@ -1,4 +1,7 @@
-/** Sentences about photos, for browser and server. They are not with the schemas, so that no page needs zod. */
+/**
+ * Sentences about photos, for browser and server. Kept apart from the schemas, so that pages that show them need no
+ * zod.
+ */
 export const PHOTO_TEXTS = {
   too_large: 'Please select photos smaller than 10MB.',
   not_an_image: 'Please select a valid image file',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import defaults from '../../../server/site.defaults.json' with { type: 'json' };
 import { COUNTRIES_WITH_NUMBERS, emergencyHelp, emergencyNumbersIn } from './emergency-numbers.ts';
 
-it('names only numbers that are for emergencies in their country, by Google’s libphonenumber [STAY-08]', () => {
+it('every number is for emergencies in its country, according to Google’s libphonenumber [STAY-08]', () => {
   const known = new ShortNumberInfo();
   const wrong = COUNTRIES_WITH_NUMBERS.flatMap((country) =>
     emergencyNumbersIn(country)
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('a home without a place, or in a country that we do not know, shows every region and no number as its own [STAY-08]', () => {
+it('a home without a place, or in an unknown country, shows every region and no local number [STAY-08]', () => {
   expect(emergencyHelp(null, defaults).here).toBeNull();
   const nowhere = emergencyHelp({ code: 'AQ', name: 'Antarctica' }, defaults);
   expect(nowhere.here).toBeNull();

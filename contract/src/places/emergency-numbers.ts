@@ -1,6 +1,6 @@
 import type { Site } from '../site/site.ts';
 
-/** Countries with one number for everything. */
+/** Countries with one number for all emergencies. */
 const ONE_NUMBER: Record<string, string> = {
   112: 'AD AL AT AX BE BG BY CH CY CZ DE DK EE ES FI FO FR GE GL GR HR HU ID IE IN IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RE RO RS RU RW SE SI SK TR TZ UA VA XK',
   911: 'AR AW BM BS BZ CA CR CW DO EC FJ GU JO KY LC MX PA PH PR PY SA SV US UY VE VI',
@@ -10,7 +10,7 @@ const ONE_NUMBER: Record<string, string> = {
   123: 'CO',
 };
 
-/** Countries where the police and an ambulance have numbers of their own: these two, in this order. */
+/** Countries with separate numbers for police and ambulance, in this order. */
 const TWO_NUMBERS: Record<string, readonly [police: string, ambulance: string]> = {
   AE: ['999', '998'],
   BA: ['122', '124'],
@@ -46,8 +46,8 @@ const TWO_NUMBERS: Record<string, readonly [police: string, ambulance: string]> 
 export type EmergencyNumber = { number: string; service: 'Police' | 'Ambulance' | null };
 
 /**
- * Whom to call in a country, by its ISO 3166-1 code; empty where we do not know for sure. A test compares each with the
- * emergency numbers of Google's libphonenumber.
+ * Emergency numbers of a country, by its ISO 3166-1 code; empty if we are not certain of them. A test compares each
+ * with Google's libphonenumber.
  */
 export function emergencyNumbersIn(country: string): EmergencyNumber[] {
   const two = TWO_NUMBERS[country];
@@ -61,7 +61,7 @@ export function emergencyNumbersIn(country: string): EmergencyNumber[] {
   return one ? [{ number: one[0], service: null }] : [];
 }
 
-/** Every country that we know the numbers of. */
+/** Every country whose numbers we know. */
 export const COUNTRIES_WITH_NUMBERS = [
   ...Object.values(ONE_NUMBER).flatMap((countries) => countries.split(' ')),
   ...Object.keys(TWO_NUMBERS),
@@ -69,7 +69,7 @@ export const COUNTRIES_WITH_NUMBERS = [
 
 export type Country = { code: string; name: string };
 
-/** What a house guide says first: the numbers of the home's country, and our support lines, the nearest one first. */
+/** The top of a house guide: the numbers of the home's country, and our support lines, the nearest first. */
 export function emergencyHelp(
   country: Country | null,
   { emergency_regions, support_hours }: Pick<Site, 'emergency_regions' | 'support_hours'>,

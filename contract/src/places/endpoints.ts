@@ -7,32 +7,32 @@ import { text } from '../text.ts';
 export const placeSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** As it reads in lists: 'Amadora, Lisbon, Portugal' (PLACE-03). */
+  /** Its label in lists: 'Amadora, Lisbon, Portugal' (PLACE-03). */
   entry: z.string(),
   /** Degrees. */
   latitude: z.number(),
   longitude: z.number(),
-  /** Of IANA, such as 'Europe/Lisbon'. */
+  /** An IANA name, such as 'Europe/Lisbon'. */
   time_zone: z.string(),
 });
 
-/** What 'Where' of the search takes: a country ('PT'), a region ('PT.14') or a place ('2267057'). */
+/** An area for 'Where' in the search: a country ('PT'), a region ('PT.14') or a place ('2267057'). */
 export const areaSchema = z.object({
   kind: z.enum(['country', 'region', 'place']),
-  /** Of a place: a city has 50,000 inhabitants or more. */
+  /** Only for a place: a city has 50,000 inhabitants or more. */
   size: z.enum(['city', 'town']).optional(),
   id: z.string(),
   name: z.string(),
-  /** Without 'Anywhere in': 'Faro, Portugal'. */
+  /** The label without 'Anywhere in': 'Faro, Portugal'. */
   entry: z.string(),
-  /** The name of the country of a place or region. */
+  /** The country of a place or region. */
   country: z.string(),
   country_code: z.string(),
   /** West, south, east, north of all places in it, in degrees; for a place, its point twice. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 
-/** Degrees, kept to 5 decimals: about a metre (PLACE-15). */
+/** Degrees, rounded to 5 decimals: about a metre (PLACE-15). */
 function degrees(name: string, max: number) {
   const rule = `${name} must be from -${max} to ${max}`;
   return z
@@ -47,9 +47,9 @@ export const pointSchema = z.object({
   longitude: degrees('Longitude', 180),
 });
 
-/** What a host says about where a home is, together with the words of the location. */
+/** A host's choice of where the home is, sent with the words of the location. */
 export const placeChoice = {
-  /** Absent: unchanged, or by the location if nobody chose a place yet. Null: no place. */
+  /** Absent: unchanged, or found by the location if nobody has chosen a place yet. Null: no place. */
   place_id: z.int('place_id must be the id of a place').min(1).max(2_147_483_647).nullable().optional(),
   /** The exact point, which only the host sees. Absent: unchanged. Null: no point. */
   pin: pointSchema.nullable().optional(),
@@ -59,7 +59,7 @@ export const placeChoice = {
 export const ownPlaceSchema = placeSchema.extend({
   chosen_by: z.enum(['host', 'match']),
   pin: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  /** The centre of the circle of 1 km that members see; without a pin, the point of the place. */
+  /** The centre of the 1 km circle that members see; without a pin, the point of the place. */
   centre: z.object({ latitude: z.number(), longitude: z.number() }),
 });
 
@@ -72,7 +72,7 @@ export const homePlaceSchema = z.object({
   time_zone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The centre of a circle of 1 km that holds the home; null if the host has set no point (MAP-20). */
+  /** The centre of a 1 km circle that contains the home; null if the host has set no point (MAP-20). */
   circle: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 });
 

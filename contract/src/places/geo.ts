@@ -1,9 +1,9 @@
 import type { Point } from './endpoints.ts';
 
-/** Metres; the mean radius of the earth. */
+/** The mean radius of the earth in metres. */
 export const EARTH = 6_371_008.8;
 
-/** Metres between two points on the sphere. */
+/** Great-circle distance between two points, in metres. */
 export function metresBetween(a: Point, b: Point): number {
   const [one, other] = [radians(a.latitude), radians(b.latitude)];
   const half =

@@ -1,4 +1,4 @@
-/** Sentences about the upload of an avatar (PROF-46, PROF-47); for the server's refusals and the picker. */
+/** Sentences about uploading an avatar (PROF-46, PROF-47), for the server's refusals and the file picker. */
 export const AVATAR_TEXTS = {
   too_large: 'Please select an image smaller than 5MB',
   wrong_type: 'Please select a valid image file',

@@ -9,7 +9,7 @@ export const CONTACT_PREFERENCES = ['chat', 'email'] as const;
 
 const INVALID_URL = 'Please enter a valid URL';
 
-/** A text that may be left empty; a blank one becomes null. */
+/** An optional text; a blank one becomes null. */
 const optionalText = (field: string, max: number, as: typeof asLine) =>
   as(field, text(field, max))
     .trim()
@@ -24,10 +24,10 @@ const websiteSchema = text('Website', LIMITS.website_text)
   .nullish()
   .transform((value) => value ?? null);
 
-/** The URL parser alone would accept spaces, and 'https:ines', which as a link leads nowhere. */
+/** The URL parser alone would accept spaces, and also 'https:ines', a link that leads nowhere. */
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
-/** Interests as typed; one repeated in another letter case is removed. */
+/** Interests as typed, without duplicates in another letter case. */
 const interestsSchema = z
   .array(
     asLine('An interest', text('An interest', LIMITS.interest_text))
@@ -41,7 +41,7 @@ const interestsSchema = z
     return interests.filter((one) => seen.size < seen.add(inAnyCase(one)).size);
   });
 
-/** The editor's form and the body of a save. Saving replaces the whole record: what is left out is emptied. */
+/** The editor's form and the body of a save. Saving replaces the whole record: omitted fields are emptied. */
 export const profileFormSchema = z.strictObject({
   display_name: z
     .string('Display name is required')

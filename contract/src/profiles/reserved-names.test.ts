@@ -17,7 +17,7 @@ it.each([
   'Customer Service',
   'Maria ✅',
   'Trust & Safety',
-])('%s is kept for the site', (name) => expect(isReservedName(name)).toBe(true));
+])('%s is reserved for the site', (name) => expect(isReservedName(name)).toBe(true));
 
 it.each([
   'Ines',
@@ -32,7 +32,7 @@ it.each([
   '李雷',
   'Swap & Stay with Jo',
   '🦊',
-])('%s is not', (name) => expect(isReservedName(name)).toBe(false));
+])('%s is not reserved', (name) => expect(isReservedName(name)).toBe(false));
 
 it.each([
   ['раураӏ.com', true],
@@ -43,6 +43,6 @@ it.each([
   ['münchen.example', false],
   ['пример.example', false],
   ['例え.example', false],
-])('the host %s can be taken for another one: %s', (host, expected) =>
+])('whether the host name %s can be mistaken for another one: %s', (host, expected) =>
   expect(looksLatin(host)).toBe(expected),
 );

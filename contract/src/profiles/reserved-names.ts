@@ -1,17 +1,17 @@
-/** The name of the site in the form in which names are compared. */
+/** The site's name in its normalised form. */
 const SITE = 'swapstead';
 
-/** A name of nothing but these words reads as if it spoke for the site. */
+/** A name of only these words seems to speak for the site. */
 const OFFICES = new Set(
   'account accounts admin administrator admins billing bot care community customer desk help helpdesk host moderation moderator moderators of official payments safety security service services site staff support system team the trust verification verified'.split(
     ' ',
   ),
 );
 
-/** Marks that usually say that something was checked. */
+/** Symbols that usually mean 'verified'. */
 const SEALS = /[\u2611\u2705\u2713\u2714\u{1f396}\u{1f5f8}\u{1f6e1}]/u;
 
-/** Letters of other scripts, and signs, that look like Latin ones. */
+/** Letters of other scripts, and symbols, that look like Latin letters. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [
     ['a', 'аαɑ4@'],
@@ -37,7 +37,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ].flatMap(([latin = '', others = '']) => [...others].map((other) => [other, latin])),
 );
 
-/** The name as a careless reader sees it: small Latin letters and spaces. */
+/** The name as a careless reader sees it: Latin lower-case letters and spaces. */
 function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -46,7 +46,7 @@ function skeletonOf(name: string): string {
   return [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('');
 }
 
-/** Whether a name makes its bearer look like the people who run the site. */
+/** Whether a name makes a member look like the people who run the site. */
 export function isReservedName(name: string): boolean {
   if (SEALS.test(name)) return true;
   const skeleton = skeletonOf(name);
@@ -60,7 +60,7 @@ export function isReservedName(name: string): boolean {
   return words.length > 0 && words.every((word) => OFFICES.has(word));
 }
 
-/** Whether a name of a host in other letters could be read as one in plain Latin letters. */
+/** Whether a host name in other letters could be read as one in plain Latin letters. */
 export function looksLatin(host: string): boolean {
   return host.split('.').some((label) => {
     if (/^[\p{ASCII}]*$/u.test(label)) return false;

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { repeatable, text } from '../text.ts';
 import { readBox, SORTS } from './where.ts';
 
-/** A whole number from 1 to 100, as an address carries it. */
+/** A whole number from 1 to 100, as a text from an address. */
 const atLeast = (field: string, message: string) =>
   z
     .string(`${field} must be a whole number.`)
@@ -12,7 +12,7 @@ const atLeast = (field: string, message: string) =>
     .transform(Number)
     .pipe(z.int().min(1, `${field} must be a whole number.`).max(LIMITS.rooms, message));
 
-/** The filters for everybody: they ask about what everybody sees. */
+/** The filters for everyone: they only use public data. */
 export const publicFilters = {
   search: text('search', LIMITS.search_text).optional(),
   tags: repeatable('tags', text('tags', LIMITS.tag_text), LIMITS.search_tags).optional(),
@@ -23,14 +23,14 @@ export const publicFilters = {
   amenity: repeatable('amenity', text('amenity', LIMITS.tag_text), LIMITS.search_amenities).optional(),
 };
 
-/** The parameters of an address without a subscription (FIND-04). */
+/** The parameters of an address that need no subscription (FIND-04). */
 export const PUBLIC_PARAMS = [...Object.keys(publicFilters), 'cursor'];
 
 const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
 const BOX = 'box must be west,south,east,north in degrees';
 
 const matching = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).optional();
-/** Read by `readWhen`, which says what is wrong with it. */
+/** A part of 'When', parsed and checked by `readWhen`. */
 const ofWhen = (field: string) => text(field, 20).optional();
 
 /** The filters for subscribers only. The slice refuses combinations that do not fit and names the parameter. */
@@ -54,20 +54,20 @@ export const memberFilters = {
   sort: z.enum(SORTS, `sort can be ${SORTS.join(', ')}.`).optional(),
 };
 
-/** Why a request with more than PUBLIC_PARAMS is refused without a subscription (FIND-04). */
+/** The refusal of parameters beyond PUBLIC_PARAMS without a subscription (FIND-04). */
 export const SEARCH_IS_PREMIUM = 'Searching by place and dates is a premium feature.';
 
-/** What a card says about the dates that were searched (FIND-26): one window, and how many more fit. */
+/** How a home fits the searched dates, for its card (FIND-26): one stay, and how many more fit. */
 export const matchSchema = z.object({
   check_in: z.string(),
   check_out: z.string(),
   state: z.enum(['open', 'ask']),
-  /** How many days this check-in is after the asked one, negative before it; 0 if no day was asked for. */
+  /** Days from the requested check-in to this one, negative if earlier; 0 if no day was requested. */
   days_off: z.int(),
   more: z.int(),
-  /** Whether it is exactly the window that was asked for. */
+  /** Whether it is exactly the requested stay. */
   is_asked: z.boolean(),
-  /** Days since the host confirmed the calendar, null if never; and days since when it counts as silent (CAL-28). */
+  /** Days since the host confirmed the calendar, null if never; and days since which it counts as silent (CAL-28). */
   confirmed_days: z.int().nullable(),
   silent_days: z.int(),
 });

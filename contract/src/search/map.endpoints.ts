@@ -14,11 +14,11 @@ const ZOOM = 'zoom must be a number from 0 to 22';
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** A marker: one home, or several that are near one another in this view. */
+/** A marker: one home, or several that are near each other in this view. */
 const markerSchema = z.object({
   longitude: z.number(),
   latitude: z.number(),
-  /** How many homes the marker stands for. */
+  /** The number of homes in the marker. */
   count: z.int(),
   /** The home, if it is a single one. */
   home_id: z.uuid().nullable(),
@@ -26,7 +26,10 @@ const markerSchema = z.object({
   location: z.string().nullable(),
   /** The name of a place near several homes, taken from one of them. */
   name: z.string().nullable(),
-  /** West, south, east, north of several homes; of no size if they lie at one point and never part (MAP-06). */
+  /**
+   * West, south, east, north of several homes; a single point if the homes share one and can never be separated
+   * (MAP-06).
+   */
   bounds: boundsSchema.nullable(),
 });
 
@@ -45,7 +48,7 @@ export const mapHomes = endpoint({
       .pipe(z.number().max(22, ZOOM)),
   }),
   reply: z.object({
-    /** Exact number of homes in the view; the markers add up to it. */
+    /** Exact number of homes in the view: the sum of all markers. */
     total: z.int(),
     /** In the order of the list. */
     markers: z.array(markerSchema),
@@ -60,9 +63,9 @@ export const mapExtent = endpoint({
   query: z.strictObject(filters),
   reply: z.object({
     total: z.int(),
-    /** How many homes have no place, so that only the list shows them (MAP-11). */
+    /** How many homes have no place and therefore appear only in the list (MAP-11). */
     without_place: z.int(),
-    /** West, south, east, north; null where none has a place (MAP-04). */
+    /** West, south, east, north; null if no home has a place (MAP-04). */
     bounds: boundsSchema.nullable(),
   }),
 });
@@ -81,6 +84,6 @@ export const listCluster = endpoint({
 });
 
 export type Extent = z.output<typeof mapExtent.reply>;
-/** The filters of the list, as addresses have them. */
+/** The filters of the list, as in an address. */
 export type MapFilters = z.input<typeof mapExtent.query>;
 export type Marker = z.output<typeof markerSchema>;

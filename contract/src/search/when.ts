@@ -1,6 +1,6 @@
 import { addDays, addMonths, countDays, dayIn, isDay, monthOf } from '../days.ts';
 
-/** When somebody wants to stay, as it is searched. */
+/** The dates of a search. */
 export type When =
   | { kind: 'dates'; check_in: string; check_out: string; play: Play }
   | { kind: 'weekend'; month: string }
@@ -9,7 +9,7 @@ export type When =
 export const PLAYS = [0, 1, 2, 3, 7] as const;
 export type Play = (typeof PLAYS)[number];
 
-/** As an address carries it (FIND-28). */
+/** The parameters of an address (FIND-28). */
 export const WHEN_PARAMS = [
   'check_in',
   'check_out',
@@ -22,7 +22,7 @@ export const WHEN_PARAMS = [
 type WhenParam = (typeof WHEN_PARAMS)[number];
 export type WhenParams = { [P in WhenParam]?: string | undefined };
 
-/** Why it cannot be searched, in the words for people, and what of it is wrong. */
+/** Why the dates cannot be searched: a sentence for people, and the wrong parameter. */
 export type WhenProblem = { problem: string; field: WhenParam };
 
 const STAY_MOST = 180;
@@ -32,13 +32,13 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const problem = (field: WhenParam, text: string): WhenProblem => ({ problem: text, field });
 
-/** The first of the days that it is anywhere on earth, and the last one that can be searched from anywhere. */
+/** The earliest day on earth at this moment, and the last day that can be searched from anywhere. */
 export const daysToSearch = (now: Date) => ({
   first: dayIn('Etc/GMT+12', now),
   last: addDays(dayIn('Etc/GMT-14', now), DAYS_AHEAD),
 });
 
-/** Reads what an address or a form says of when; undefined where it says nothing (FIND-18). */
+/** Parses the dates of an address or a form; undefined if there are none (FIND-18). */
 export function readWhen(params: WhenParams, now: Date): When | WhenProblem | undefined {
   const { check_in, check_out, play, weekend, nights, from_month, to_month } = params;
   const hasDates = check_in !== undefined || check_out !== undefined || play !== undefined;
@@ -98,21 +98,21 @@ function monthProblem(field: WhenParam, month: string, now: Date): WhenProblem |
 export const isWhenProblem = (when: When | WhenProblem | undefined): when is WhenProblem =>
   when !== undefined && 'problem' in when;
 
-/** The stays that fit: so many nights, beginning on these days of the week from the first day to the last one. */
+/** The matching stays: `nights` nights, beginning on one of these weekdays from the first day to the last. */
 export type Windows = {
   nights: number;
   first: string;
   last: string;
-  /** ISO, 1 is Monday. */
+  /** ISO weekdays, 1 is Monday. */
   weekdays: readonly number[];
-  /** The day that was asked for, where one was. */
+  /** The requested day, if there is one. */
   asked: string | undefined;
 };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const FRIDAY = [5];
 
-/** Every stay that fits, play and months turned into the days on which it can begin (FIND-12 to FIND-14). */
+/** All matching stays: flexibility and months become the days on which a stay can begin (FIND-12 to FIND-14). */
 export function windowsOf(when: When): Windows {
   if (when.kind === 'dates') {
     const { check_in, check_out, play } = when;

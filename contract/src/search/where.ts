@@ -1,4 +1,4 @@
-/** How far from a place homes are searched, in km (FIND-07). */
+/** Distances around a place that can be searched, in km (FIND-07). */
 export const DISTANCES = [0, 5, 10, 25, 50, 100, 200] as const;
 export type Distance = (typeof DISTANCES)[number];
 export const USUAL_DISTANCE: Distance = 25;
@@ -11,7 +11,7 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
 
-/** Reads a box as addresses carry it, or undefined where it is none (MAP-10). */
+/** Parses a box from an address; undefined if it is not valid (MAP-10). */
 export function readBox(text: string): Box | undefined {
   const parts = text.split(',');
   if (parts.length !== 4 || !parts.every((part) => DEGREES.test(part))) return undefined;
@@ -20,7 +20,7 @@ export function readBox(text: string): Box | undefined {
   return isOnEarth && south <= north ? [west, south, east, north] : undefined;
 }
 
-/** What only members with a subscription search by, as addresses carry it (FIND-28). */
+/** Search parameters for members with a subscription only, as in an address (FIND-28). */
 export const MEMBER_PARAMS = [
   'place',
   'region',

@@ -1,6 +1,6 @@
 import list from './articles.json' with { type: 'json' };
 
-/** The order of the category buttons; 'All' stands in front and is not a category (BLOG-02). */
+/** The category buttons in their order. 'All' comes before them and is not a category (BLOG-02). */
 export const ARTICLE_CATEGORIES = [
   'Getting started',
   'Hosting',
@@ -11,7 +11,7 @@ export const ARTICLE_CATEGORIES = [
 
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 
-/** The head of an article; its text is web/src/content/blog/{slug}.mdx. Exactly one article is featured (BLOG-01). */
+/** An article's metadata; its text is web/src/content/blog/{slug}.mdx. Exactly one article is featured (BLOG-01). */
 export type Article = {
   slug: string;
   title: string;
@@ -26,5 +26,5 @@ export type Article = {
   featured: boolean;
 };
 
-/** The articles of the blog, the newest first; generated from the texts by `npm run generate`. */
+/** The articles of the blog, newest first; `npm run generate` collects them from the texts. */
 export const ARTICLES = list as readonly Article[];

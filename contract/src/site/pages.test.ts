@@ -9,12 +9,15 @@ it.each([
   ['/swaps/7', '/swaps/:id', { id: '7' }],
   ['/swaps/7/guide/', '/swaps/:id/guide', { id: '7' }],
   ['/blog/a-home%20of%2Fours', '/blog/:slug', { slug: 'a-home of/ours' }],
-])('%s belongs to %s', (path, page, params) => {
+])('the path %s belongs to the page %s', (path, page, params) => {
   expect(pageOf(path)).toBe(page);
   expect(paramsOf(path)).toEqual(params);
 });
 
-it.each(['/nowhere', '/FAQ', '/swaps/7/nothing', '/house', '//faq', ''])('%j belongs to none', (path) => {
-  expect(pageOf(path)).toBeUndefined();
-  expect(paramsOf(path)).toEqual({});
-});
+it.each(['/nowhere', '/FAQ', '/swaps/7/nothing', '/house', '//faq', ''])(
+  'the path %j belongs to no page',
+  (path) => {
+    expect(pageOf(path)).toBeUndefined();
+    expect(paramsOf(path)).toEqual({});
+  },
+);

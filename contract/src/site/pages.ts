@@ -1,6 +1,6 @@
 /**
- * Every page of the site by its name: its address, and where it is rendered. From this table follow the routes and
- * addresses of the web client, what the server renders, titles, the sitemap and robots.txt. The page itself is
+ * Every page of the site by its name, with its address and where it is rendered. The web client's routes and
+ * addresses, server rendering, titles, the sitemap and robots.txt follow from this table. The page itself is
  * web/src/pages/<area>/<name in kebab case>.page.tsx, unless `file` names another.
  */
 export const SITE_PAGES = {
@@ -59,14 +59,17 @@ export const SITE_PAGES = {
 } as const satisfies Record<string, SitePage>;
 
 export type SitePage = {
-  /** As the router matches it. */
+  /** The pattern for the router. */
   path: `/${string}`;
   file?: string;
-  /** The server renders it for visitors: a gallery by the filters in its address, a text before its code has come. */
+  /**
+   * The server renders it for visitors: 'gallery' with the filters of its address, 'text' readable before its code
+   * has loaded.
+   */
   rendered?: 'plain' | 'gallery' | 'text';
-  /** The page is in the sitemap although the server does not render it. */
+  /** The sitemap lists the page although the server does not render it. */
   listed?: true;
-  /** Search engines are asked to leave the page out. */
+  /** Search engines are asked not to index the page. */
   closed?: true;
 };
 
@@ -85,19 +88,19 @@ function gallery<const P extends `/${string}`>(path: P) {
   return { path, rendered: 'gallery' } as const;
 }
 
-/** A page for members, for admins, or for the reader of one mail. */
+/** A page for members, for admins, or for the reader of an email. */
 function closed<const P extends `/${string}`>(path: P) {
   return { path, closed: true } as const;
 }
 
-/** The parts of an address, by the names that its page gives them. */
+/** The parameters of an address, by the names in its pattern. */
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
 type Table = typeof SITE_PAGES;
 export type PageName = keyof Table;
 export type PagePath = Table[PageName]['path'];
 
-/** Pages with a title and a description of their own, which stand in the sitemap. */
+/** Pages with their own title and description, listed in the sitemap. */
 export type ListedPage = {
   [N in PageName]: Table[N] extends { path: `${string}:${string}` }
     ? never
@@ -106,10 +109,10 @@ export type ListedPage = {
       : never;
 }[PageName];
 
-/** Addresses of the site that show a page of their own; the server answers every other one with 404. */
+/** Addresses that show a page; the server answers every other one with 404. */
 export const PAGES: readonly PagePath[] = Object.values(SITE_PAGES).map(({ path }) => path);
 
-/** A function for the address of each page, of the parts that differ. */
+/** For each page a function that builds its address from its parameters. */
 export const addresses = Object.fromEntries(
   Object.entries(SITE_PAGES).map(([name, { path }]) => [
     name,
@@ -126,12 +129,12 @@ const patterns = PAGES.map((page) => ({
 
 const found = (path: string) => patterns.find(({ pattern }) => pattern.test(path));
 
-/** The page that a path (without query) belongs to, such as '/house/:id'; undefined where there is none. */
+/** The page of a path (without query), such as '/house/:id'; undefined if there is none. */
 export function pageOf(path: string): PagePath | undefined {
   return found(path)?.page;
 }
 
-/** The parts of a path, by the names of its page, such as `{ id: '7' }`. @throws if one cannot be decoded */
+/** The parameters of a path, by the names in its pattern, such as `{ id: '7' }`. @throws if one cannot be decoded */
 export function paramsOf(path: string): PageParams {
   const parts = found(path)?.pattern.exec(path)?.groups ?? {};
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)]));

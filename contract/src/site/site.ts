@@ -10,7 +10,7 @@ const paidPlan = z.strictObject({
   period: words.describe("the period as written beside the price, such as 'per year'"),
 });
 
-/** What the operator says about the site: the settings file holds it, pages and mails show it (CONST-10). */
+/** The operator's facts about the site, from the settings file, shown by pages and emails (CONST-10). */
 export const siteSchema = z.strictObject({
   name: words,
   tagline: words,
@@ -68,7 +68,7 @@ export const siteSchema = z.strictObject({
   }),
 });
 
-/** The map server that the operator has set: members' browsers ask it for the map (MAP-18). */
+/** The operator's map server, from which members' browsers load the map (MAP-18). */
 export type OperatorMap = {
   kind: 'style' | 'pictures' | 'vectors' | 'pmtiles';
   url: string;
@@ -79,5 +79,5 @@ export type OperatorMap = {
 /** What pages know about the operator: the settings file, and the map if it is not the embedded one. */
 export type Site = z.output<typeof siteSchema> & { map?: OperatorMap };
 
-/** What the frame around every page shows of it. */
+/** The part of it that the frame around every page shows. */
 export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date'>;

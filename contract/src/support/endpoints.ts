@@ -14,7 +14,7 @@ const subjectSchema = z
   .regex(VISIBLE, 'Subject is required')
   .refine(isLine, 'Subject holds a character that is not text');
 
-/** A message of a ticket; `missing` is the refusal of a text in which nothing can be seen. */
+/** A ticket's message; `missing` is the refusal of a text without visible characters. */
 function messageSchema(missing: string) {
   return z
     .string(missing)
@@ -33,17 +33,17 @@ const TOO_SHORT = `Message must be at least ${LIMITS.message_min} characters`;
 const statusSchema = z.enum(TICKET_STATUSES, 'status must be one of open, in_progress, closed');
 const prioritySchema = z.enum(PRIORITIES, 'priority must be one of low, medium, high, urgent');
 
-/** The form of a new ticket. Whatever else is sent, such as user_id or status, is the server's to set. */
+/** The form of a new ticket. Any other field, such as user_id or status, is set by the server only. */
 export const newTicketSchema = z.object({
   subject: subjectSchema,
   priority: prioritySchema.default('medium'),
   message: messageSchema(TOO_SHORT).min(LIMITS.message_min, TOO_SHORT),
 });
 
-/** The contact form, for whoever cannot sign in. The answer goes to the address, which nobody has confirmed. */
+/** The contact form for people who cannot sign in. The answer goes to the address, which nobody has confirmed. */
 export const contactSchema = newTicketSchema.omit({ priority: true }).extend({ email: emailSchema });
 
-/** The form of a reply; is_admin is the server's to set. */
+/** The form of a reply; is_admin is set by the server only. */
 export const replySchema = z.object({ message: messageSchema('Message is required') });
 
 const ticketSchema = z.object({
@@ -64,20 +64,20 @@ const supportMessageSchema = z.object({
   id: z.uuid(),
   ticket_id: z.uuid(),
   /**
-   * Null for answers of our team, which speaks as one, and for what came with the contact form. Admins see who answered,
-   * unless the account is deleted.
+   * Null for answers of our team, which speaks with one voice, and for messages of the contact form. Admins see who
+   * answered, unless the account is deleted.
    */
   user_id: z.uuid().nullable(),
   message: z.string(),
   is_admin: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Name or mail address of the admin who answered, null for the member's own words; for admins only. */
+  /** Name or email address of the admin who answered, null for the member's own words; for admins only. */
   author: z.string().nullable().optional(),
 });
 
-/** The evidence of a report, as of the moment it was made. */
+/** The evidence of a report, as it was when the report was made. */
 export const evidenceSchema = z.object({
-  /** What it was taken from, such as 'Conversation about "Harbour loft"'. */
+  /** The source, such as 'Conversation about "Harbour loft"'. */
   title: z.string(),
   messages: z.array(
     z.object({
@@ -91,14 +91,14 @@ export const evidenceSchema = z.object({
 
 const threadSchema = ticketSchema.extend({
   messages: z.array(supportMessageSchema),
-  /** Of a report; for admins only. */
+  /** Only for a report; for admins only. */
   evidence: evidenceSchema.optional(),
 });
 
 const ticketParams = z.strictObject({ id: z.string().max(100) });
 const cursor = z.string().max(1_000, 'cursor is not one of ours.').optional();
 
-/** Evidence that outlives its ticket, which is deleted with the account of the reporter. */
+/** Evidence that outlives its ticket, which is deleted with the reporter's account. */
 const keptReportSchema = evidenceSchema.pick({ title: true }).extend({
   ticket_id: z.uuid(),
   created_at: z.iso.datetime(),
@@ -131,7 +131,7 @@ export const listTickets = endpoint({
     scope: z.enum(['own'], 'scope can only be own').optional(),
     status: statusSchema.optional(),
     priority: prioritySchema.optional(),
-    /** A part of the subject, or of the address or name of whoever opened it. */
+    /** A part of the subject, or of the address or name of the person who opened it. */
     search: text('search', LIMITS.search_text).optional(),
     cursor,
   }),
@@ -184,7 +184,7 @@ export const changeTicket = endpoint({
   params: ticketParams,
   body: z.looseObject({
     status: statusSchema.optional(),
-    /** The status on the admin's screen: guards against two admins at once. */
+    /** The status on the admin's screen; detects two admins changing it at the same time. */
     from: statusSchema.optional(),
   }),
   reply: ticketSchema,

@@ -1,4 +1,4 @@
-/** Allowed values of a ticket (CONST-07), and how they read (SUPP-05). */
+/** Allowed values of a ticket (CONST-07), and their labels (SUPP-05). */
 export const TICKET_STATUSES = ['open', 'in_progress', 'closed'] as const;
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export const TICKET_KINDS = ['question', 'report'] as const;

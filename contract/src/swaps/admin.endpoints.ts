@@ -17,9 +17,9 @@ const partySchema = z.object({
   party: z.int(),
   user_id: z.uuid().nullable(),
   name: z.string(),
-  /** True if our team keeps the member from starting and agreeing swaps. */
+  /** True if our team does not allow the member to start or agree swaps. */
   stopped: z.boolean(),
-  /** The account is suspended as a whole. */
+  /** True if the whole account is suspended. */
   suspended: z.boolean(),
 });
 const stay = z.object({
@@ -32,13 +32,13 @@ const stay = z.object({
 
 const rowSchema = z.object({
   id: z.uuid(),
-  /** The state at this moment, even if it is not written yet. */
+  /** The current state, even if it is not written yet. */
   state: z.enum(SWAP_STATES),
   revision: z.int(),
   parties: z.array(partySchema),
   stays: z.array(stay),
   deadline: deadlineSchema.nullable(),
-  /** True if a deadline is over and what follows is not written yet. */
+  /** True if a deadline has passed and its consequence is not written yet. */
   overdue: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -47,7 +47,7 @@ const rowSchema = z.object({
 const adminSwapSchema = rowSchema.extend({
   /** True if the admin is a party of the swap, so that another admin has to act. */
   own: z.boolean(),
-  /** True if it was cancelled and counts in the figure of the member who cancelled. */
+  /** True if it was cancelled and counts towards the cancelling member's figure. */
   counted: z.boolean(),
   today: z.iso.date(),
   history: z.array(swapEntrySchema.omit({ words: true, changes: true })),

@@ -4,7 +4,7 @@ import { swapParams } from './forms.ts';
 
 const signedSchema = z.object({
   party: z.int(),
-  /** The name as it was typed; 'Former member' once the party has left. */
+  /** The name as typed; 'Former member' once the party has left. */
   name: z.string(),
   signed_at: z.iso.datetime(),
   sha256: z.string(),
@@ -24,13 +24,13 @@ export const getAgreement = endpoint({
     signatures: z.array(signedSchema),
     /** Names of parties whose signature is missing. */
     missing: z.array(z.string()),
-    /** The name with which this viewer signs. */
+    /** The name that this viewer must sign with. */
     my_name: z.string(),
     /** True if a listing was edited since: 'The listing has changed since. The agreement holds as it stands.' */
     listing_changed: z.boolean(),
-    /** True if a name was taken out because its party has left: the text is then no longer the one that was signed. */
+    /** True if a name was removed because its party has left: the text then differs from the one that was signed. */
     name_taken_out: z.boolean(),
-    /** What the viewer has to add before signing: a sentence, and the home whose guide it is about; or null. */
+    /** What the viewer has to add before signing: a sentence, and the home whose guide needs it; otherwise null. */
     needs: z.object({ sentence: z.string(), home_id: z.uuid().nullable() }).nullable(),
   }),
   refusals: [403, 404, 409],

@@ -1,7 +1,7 @@
 import { dayText, namesText } from './format.ts';
 import type { SwapStay, SwapView } from './view.ts';
 
-/** The buttons of cards: what each does, and its label. */
+/** The buttons of cards: their actions and labels. */
 export const SWAP_STEPS = {
   accept: 'Accept',
   change: 'Suggest a change',
@@ -38,8 +38,8 @@ export type SwapStep = keyof typeof SWAP_STEPS;
 export type SwapCard = { sentence: string; steps: SwapStep[] };
 
 /**
- * The sentence and buttons of a swap for one viewer (file 11, 'Cards'). A button that this viewer may not use is
- * absent; 'Open swap' always follows and is not listed.
+ * The sentence and buttons of a swap for one viewer (file 11, 'Cards'). Buttons that this viewer may not use are
+ * absent. 'Open swap' always follows and is not listed.
  */
 export function swapCard(swap: SwapView): SwapCard {
   return CARDS[swap.state](swap);
@@ -80,7 +80,7 @@ const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
   not_happened: () => ({ sentence: 'This swap did not happen.', steps: [] }),
 };
 
-/** A viewer who may not answer reads what would help: a membership, or our team (PROP-29, PROP-30). */
+/** A viewer who may not answer is shown the remedy: a membership, or our team (PROP-29, PROP-30). */
 function answersOf({ may }: SwapView): SwapStep[] {
   if (may.answer) return ['accept', 'change'];
   return [may.stopped ? 'tell_support' : 'upgrade'];
@@ -106,7 +106,7 @@ function openCard(swap: SwapView): SwapCard {
   };
 }
 
-/** While a change waits, the agreement can be read and ended, but neither signed nor changed again. */
+/** While a change waits for answers, the agreement can be read and ended, but neither signed nor changed again. */
 function changeCard(swap: SwapView): SwapCard | undefined {
   const { change } = swap;
   if (!change) return undefined;
@@ -146,7 +146,7 @@ function finalCard(swap: SwapView): SwapCard {
   const waiting = changeCard(swap);
   if (waiting) return waiting;
   const mine = swap.stays.filter((stay) => stay.phase === 'under_way' && isMine(swap, stay));
-  // A viewer whose two stays run at the same time needs the guide of the one away from home first.
+  // A viewer whose two stays run at the same time first needs the guide of the home they are staying in.
   const now = mine.find(({ guest }) => guest === swap.me) ?? mine[0];
   if (now) {
     const until = day(swap, now.check_out);
@@ -172,7 +172,7 @@ function finalCard(swap: SwapView): SwapCard {
   };
 }
 
-/** A viewer who has said yes is not asked again, and may still say that it did not happen. */
+/** A viewer who has said yes is not asked again, but can still report that the swap did not happen. */
 function overCard(swap: SwapView): SwapCard {
   if (!swap.went_well.includes(swap.me)) {
     return { sentence: 'The stays are over. Did all go well?', steps: ['went_well', 'did_not_happen'] };
@@ -184,7 +184,7 @@ function overCard(swap: SwapView): SwapCard {
   };
 }
 
-/** The buttons that a final swap opens for this viewer. */
+/** The buttons that this viewer gets in a final swap. */
 const opened = (swap: SwapView): SwapStep[] =>
   swap.stays.some(({ guest }) => guest === swap.me) ? ['address'] : ['own_guide'];
 
@@ -208,7 +208,7 @@ function disputedCard(swap: SwapView): SwapCard {
   };
 }
 
-/** The card of a swap that ended because a home was deleted or a member has left. */
+/** The card of a swap that ended because a home was deleted or a member left. */
 function goneCard({ ending }: SwapView): SwapCard | undefined {
   if (ending?.why === 'home_gone') {
     return { sentence: `${ending.home_title} is no longer listed.`, steps: ['find_home'] };
@@ -249,7 +249,7 @@ function cancelledCard(swap: SwapView): SwapCard {
   return { sentence: `${by} cancelled this swap on ${on}: ${ending?.reason}.`, steps: repair };
 }
 
-/** Whether anything could take its place: only for who did not cancel, and before the days have come. */
+/** Whether a replacement is possible: only for parties who did not cancel, and only before the stay begins. */
 export const canBeReplaced = (swap: SwapView): boolean => {
   const { me, today, state, ending, stays } = swap;
   const own = stays.find(({ guest }) => guest === me) ?? stays.find(({ host }) => host === me);

@@ -19,7 +19,7 @@ import {
 import { SWAP_LIMITS } from './limits.ts';
 import { swapSchema } from './view.ts';
 
-/** A home with its limits, as the form of a proposal shows it. */
+/** A home with its limits, for the form of a proposal. */
 const formHomeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -63,7 +63,7 @@ const checkedStay = z.object({
   not_free: ranges,
 });
 
-/** The two stays that are asked about, and who comes to the member's own one. */
+/** The two requested stays, and who comes to the member's own stay. */
 const wantedStays = {
   own_home_id: z.string().max(100),
   check_in: aDay,
@@ -134,12 +134,15 @@ export const listSwaps = endpoint({
         next_cursor: z.string().nullable(),
       }),
     ),
-    /** How many wait for this member. */
+    /** How many swaps wait for this member. */
     waiting: z.int(),
   }),
 });
 
-/** Which change was on the screen: one that waits leaves the revision as it is, so another one may stand in its place. */
+/**
+ * The change on the screen. A pending change leaves the revision as it is, so the revision alone does not identify
+ * it.
+ */
 const shownChange = { change_id: z.uuid('change_id must be a UUID.').toLowerCase().optional() };
 
 const act = <const R extends string, B extends z.ZodType>(route: R, summary: string, body: B) =>
@@ -233,11 +236,11 @@ export const listReplacements = endpoint({
         own_home_id: z.uuid(),
         my_stay: ranges.element,
         their_stay: ranges.element,
-        /** Whether its host offers every night; otherwise the host has to be asked for some. */
+        /** Whether every night is open; otherwise the host has to be asked for some. */
         is_open: z.boolean(),
       }),
     ),
-    /** Until when we go on looking; null if we do not. */
+    /** The last day of our search for a replacement; null if we are not searching. */
     looking_until: z.iso.date().nullable(),
   }),
   refusals: [403, 404, 409],
@@ -258,17 +261,17 @@ export const getHostRecord = endpoint({
   params: swapParams,
   reply: z.object({
     completed: z.int(),
-    /** Of the swaps that became final in the last two years; null below three of them, and where none was cancelled. */
+    /** Swaps that became final in the last two years; null if fewer than three, or if none was cancelled. */
     cancelling: z.object({ cancelled: z.int(), agreed: z.int() }).nullable(),
   }),
   refusals: [404],
 });
 
-/** An agreed or final swap that the deletion of a home or an account would cancel. */
+/** An agreed or final swap that deleting a home or an account would cancel. */
 const endangered = z.object({
   id: z.uuid(),
   sentence: z.string(),
-  /** Cancelling counts. */
+  /** Whether cancelling counts towards the member's figure. */
   counts: z.boolean(),
 });
 

@@ -2,22 +2,22 @@ import { addDays, countDays, dateText, dayText } from '../days.ts';
 
 export { dayText, fullDayText } from '../days.ts';
 
-/** {window}: '14 July to 21 July', each day with its year where it is not that of `today`. */
+/** {window}: '14 July to 21 July', each day with its year if it differs from that of `today`. */
 export function windowText({ check_in, check_out }: Window, today: string): string {
   return `${dateText(check_in, today)} to ${dateText(check_out, today)}`;
 }
 
-/** '6 to 13 March': a window with its month once, where both days are in it. */
+/** '6 to 13 March': the month is named once if both days are in it. */
 export function daysText(window: Window, today: string): string {
   const { check_in, check_out } = window;
   if (check_in.slice(0, 7) !== check_out.slice(0, 7)) return windowText(window, today);
   return `${Number(check_in.slice(8))} to ${dateText(check_out, today)}`;
 }
 
-/** The nights of a stay: the day of check-out is none. */
+/** The nights of a stay, without the day of check-out. */
 export type Window = { check_in: string; check_out: string };
 
-/** The window so many days later, or earlier. */
+/** The window moved `days` days later, or earlier if negative. */
 export const movedBy = ({ check_in, check_out }: Window, days: number): Window => ({
   check_in: addDays(check_in, days),
   check_out: addDays(check_out, days),
@@ -41,7 +41,7 @@ export function rangesText(ranges: readonly Window[], today: string): string {
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** '2 adults, 1 child, 1 pet'; what nobody brings is left out. */
+/** '2 adults, 1 child, 1 pet'; kinds with none are omitted. */
 export function peopleText({ adults, children, babies, pets }: People): string {
   const count = (n: number, one: string, many: string) =>
     n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`];
@@ -53,5 +53,5 @@ export function peopleText({ adults, children, babies, pets }: People): string {
   ].join(', ');
 }
 
-/** Who comes along to a stay. */
+/** Who comes to a stay. */
 export type People = { adults: number; children: number; babies: number; pets: number };

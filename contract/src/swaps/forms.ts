@@ -14,7 +14,7 @@ export const swapParams = z.strictObject({ id: z.string().max(100) });
 
 export const aDay = z.string(DATE_TEXTS.missing).refine(isDay, DATE_TEXTS.missing);
 
-/** The nights of a stay as a form sends them. The server checks what depends on the present day (PROP-06). */
+/** The nights of a stay from a form. Checks that depend on the current day are the server's (PROP-06). */
 export const windowSchema = z
   .strictObject({ check_in: aDay, check_out: aDay })
   .refine((window) => window.check_in < window.check_out, DATE_TEXTS.order)
@@ -23,7 +23,7 @@ export const windowSchema = z
 const count = (field: string, min: number, most: number, tooFew = `${field} cannot be negative.`) =>
   z.int(`${field} must be a whole number.`).min(min, tooFew).max(most, `${field} takes at most ${most}.`);
 
-/** Who comes along (PROP-11). */
+/** Who comes to a stay (PROP-11). */
 export const peopleFormSchema = z.strictObject({
   adults: count('Adults', 1, 16, 'At least one adult comes along.'),
   children: count('Children', 0, 10),
@@ -31,7 +31,7 @@ export const peopleFormSchema = z.strictObject({
   pets: count('Pets', 0, 5),
 });
 
-/** A text of a party, with the characters that messages allow. */
+/** A party's text, with the characters that messages allow. */
 const prose = (min: number, max: number, tooShort: string, tooLong: string) =>
   z
     .string('Write text.')
@@ -60,9 +60,9 @@ export const onScreen = {
 };
 export const actSchema = z.strictObject(onScreen);
 
-/** The terms of a swap of two, from the side of the sender. */
+/** The terms of a swap of two, as the sender sees them. */
 const terms = {
-  /** The own home that is offered. */
+  /** The sender's home. */
   own_home_id: z.uuid('Choose what you offer.').toLowerCase(),
   my_stay: windowSchema,
   their_stay: windowSchema,
@@ -82,7 +82,7 @@ export const changeSchema = z.strictObject({
   ...onScreen,
   ...terms,
   words: prose(0, SWAP_LIMITS.words, '', TOO_MANY_WORDS).default(''),
-  /** In a final swap the sender signs with the change (STAY-17): the name as in the agreement, and the tick. */
+  /** In a final swap, sending a change signs it (STAY-17): the name as in the agreement, and the tick. */
   name: text('The name', LIMITS.display_name_text).optional(),
   read: z.literal(true).optional(),
 });

@@ -1,15 +1,15 @@
 /** Limits of swaps and house guides (file 11). */
 export const SWAP_LIMITS = {
   stay_nights: 180,
-  /** How many days from today the first arrival may be at the earliest, and at the latest. */
+  /** The earliest and latest first arrival, in days from today. */
   days_before: 3,
   days_ahead: 730,
   words: 1_000,
   page: 20,
   admin_page: 25,
-  /** From how many agreed swaps on it is shown how many of them a host has cancelled: one alone says too little. */
+  /** A host's figure of cancelled swaps is shown from this number of agreed swaps on: fewer say too little. */
   agreed_before_figure: 3,
-  /** How many open proposals a member may have in all, and to one home. */
+  /** A member's open proposals in all, and to one home. */
   open_proposals: 50,
   open_proposals_per_home: 3,
   revisions: 10,

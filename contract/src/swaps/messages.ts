@@ -1,6 +1,6 @@
 import type { SwapState } from './states.ts';
 
-/** What a refusal of state_changed says, by the state that is there (file 11, 'Refusals'). */
+/** The sentence of a state_changed refusal, by the current state (file 11, 'Refusals'). */
 export const STATE_SENTENCES = {
   open: 'This swap is not agreed yet.',
   agreed: 'This swap is agreed already.',
@@ -16,7 +16,7 @@ export const STATE_SENTENCES = {
   not_happened: 'This swap did not happen.',
 } as const satisfies Record<SwapState, string>;
 
-/** Badges of the list (SWAP-03); 'Under way' is final between its first arrival and its last departure. */
+/** Badges of the list (SWAP-03). 'Under way' is final between its first arrival and its last departure. */
 export const STATE_BADGES = {
   open: 'Open',
   agreed: 'Agreed',
@@ -101,14 +101,16 @@ export const SWAP_SENTENCES = {
   completed: (n: number) => (n === 1 ? '1 swap completed' : `${n} swaps completed`),
 } as const;
 
-/** The messages of date fields, in the form and from the server (PROP-06). */
+/** Error messages of date fields, for the form and the server (PROP-06). */
 export const DATE_TEXTS = {
   missing: 'Choose a day of arrival and a day of departure.',
   order: 'The departure must be after the arrival.',
   too_long: 'A stay takes at most 180 nights.',
 } as const;
 
-/** Reasons for declining, in the order of the dialog (PROP-22). The last one is chosen at first and kept as none. */
+/**
+ * Reasons for declining, in the order of the dialog (PROP-22). The last one is preselected and stored as no reason.
+ */
 export const DECLINE_REASONS = {
   dates: 'These dates do not suit us',
   place: 'We are looking for another place',
@@ -129,5 +131,5 @@ export const CANCEL_REASONS = {
   other: 'Another reason',
 } as const;
 
-/** What other parties read instead of 'unsafe' (CANCEL-04). */
+/** Shown to the other parties in place of 'unsafe' (CANCEL-04). */
 export const PERSONAL_REASONS = 'for personal reasons';

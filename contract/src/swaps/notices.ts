@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '../notices/event.ts';
 
-/** What members are told of their swaps (file 14, 'Texts'). */
+/** Notices to members about their swaps (file 14, 'Texts'). */
 export const SWAP_NOTICES = {
   proposal_made: {
     kind: 'proposal',

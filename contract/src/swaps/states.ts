@@ -17,8 +17,8 @@ export const SWAP_STATES = [
 export type SwapState = (typeof SWAP_STATES)[number];
 
 /**
- * Every transition from one state to another, by the act that causes it. The server makes no other, the property test
- * walks along them, and the screens read them.
+ * Every transition between states, by the act that causes it. The server allows no others, the property test walks
+ * them, and the screens read them.
  */
 export const TRANSITIONS = {
   open: {
@@ -78,7 +78,7 @@ export const TRANSITIONS = {
 /** The acts that lead from one state to another. */
 export type SwapAct = { [S in SwapState]: keyof (typeof TRANSITIONS)[S] }[SwapState];
 
-/** The states that hold the nights of the stays. */
+/** The states in which the nights of the stays are taken. */
 export const HOLDING = ['agreed', 'final', 'completed', 'disputed'] as const satisfies SwapState[];
 
 /** Whether `act` may lead from one state to the other. */

@@ -3,17 +3,17 @@ import type { SwapState } from './states.ts';
 import { GUIDE_TEXTS } from './stay-messages.ts';
 
 type Access = {
-  /** Whether address, phones and lists are open; in completed until the rights of the parties end. */
+  /** Whether address, phones and lists are open; in completed, until the rights of the parties end. */
   contact: boolean;
   guide: boolean;
-  /** What stands where it is closed. */
+  /** The sentence shown when they are closed. */
   closed: string;
 };
 
 const NOT_YET = SWAP_REFUSALS.not_final[1];
 const closed = (text: string): Access => ({ contact: false, guide: false, closed: text });
 
-/** What each state of a swap opens of its stays, and what it says where it opens nothing (STAY-02, STAY-13). */
+/** Which parts of its stays each state of a swap opens, and the sentence if it opens none (STAY-02, STAY-13). */
 export const STAY_ACCESS: Record<SwapState, Access> = {
   open: closed(NOT_YET),
   agreed: closed(NOT_YET),

@@ -1,4 +1,4 @@
-/** Sections that a new house guide begins with (STAY-04). */
+/** Default sections of a new house guide (STAY-04). */
 export const GUIDE_SECTIONS = [
   'Arrival and keys',
   'Appliances and heating',
@@ -9,7 +9,7 @@ export const GUIDE_SECTIONS = [
   'Around here',
 ] as const;
 
-/** Conditions for guests: each with its choices in order, the first choice of a new home named in `at_first` (AGREE-03). */
+/** Conditions for guests: the choices of each in order; `at_first` names the default for a new home (AGREE-03). */
 export const CONDITIONS = {
   keys: {
     heading: 'Keys',
@@ -44,7 +44,7 @@ export const CONDITION_KEYS = Object.keys(CONDITIONS) as (keyof typeof CONDITION
 
 export const LIST_TITLES = { before: 'Before you arrive', leave: 'Before you leave' } as const;
 
-/** What both lists hold until the host writes them (STAY-14). */
+/** The contents of both tick lists until the host writes them (STAY-14). */
 export const LISTS_AT_FIRST = {
   before: ['Read the house guide', 'Try the keys', 'Note what is broken'],
   leave: ['Windows shut', 'Waste out', 'Keys back as agreed'],

@@ -24,7 +24,7 @@ const conditionSchema = z.strictObject({
 });
 type Conditions = Record<keyof typeof CONDITIONS, typeof conditionSchema>;
 
-/** One choice for each condition, of its list. */
+/** One choice for each condition. */
 export const conditionsSchema = z
   .strictObject(Object.fromEntries(CONDITION_KEYS.map((key) => [key, conditionSchema])) as Conditions)
   .refine(
@@ -69,7 +69,7 @@ const guideFields = {
     ),
 };
 
-/** What is written now has so many lines at most; texts from before may have more and are still read. */
+/** Limits on lines apply to new texts only. Older texts may have more lines and stay readable. */
 export const guideFormSchema = z
   .strictObject({
     ...guideFields,
@@ -89,7 +89,7 @@ export const guideFormSchema = z
 
 const guidePhotoSchema = z.object({
   id: z.uuid(),
-  /** Base of the addresses of its files: append `/{width}.webp`. Only readers of the guide get them. */
+  /** Base of the photo's addresses: append `/{width}.webp`. Only readers of the guide may load them. */
   photo_url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -100,13 +100,13 @@ const guidePhotoSchema = z.object({
 const ownGuideSchema = z.object({
   ...guideFields,
   version: z.int(),
-  /** The home and its host as guests read them. */
+  /** The home and its host as guests see them. */
   home: z.object({
     id: z.uuid(),
     title: z.string(),
     place: z.string(),
     host_name: z.string(),
-    /** Where the emergency numbers follow from. */
+    /** The country of the emergency numbers. */
     country: z.object({ code: z.string(), name: z.string() }).nullable(),
   }),
   photos: z.array(guidePhotoSchema),
@@ -149,10 +149,10 @@ const contactSchema = z.object({
   phone: z.string(),
   check_in_from: z.string().nullable(),
   check_out_until: z.string().nullable(),
-  /** The time zone of the home, which stands behind times. */
+  /** The home's time zone, shown after times. */
   place: z.string(),
   arrival: z.object({ time: z.string(), note: z.string() }).nullable(),
-  /** After this day it is closed. */
+  /** The last day on which it is open. */
   open_until: z.iso.date(),
 });
 
@@ -189,7 +189,7 @@ export const getGuide = endpoint({
     host_name: z.string(),
     wifi: z.object({ name: z.string(), password: z.string() }).nullable(),
     sections: z.array(z.object({ title: z.string(), text: z.string(), photos: z.array(guidePhotoSchema) })),
-    /** The numbers of the home's country; null where the home has no place, or we do not know them. */
+    /** The numbers of the home's country; null if the home has no place, or if we do not know them. */
     here: z
       .object({
         country: z.string(),
@@ -198,16 +198,16 @@ export const getGuide = endpoint({
         ),
       })
       .nullable(),
-    /** When our support lines are there, such as '24/7'. */
+    /** When our support lines are staffed, such as '24/7'. */
     support_hours: z.string(),
-    /** Our support lines with the emergency number of their region, the nearest one first. */
+    /** Our support lines with the emergency number of their region, the nearest first. */
     emergency: z.array(
       z.object({ region: z.string(), emergency_number: z.string(), support_phone: z.string() }),
     ),
     changed_at: z.iso.datetime().nullable(),
     /** True if the host has written nothing yet. */
     empty: z.boolean(),
-    /** The third day after check-out, on which a kept copy can be read for the last time (STAY-12). */
+    /** The third day after check-out, the last day on which a saved copy can be read (STAY-12). */
     kept_until: z.iso.date(),
   }),
   refusals: [404, 409],

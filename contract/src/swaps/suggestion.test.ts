@@ -28,7 +28,7 @@ const stay = (number: number, now = MARCH, more: Partial<Suggestion['stays'][num
   ...more,
 });
 
-/** What Nora (party 2) suggests, as both read it. */
+/** The headlines of Nora's (party 2) suggestion, as each of the two reads it. */
 function headlines(...changed: Suggestion['stays']) {
   const suggestion = { by: 2, at: '', words: '', stays: changed, isAgreed: false };
   return [1, 2].map((me) => {
@@ -46,14 +46,14 @@ test.each([
   ['three weeks later: 27 March to 3 April', from('2027-03-27', '2027-04-03')],
   ['other days: 6 to 15 March', from('2027-03-06', '2027-03-15')],
   ['other days: 4 to 11 September', from('2027-09-04', '2027-09-11')],
-])('other days of both stays are named with how far they are: %s', (text, now) => {
+])('moved stays are named with the distance: %s', (text, now) => {
   expect(headlines(...both(now))).toEqual([
     `Nora Walker suggests ${text}. Was 6 to 13 March`,
     `You suggest ${text}. Was 6 to 13 March`,
   ]);
 });
 
-test('where one stay moves alone, it says whose', () => {
+test('if only one stay moves, the headline names whose it is', () => {
   const later = from('2027-03-13', '2027-03-20');
   expect(headlines(stay(1, later), stay(2))).toEqual([
     'Nora Walker suggests other days: you stay 13 to 20 March. Was 6 to 13 March',
@@ -61,7 +61,7 @@ test('where one stay moves alone, it says whose', () => {
   ]);
 });
 
-test('another home and other people are named as well, and nothing where nothing differs', () => {
+test('another home and other people are named too, and without a difference there is no headline', () => {
   const home = stay(1, MARCH, { home_title: 'The mill', was: { home_title: 'Rooftops', ...MARCH } });
   expect(headlines(home, stay(2))[0]).toBe('Nora Walker suggests another home: The mill. Was Rooftops');
   const people = stay(2, MARCH, { people: { ...PEOPLE, children: 1 }, people_were: PEOPLE });
@@ -72,7 +72,7 @@ test('another home and other people are named as well, and nothing where nothing
   expect(headlines(stay(1), stay(2))).toEqual([null, null]);
 });
 
-test('days name their month once, and a year that is not the present one', () => {
+test('days name their month once, and the year if it is not the current one', () => {
   expect(daysText(MARCH, TODAY)).toBe('6 to 13 March');
   expect(daysText(MARCH, '2026-12-01')).toBe('6 to 13 March 2027');
   expect(daysText(from('2027-02-27', '2027-03-06'), TODAY)).toBe('27 February to 6 March');

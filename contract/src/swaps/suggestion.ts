@@ -15,16 +15,16 @@ export type Suggestion = {
   isAgreed: boolean;
 };
 
-/** The terms that somebody suggests at this moment, in an open swap or beside what is agreed; null where nobody does. */
+/** The currently suggested terms, in an open swap or as a change of an agreement; null if there are none. */
 export function suggestionOf({ change, suggested }: Swap): Suggestion | null {
   if (change) return { ...change, isAgreed: true };
   return suggested && { ...suggested, isAgreed: false };
 }
 
-/** A window that a suggestion moves: of which stays, from when to when. */
+/** A stay window that a suggestion moves, before and after, with the stays it belongs to. */
 export type MovedWindow = { stays: readonly number[]; was: Window; now: Window };
 
-/** The windows that differ, those of several stays once if they move in the same way. */
+/** The moved windows; stays that move in the same way share one. */
 export function movedWindows({ stays }: Suggestion): MovedWindow[] {
   const moved: MovedWindow[] = [];
   for (const { number, was, check_in, check_out } of stays) {
@@ -42,19 +42,19 @@ export function movedWindows({ stays }: Suggestion): MovedWindow[] {
   return moved;
 }
 
-/** The stays that a suggestion brings to another home. */
+/** The stays for which another home is suggested. */
 export const otherHomes = ({ stays }: Suggestion) =>
   stays.flatMap(({ number, home_title, was }) =>
     was && was.home_title !== home_title ? [{ number, was: was.home_title, now: home_title }] : [],
   );
 
-/** The stays to which other people would come. */
+/** The stays for which other people are suggested. */
 export const otherPeople = ({ stays }: Suggestion) =>
   stays.flatMap(({ number, people, people_were }) =>
     people && people_were ? [{ number, was: peopleText(people_were), now: peopleText(people) }] : [],
   );
 
-/** Whether nothing but days is suggested: a button can then name them. */
+/** Whether the suggestion changes only days, so that a button can name them. */
 export const isAboutDays = (suggestion: Suggestion): boolean =>
   movedWindows(suggestion).length > 0 &&
   otherHomes(suggestion).length === 0 &&
@@ -63,8 +63,8 @@ export const isAboutDays = (suggestion: Suggestion): boolean =>
 export type SuggestionHeadline = { says: string; now: string; was: string };
 
 /**
- * What is suggested in one line, as this viewer reads it: 'Nora Walker suggests a week later: ', '13 to 20 March', and
- * what it was. Null where it changes nothing that can be named.
+ * The suggestion in one line, as this viewer reads it: 'Nora Walker suggests a week later: ', '13 to 20 March', and
+ * the previous terms. Null if it changes nothing that can be named.
  */
 export function suggestionHeadline(
   swap: Swap,
@@ -95,7 +95,7 @@ export function suggestionHeadline(
   return people ? { says: `${who} would come with `, now: people.now, was: people.was } : null;
 }
 
-/** 'a week later', 'two days earlier'; 'other days' where the length changes too, or it is far away. */
+/** 'a week later', 'two days earlier'; 'other days' if the length changes too, or the distance is too great. */
 function distanceText({ was, now }: Pick<MovedWindow, 'was' | 'now'>): string {
   const days = countDays(was.check_in, now.check_in);
   const far = Math.abs(days);
@@ -105,7 +105,7 @@ function distanceText({ was, now }: Pick<MovedWindow, 'was' | 'now'>): string {
   return `${distance} ${days > 0 ? 'later' : 'earlier'}`;
 }
 
-/** Beyond four weeks a distance says less than the days do. */
+/** Beyond four weeks, dates are clearer than a distance. */
 const FARTHEST = 28;
 const COUNTS: Record<number, string> = {
   2: 'two',

@@ -5,7 +5,7 @@ import { SWAP_STATES } from './states.ts';
 const party = z.int().min(1).max(3);
 const day = z.iso.date();
 
-/** A deadline: the instant at which it is over, and the last day that belongs to it. */
+/** A deadline: the instant at which it ends, and the last day before it. */
 export const deadlineSchema = z.object({ at: z.iso.datetime(), day });
 
 export const peopleSchema = z.object({
@@ -18,20 +18,20 @@ export const peopleSchema = z.object({
 const swapPartySchema = z.object({
   party,
   is_me: z.boolean(),
-  /** The name as this viewer may read it, which may be 'Former member' or the mask of PROP-30. */
+  /** The name as this viewer may read it; may be 'Former member' or the mask of PROP-30. */
   name: z.string(),
   left: z.boolean(),
   avatar_url: z.string().nullable(),
 });
 
-/** One home, its host, its guest, one window, the people who come. */
+/** One home, its host, its guest, one window, and the people who come. */
 export const swapStaySchema = z.object({
   number: z.int(),
   home: z.object({
     /** Null once the listing is deleted. */
     id: z.uuid().nullable(),
     title: z.string(),
-    /** Null where this viewer may not read it. */
+    /** Null if this viewer may not read it. */
     place: z.string().nullable(),
     photo: photoSchema.nullable(),
   }),
@@ -40,25 +40,25 @@ export const swapStaySchema = z.object({
   check_in: day,
   check_out: day,
   nights: z.int(),
-  /** Null until the guest has said who comes. */
+  /** Null until the guest has named who comes. */
   people: peopleSchema.nullable(),
   phase: z.enum(['before', 'under_way', 'over']),
 });
 
-/** A stay as a suggestion has it, and as it was before. */
+/** A suggested stay, with the previous values. */
 const changedStaySchema = z.object({
   number: z.int(),
   home_title: z.string(),
   check_in: day,
   check_out: day,
   people: peopleSchema.nullable(),
-  /** The home and nights before; null if the suggestion leaves them. */
+  /** The previous home and nights; null if the suggestion keeps them. */
   was: z.object({ home_title: z.string(), check_in: day, check_out: day }).nullable(),
-  /** Who was to come before; null if the suggestion leaves that. */
+  /** The previous people; null if the suggestion keeps them. */
   people_were: peopleSchema.nullable(),
 });
 
-/** What a suggestion was made of: by whom, when, with which words of its sender ('' without any). */
+/** The facts of a suggestion: who made it, when, and the sender's words ('' if none). */
 const suggested = {
   by: party,
   at: z.iso.datetime(),
@@ -70,9 +70,9 @@ const waitingChangeSchema = z.object({
   id: z.uuid(),
   ...suggested,
   until: deadlineSchema,
-  /** The parties who have said yes to it, including the one who suggests it. */
+  /** The parties who have accepted it, including the one who suggested it. */
   answered: z.array(party),
-  /** In a final swap, the hash of the text that is signed with the answer. */
+  /** In a final swap, the hash of the text that an acceptance signs. */
   sha256: z.string().nullable(),
 });
 
@@ -81,13 +81,13 @@ const disputeSchema = z.object({
   stay: z.int(),
   until: deadlineSchema,
   answers: z.array(z.object({ party, happened: z.boolean(), words: z.string() })),
-  /** True if our team decides: all have answered, somebody contradicts, or the time is over. */
+  /** True if our team decides: all have answered, someone disagrees, or the time is over. */
   with_team: z.boolean(),
 });
 
 /** How the swap ended early. */
 const endingSchema = z.object({
-  /** The party who ended it; null for our team or the clock. */
+  /** The party who ended it; null for our team, or if time ran out. */
   by: party.nullable(),
   why: z.enum(['said', 'home_gone', 'left', 'team']),
   day,
@@ -99,7 +99,7 @@ const endingSchema = z.object({
 export const swapEntrySchema = z.object({
   /** Higher ids happened later. */
   id: z.int(),
-  /** The party who did it; null for the clock or our team. */
+  /** The party who acted; null for our team, or if time ran out. */
   party: party.nullable(),
   sentence: z.string(),
   at: z.iso.datetime(),
@@ -108,7 +108,7 @@ export const swapEntrySchema = z.object({
   changes: z.array(z.string()),
 });
 
-/** What one home asks of its guests. */
+/** The conditions of one home for its guests. */
 const homeConditionsSchema = z.object({
   stay: z.int(),
   choices: z.array(z.object({ heading: z.string(), choice: z.string(), words: z.string() })),
@@ -121,22 +121,25 @@ export const swapSchema = z.object({
   state: z.enum(SWAP_STATES),
   revision: z.int(),
   created_at: z.iso.datetime(),
-  /** The day on which this viewer reads it, in the zone of the deadlines. */
+  /** This viewer's current day, in the zone of the deadlines. */
   today: day,
   me: party,
   proposer: party,
   parties: z.array(swapPartySchema),
   stays: z.array(swapStaySchema),
-  /** What each party wrote last about the terms, the latest first: words stay with who wrote them. */
+  /** Each party's latest words about the terms, newest first. */
   words: z.array(z.object({ party, words: z.string(), at: z.iso.datetime() })),
-  /** The parties who have said yes to the present revision, and the one who suggested it. */
+  /** The parties who have accepted the current revision, including the one who suggested it. */
   answered: z.array(party),
   suggested_by: party,
   signed: z.array(party),
   answer_until: deadlineSchema.nullable(),
   sign_until: deadlineSchema.nullable(),
   change: waitingChangeSchema.nullable(),
-  /** While open, what the present terms change of those before, and who had suggested these; null for a first proposal. */
+  /**
+   * While open, what the current terms change of the previous ones, and who had suggested those; null for a first
+   * proposal.
+   */
   suggested: z.object({ ...suggested, was_by: party }).nullable(),
   dispute: disputeSchema.nullable(),
   ending: endingSchema.nullable(),
@@ -145,17 +148,17 @@ export const swapSchema = z.object({
   /** Whether the last day of stay has begun, and whether it is over. */
   last_day_begun: z.boolean(),
   last_day_over: z.boolean(),
-  /** What this viewer may do; the state decides the rest. */
+  /** What this viewer may do, in addition to what the state allows. */
   may: z.object({
-    /** Accept, suggest a change and ask for more time while open: subscribed and not stopped. */
+    /** Accept, suggest a change and ask for more time while open: requires a subscription and no stop. */
     answer: z.boolean(),
-    /** True if our team keeps this viewer from agreeing swaps; a membership does not change that. */
+    /** True if our team does not allow this viewer to agree swaps; a membership does not change that. */
     stopped: z.boolean(),
     more_time: z.boolean(),
-    /** Whether the viewer can say that the swap did not happen. */
+    /** Whether the viewer can report that the swap did not happen. */
     object: z.boolean(),
   }),
-  /** What is open of the stays at this moment. */
+  /** Which parts of the stays are open at this moment. */
   opens: z.object({ contact: z.boolean(), guide: z.boolean() }),
   /** 'cancelled n of m agreed swaps' as it would read after cancelling this one. */
   figure_after_cancelling: z.object({ cancelled: z.int(), agreed: z.int() }).nullable(),
@@ -163,15 +166,14 @@ export const swapSchema = z.object({
   conversations: z.array(z.object({ party, conversation_id: z.uuid() })),
   /** This proposal would replace a cancelled swap. */
   replaces: z.boolean(),
-  /** The instant at which time alone changes something here: read the swap again then. */
+  /** When time alone next changes something here: read the swap again then. */
   changes_at: z.iso.datetime().nullable(),
   history: z.array(swapEntrySchema),
-  /** What each home asks of its guests, while the swap is open; later the agreement holds it. */
+  /** The conditions of each home for its guests, while the swap is open; later they are part of the agreement. */
   conditions: z.array(homeConditionsSchema),
 });
 
 export type Deadline = z.output<typeof deadlineSchema>;
 export type SwapStay = z.output<typeof swapStaySchema>;
 export type SwapEntry = z.output<typeof swapEntrySchema>;
-/** All that a card is made from. */
 export type SwapView = z.output<typeof swapSchema>;

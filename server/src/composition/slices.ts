@@ -1,5 +1,5 @@
 import type { Endpoint } from '@swapstead/contract/endpoint';
-import { refused } from '@swapstead/contract/refused';
+import { forbidden } from '@swapstead/contract/forbidden.endpoints';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createDataExport } from '../platform/export/data-export.ts';
@@ -24,7 +24,7 @@ type MountParts = { app: FastifyInstance } & Parameters<typeof mountRoutes>[3];
 export function createSlices({ checkReply }: { checkReply?: CheckReply | undefined }) {
   const all: Slice[] = [];
   const routes = (): readonly Route[] =>
-    [...all.flatMap((slice) => slice.routes ?? []), ...refused.map((one) => route(one, neverCalled))].map(
+    [...all.flatMap((slice) => slice.routes ?? []), ...forbidden.map((one) => route(one, neverCalled))].map(
       (each) => (checkReply ? checked(each, checkReply) : each),
     );
 

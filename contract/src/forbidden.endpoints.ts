@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** The operations that nobody may do, with the reasons. */
-const REFUSED = {
+/** Operations that nobody may call, with the reasons. */
+const FORBIDDEN = {
   'POST /api/swaps/:id/history': 'only the server writes the history',
   'DELETE /api/user_roles/:user_id': 'give the role user instead',
   'POST /api/user_subscriptions': 'payments and admins change subscriptions',
@@ -21,10 +21,10 @@ const REFUSED = {
 };
 
 /**
- * The operations that nobody may do. They are declared so that visitors get 401 and everybody else 403, with the reason
- * in the documentation of the API.
+ * Operations that nobody may call. They are declared so that visitors get 401 and everyone else 403, with the reason
+ * in the API's documentation.
  */
-export const refused: readonly Endpoint[] = Object.entries(REFUSED).map(([route, why]) => ({
+export const forbidden: readonly Endpoint[] = Object.entries(FORBIDDEN).map(([route, why]) => ({
   route: route as Endpoint['route'],
   access: 'nobody',
   summary: `Not possible: ${why}`,
