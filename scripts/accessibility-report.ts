@@ -1,6 +1,6 @@
 /**
- * `npm run report:accessibility`: writes what the last run of the browser tests examined into the text of
- * /accessibility. Refuses a run that left a page out, so that the page never says more than was done.
+ * `npm run report:accessibility`: writes the results of the last browser test run into the text of /accessibility.
+ * Refuses a run that skipped a page, so that the text never claims more than was examined.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PAGES } from '../contract/src/site/pages.ts';
@@ -26,7 +26,7 @@ if (left.length > 0) {
 }
 await writeFile(TEXT, `${JSON.stringify(summary(run.stats.startTime.slice(0, 10)), null, 2)}\n`);
 
-/** Those of the last try of each test. */
+/** The examinations of each test's last try. */
 function examinationsOf({ suites = [], specs = [] }: Suite): Examination[] {
   const notes = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.at(-1)?.annotations ?? []),
@@ -37,7 +37,7 @@ function examinationsOf({ suites = [], specs = [] }: Suite): Examination[] {
   return [...own, ...suites.flatMap(examinationsOf)];
 }
 
-/** What was not examined although the page says that everything is. */
+/** Pages and sizes that the text claims but the run did not examine. */
 function leftOut(done: Examination[]): string[] {
   const keyOf = ({ page, width, scheme, viewer }: Omit<Examination, 'state'>) =>
     `${page}, ${viewer}, ${width} px, ${scheme}`;

@@ -15,7 +15,7 @@ describe('a change in a slice of the server', () => {
     'server/src/features/conversations/conversations.routes.ts',
   ]);
 
-  it('runs the API tests of that slice, and no others', () => {
+  it('runs the API tests of that slice only', () => {
     expect(apiTests(tests)).toHaveLength(count('server/src/features/conversations/**/*.test.ts'));
     expect(slices(tests)).toEqual(['conversations']);
   });
@@ -28,27 +28,27 @@ describe('a change in a slice of the server', () => {
     expect(tests.filter((file) => file.startsWith('scripts/'))).toHaveLength(count('scripts/**/*.test.ts'));
   });
 
-  it('names what it leaves out: tests of every route, and of its pages in the browser', () => {
+  it('names the tests that it skips: those of every route, and those of its pages in the browser', () => {
     expect(slowTests).toContain('server/test/permissions.test.ts');
     expect(browserTests).toContain('e2e/messages.spec.ts');
     expect(browserTests).not.toContain('e2e/users.spec.ts');
   });
 });
 
-it('reaches the slices above that import what changed', () => {
+it('reaches the slices above that import the changed file', () => {
   const reached = slices(affectedTests(['server/src/features/homes/homes.policy.ts']).tests);
   expect(reached).toEqual(expect.arrayContaining(['homes', 'calendar', 'swaps']));
   expect(reached).not.toContain('membership');
 });
 
-it('reaches the slices above that read a table it writes', () => {
-  // search imports nothing of the repository of listings, but reads the homes that it writes.
+it('reaches the slices above that read a table written by the file', () => {
+  // search does not import the repository of listings, but reads the homes that it writes.
   expect(slices(affectedTests(['server/src/features/homes/listing.repository.ts']).tests)).toContain(
     'search',
   );
 });
 
-it('reaches the page tests that open a page on which it stands', () => {
+it('reaches the page tests that open a page using it', () => {
   const { tests, browserTests } = affectedTests(['web/src/features/admin/users-table.tsx']);
   expect(tests).toContain('web/src/pages/admin/users.page.test.tsx');
   expect(tests).not.toContain('web/src/pages/messages/messages.page.test.tsx');
@@ -56,14 +56,14 @@ it('reaches the page tests that open a page on which it stands', () => {
   expect(browserTests).toContain('e2e/users.spec.ts');
 });
 
-it('reaches both sides from the contract', () => {
+it('a change in the contract reaches both sides', () => {
   const { tests } = affectedTests(['contract/src/conversations/endpoints.ts']);
   expect(slices(tests)).toContain('conversations');
   expect(tests).toContain('web/src/pages/messages/messages.page.test.tsx');
   expect(slices(tests)).not.toContain('membership');
 });
 
-it('a part of the frame around every page reaches every page and browser test', () => {
+it('a change in the frame around every page reaches every page and browser test', () => {
   const { tests, browserTests } = affectedTests(['web/src/app/navigation-bar.tsx']);
   expect(tests).toEqual(
     expect.arrayContaining([
@@ -74,7 +74,7 @@ it('a part of the frame around every page reaches every page and browser test', 
   expect(browserTests).toHaveLength(count('e2e/*.spec.ts'));
 });
 
-it('a fixture reaches the tests that import it, and a test reaches itself only', () => {
+it('a changed fixture reaches the tests that import it, and a changed test only itself', () => {
   expect(affectedTests(['server/test/tickets.ts']).tests).toContain(
     'server/src/features/support/support.test.ts',
   );
@@ -90,7 +90,7 @@ it.each([
   'contract/src/slices.ts',
   'vitest.config.ts',
   'package-lock.json',
-])('%s reaches every test', (file) => {
+])('a change in %s reaches every test', (file) => {
   const { everythingBecauseOf, tests } = affectedTests([file]);
   expect(everythingBecauseOf).toBe(file);
   expect(tests).toHaveLength(

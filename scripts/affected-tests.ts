@@ -1,9 +1,9 @@
 /**
  * Which tests a change can reach, read from the imports of the repository.
  *
- * Every API test that makes a test app imports the whole server, so imports do not end at app.ts here, where the slices
- * are put together: a change in a slice reaches the tests of that slice, and of slices above that import what changed or
- * read a table that it writes. Page tests reach the pages whose addresses they name.
+ * Every API test that creates a test app imports the whole server, so the search does not pass through app.ts, where
+ * the slices are put together. A change in a slice reaches the tests of that slice, and of slices above that import
+ * the changed file or read a table that it writes. Page tests reach the pages whose addresses they name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -12,17 +12,17 @@ import { floorOf, TABLE_USES } from './table-owners.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where imports of everything come together: behind them every test would reach every file. */
+/** Files that import everything: passing through them, every test would reach every file. */
 const JOINTS = new Set(['server/src/app.ts', 'contract/src/slices.ts']);
 
-/** What every test stands on. */
+/** Files that every test depends on. */
 const EVERYTHING =
   /^(server\/(migrations|src\/platform|src\/composition)\/|server\/src\/(app|main)\.ts$|contract\/src\/(slices|endpoints)\.ts$|server\/(bin|test\/global-setup)|([^/]+\/)?package(-lock)?\.json$|vitest\.config\.ts$|tsconfig|web\/tsconfig)/;
 
-/** Tests that read other files than those that they import. */
+/** Tests that read files without importing them. */
 const READS_FILES = /\b(globSync|readdirSync|readdir|import\.meta\.glob)\b/;
 
-/** Permissions, hostile requests, leaks: they ask every route. */
+/** Tests of permissions, hostile requests and leaks: they call every route. */
 const WALKS_THE_SERVER = /^server\/test\/[^/]+\.test\.ts$/;
 
 const CODE = '{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs,mdx,css}';
@@ -31,7 +31,7 @@ const files = globSync(CODE, { cwd: root, exclude: ['**/node_modules/**', '**/di
 );
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
-/** Pages by the name of their file, whatever folder it is in. */
+/** Pages by file name, in any folder. */
 const PAGES = new Map(
   files.filter((file) => file.endsWith('.page.tsx')).map((file) => [posix.basename(file), file]),
 );
@@ -53,7 +53,7 @@ for (const [file, text] of texts) {
     importers.set(target, (importers.get(target) ?? new Set()).add(file));
 }
 
-/** What a file imports, mocks, or starts by its relative path. */
+/** The files that a file imports, mocks, or starts by a relative path. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/['"](\.\.?\/[^'"\n]+|@swapstead\/contract\/[^'"\n]+)['"]/g)].map(([, to = '']) =>
     to.startsWith('.')
@@ -84,10 +84,10 @@ function reach(starts: readonly string[]): Set<string> {
   return reached;
 }
 
-/** API tests that look at pages of the built client. */
+/** API tests that request pages of the built client. */
 const builtClientTests = new Set([...reach(['server/test/built-web.ts'])].filter(isApiTest));
 
-/** The slices above that read a table which one of the files writes. */
+/** Slices above that read a table written by one of the changed files. */
 function readersOfTables(changed: readonly string[]): string[] {
   return TABLE_USES.filter(
     ({ file, verb }) => changed.includes(file) && (verb === 'into' || verb === 'update'),
@@ -100,16 +100,16 @@ function readersOfTables(changed: readonly string[]): string[] {
 }
 
 export type Affected = {
-  /** The file that every test stands on; then all tests of Vitest are affected. */
+  /** A changed file that every test depends on: then all of Vitest's tests are affected. */
   everythingBecauseOf: string | undefined;
-  /** What Vitest runs. */
+  /** Tests for Vitest. */
   tests: string[];
-  /** What takes longer and is left to whoever made the change: tests that need a build or walk the whole server. */
+  /** Slower tests, which need a build or call the whole server; the author of the change decides about them. */
   slowTests: string[];
   browserTests: string[];
 };
 
-/** @param changed paths of the repository, those of deleted files too */
+/** @param changed paths in the repository, including those of deleted files */
 export function affectedTests(changed: readonly string[]): Affected {
   const everythingBecauseOf = changed.find((file) => EVERYTHING.test(file) && !isTest(file));
   const reached = reach(changed);
@@ -130,7 +130,7 @@ export function affectedTests(changed: readonly string[]): Affected {
     (file) => (ofClient && builtClientTests.has(file)) || (ofServer && WALKS_THE_SERVER.test(file)),
   );
 
-  // A slice of the server shows on the pages that the web's slice of that name stands on.
+  // A server slice is visible on the pages that use the web slice of the same name.
   const shown = reach(files.filter((file) => slices.has(/^web\/src\/features\/([^/]+)\//.exec(file)?.[1])));
   const inFrame = everythingBecauseOf !== undefined || reached.has('web/src/main.tsx');
   const browserTests = files.filter(

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
-/** docs/architecture.md with the tables that follow from the floors between their marks. */
+/** docs/architecture.md with its generated tables replaced by the current ones. */
 export async function architecturePage(): Promise<string> {
   const page = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8');
   return between(between(page, 'floors', table()), 'rooms', rooms());
 }
 
-/** Both houses side by side, so that the page stays short. */
+/** Server and web side by side, to keep the page short. */
 function table(): string {
   const rows = Array.from({ length: Math.max(SERVER_FLOORS.length, WEB_FLOORS.length) }, (_, floor) =>
     [SERVER_FLOORS[floor], WEB_FLOORS[floor]].map(cells).join(' | '),
@@ -19,7 +19,7 @@ function table(): string {
   ].join('\n');
 }
 
-/** The rooms of the large slices, one line a slice. */
+/** The rooms of the large slices, one line per slice. */
 function rooms(): string {
   const houses = [
     ['server', SERVER_FLOORS],
@@ -39,7 +39,7 @@ function rooms(): string {
 
 const cells = (floor: Floor | undefined) => (floor ? `\`${floor.slice}\` | ${floor.holds}` : ' | ');
 
-/** The page with `text` between the comments that name `mark`. */
+/** The page with `text` between the two comments named `mark`. */
 function between(page: string, mark: string, text: string): string {
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];
   const from = page.indexOf(begin);

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { type Lock, licencesOf, lockProblems } from './locked-packages.ts';
 
 /**
- * What is installed: licences, install scripts and, where the registry answers, known weaknesses. Ends with 1 on a
- * script or a source that nobody allowed, and on a weakness of production.
+ * Reports on the installed packages: licences, install scripts and, if the registry answers, known vulnerabilities.
+ * Exits with 1 on a script or source that is not allowed, and on a vulnerability of a production package.
  */
 const ROOT = join(import.meta.dirname, '..');
 const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
@@ -29,10 +29,10 @@ if (weaknesses === undefined) {
 }
 process.exit(problems.length > 0 || (weaknesses ?? 0) > 0 ? 1 : 0);
 
-/** How many weaknesses the registry knows of; undefined where it cannot be asked. */
+/** The number of vulnerabilities that the registry knows; undefined if it cannot be reached. */
 async function askRegistry(): Promise<number | undefined> {
   const { stdout } = await promisify(execFile)('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT }).catch(
-    // It also ends with an error when it has found something.
+    // npm exits with an error if it has found something.
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );
   try {

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { checkClusterFiles, readClusterFiles } from './cluster-check.ts';
 import { checkContainerFiles, readContainerFiles } from './docker-check.ts';
 
-/** Says what is wrong with Dockerfile, compose.yaml and what starts several processes, as far as no engine is needed. */
+/**
+ * Reports mistakes in the Dockerfile, compose.yaml and the files that start several processes, as far as possible
+ * without a container engine.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [
   ...(await checkContainerFiles(root, await readContainerFiles(root))),

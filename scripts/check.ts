@@ -1,5 +1,5 @@
 /**
- * `npm run check`: runs every `check:*` script of package.json, also after one has failed, and exits with 1 if any did.
+ * `npm run check`: runs every `check:*` script of package.json, even after a failure, and exits with 1 if any failed.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-// tsc and tsgolint are Go programs. With its default of 100 the garbage collector takes a third of a first run.
+// tsc and tsgolint are Go programs. At Go's default of 100, garbage collection takes a third of a first run.
 const env = { GOGC: '400', ...process.env };
 
 const failed = Object.entries(scripts).filter(([name, command]) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it('names what failed and what needed another try, and counts only what failed as failed', async () => {
+it('names failed and retried tests, and counts only the failed ones as failed', async () => {
   const { code, lines } = await summary(
     {
       numPassedTests: 3,
@@ -65,7 +65,7 @@ it('names what failed and what needed another try, and counts only what failed a
   expect(code).toBe(1);
 });
 
-it('ends well when nothing failed, though something needed another try', async () => {
+it('succeeds if nothing failed, even after retries', async () => {
   const { code, lines } = await summary(
     { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] },
     {
@@ -78,7 +78,7 @@ it('ends well when nothing failed, though something needed another try', async (
   expect(code).toBe(0);
 });
 
-it('counts a report that is not there as failed', async () => {
+it('counts a missing report as failed', async () => {
   const { code, lines } = await summary(undefined, undefined);
   expect(lines.at(-1)).toBe('0 passed, 2 failed');
   expect(code).toBe(1);
@@ -93,7 +93,7 @@ function spec(title: string, status: string, messages: string[]) {
   };
 }
 
-/** Runs the script on two reports, as the CI does; resolves to its exit code and what it printed. */
+/** Runs the script on two reports, as CI does; resolves to its exit code and output. */
 async function summary(vitest: object | undefined, playwright: object | undefined) {
   const files = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'e2e.json') };
   for (const [name, report] of Object.entries({ vitest, playwright })) {

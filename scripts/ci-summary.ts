@@ -1,8 +1,8 @@
 /**
- * Prints the totals of a run as one plain line, 'N passed, N failed' (', N skipped' may follow), from the JSON
- * reports of Vitest and Playwright; before it the name and first lines of whatever failed or needed another try,
- * because the end of a log is what is read first. A step that failed outside a test, a test file that could not be
- * loaded and a report that is not there count as failed. Exits with 1 if anything failed or nothing passed.
+ * Prints the totals of a run on one line, 'N passed, N failed' (', N skipped' may follow), from the JSON reports of
+ * Vitest and Playwright. The names and first lines of failed and retried tests come before it, because people read
+ * the end of a log first. A failed step outside the tests, a test file that could not be loaded and a missing report
+ * count as failed. Exits with 1 if anything failed or nothing passed.
  * usage: node scripts/ci-summary.ts [--failed-step NAME]... [--vitest FILE] [--playwright FILE]
  */
 import { readFile } from 'node:fs/promises';
@@ -25,14 +25,14 @@ interface VitestReport {
 interface VitestResult {
   status: string;
   fullName: string;
-  /** Those of earlier tries too: a test that passed with some needed another try. */
+  /** Includes messages of earlier tries: a passed test may have been retried. */
   failureMessages: string[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
-  /** What went wrong outside tests: the global setup, a spec that does not load. */
+  /** Errors outside tests: in the global setup, or in a spec that cannot be loaded. */
   errors: { message?: string }[];
 }
 
@@ -45,7 +45,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** What was expected and what came stands within the first lines of a message. */
+/** The first lines of a message contain the expected and the actual value. */
 const LINES_TOLD = 14;
 
 const FAILED = 'failed';
@@ -86,7 +86,7 @@ function fromVitest(report: VitestReport): Totals {
       else if (failureMessages.length > 0) tell(ANOTHER_TRY, fullName, failureMessages);
     }
     const tests = assertionResults.filter((result) => result.status === 'failed').length;
-    // A file can fail without a failed test: it does not load, or a hook around its tests throws.
+    // A file can fail without a failed test: it cannot be loaded, or a hook around its tests throws.
     if (tests > 0 || status !== 'failed') return tests;
     tell(FAILED, name, [message]);
     return 1;

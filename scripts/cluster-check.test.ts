@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('the files that start several processes', () => {
-  it('fit the project, Compose and Kubernetes', () => {
+  it('are valid for the project, Compose and Kubernetes', () => {
     expect(checkClusterFiles(files)).toEqual([]);
   });
 

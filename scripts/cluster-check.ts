@@ -9,15 +9,15 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { settings } from '../server/src/platform/config.ts';
 
-/** What starts several processes, and can be checked without an engine or a cluster. */
+/** The files that start several processes, checked without a container engine or a cluster. */
 export type ClusterFiles = { compose: string; nginx: string; kubernetes: string };
 
-/** How long a process takes at the most to stop once it no longer answers, in seconds. */
+/** The maximum time a process takes to stop once it no longer answers, in seconds. */
 const STOP_S = 10;
 const PORT = 3000;
 const HEALTH_PATHS = ['/healthz', '/readyz'];
 
-/** The kinds that the manifest may hold, each with the schema of Kubernetes. */
+/** The kinds allowed in the manifest, each with its Kubernetes schema. */
 const KINDS = { ConfigMap, Deployment, Ingress, PodDisruptionBudget, Service };
 
 const seconds = z
@@ -57,7 +57,7 @@ export async function readClusterFiles(root: string): Promise<ClusterFiles> {
   return { compose, nginx, kubernetes };
 }
 
-/** Sentences about what is wrong with the files that start several processes. */
+/** Sentences about mistakes in the files that start several processes. */
 export function checkClusterFiles({ compose, nginx, kubernetes }: ClusterFiles): string[] {
   const read = composeSchema.safeParse(parse(compose, { merge: true }));
   const composed = read.success
@@ -112,7 +112,7 @@ function checkKubernetes(manifest: string): string[] {
     const Model = KINDS[value.kind];
     if (!Model) return [`there is no schema for ${value.kind}`];
     try {
-      // biome-ignore lint/suspicious/noExplicitAny: what it may hold is what is being found out.
+      // biome-ignore lint/suspicious/noExplicitAny: the schema is about to validate the unknown value.
       new Model(value as any).validate();
       if (new Model().apiVersion !== value.apiVersion)
         problems.push(`${value.kind} is of ${value.apiVersion}`);
@@ -124,7 +124,7 @@ function checkKubernetes(manifest: string): string[] {
   return problems.length > 0 ? problems : checkRules(found);
 }
 
-/** What the schemas cannot know. */
+/** Rules that the schemas cannot express. */
 function checkRules(found: Map<string, unknown>): string[] {
   const { data } = found.get('ConfigMap') as { data: Record<string, string> };
   const { spec } = found.get('Deployment') as Deployment;

@@ -1,6 +1,6 @@
-// Adds to package-lock.json the optional platform packages that the registry at hand did not serve when the file was
-// written (npm leaves them out, and `npm ci` then refuses the file). Name and version are the parent's; the platform
-// follows from the name. Run it after every `npm install`.
+// Adds to package-lock.json the optional platform packages that the registry did not serve when the file was written:
+// npm omits them, and `npm ci` then refuses the file. Name and version are the parent's; the platform follows from
+// the name. Run it after every `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = new URL('../package-lock.json', import.meta.url);
@@ -43,7 +43,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length ? `Added ${added.length}: ${added.join(', ')}` : 'Complete.');
 
-/** npm resolves a name from the parent's own node_modules upwards. */
+/** npm resolves a name upwards from the parent's own node_modules. */
 function isLocked(path, name) {
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

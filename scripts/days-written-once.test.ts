@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What writes a day, or picks one apart, by itself. Times of day and numbers are no days. */
+/** Code that formats or parses a day itself. Times of day and numbers do not count. */
 const WRITES_DAYS =
   /toLocaleDateString|toDateString\(\)\}|new Date\([^)]*\)\.toLocaleString|(?:weekday|day|month): '(?:long|short|numeric|2-digit)'/;
 
 const HERE: readonly string[] = [
   'contract/src/days.ts',
-  // Reads calendars of others by the wall clock of their zone; nobody reads what it writes.
+  // Reads other sites' calendars by the local time of their zone; its output is not shown to anyone.
   'server/src/features/calendar/reading/ics-zones.ts',
 ];
 
-it('days are written by contract/src/days.ts alone, so that they read the same everywhere', () => {
+it('only contract/src/days.ts formats days, so that they read the same everywhere', () => {
   const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const folder = new URL('../docs/decisions/', import.meta.url);
 
-/** What decisions are about, in the order of the index. Each page names one of these in its third line. */
+/** The subjects of decisions, in the order of the index. Each page names one of them in its third line. */
 const SUBJECTS = [
   'Platform and database',
   'Search and places',
@@ -38,7 +38,7 @@ export async function decisionsIndex(): Promise<string> {
   return BEGINNING + parts.join('');
 }
 
-/** @throws where the page does not begin with a title and a line such as `Subject: Calendars. Decided 2026-11-22.` */
+/** @throws if the page does not begin with a title and a line such as `Subject: Calendars. Decided 2026-11-22.` */
 export function headOf(name: string, page: string) {
   const [, title, subject, since] =
     /^# (.+)\n\nSubject: (.+)\. Decided (\d{4}-\d\d-\d\d)\.\n/.exec(page) ?? [];

@@ -9,7 +9,7 @@ const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\
 const numbers = decisions.map((name) => Number(name.slice(0, 4)));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Migrations are never changed, so what they name may have moved. */
+/** Migrations are never changed, so the files they name may have moved. */
 const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,7 +17,7 @@ const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-s
   .stdout.split('\n')
   .filter((file) => /\.(tsx?|mjs|md|mdx)$/.test(file) && existsSync(join(root, file)));
 
-it('a decision without a known subject is refused', () => {
+it('rejects a decision without a known subject', () => {
   const page = (line: string) => `# Calendar sync\n\n${line}\n\nText.\n`;
   expect(headOf('0001-x.md', page('Subject: Calendars. Decided 2026-11-22.'))).toEqual({
     title: 'Calendar sync',
@@ -30,13 +30,13 @@ it('a decision without a known subject is refused', () => {
   expect(() => headOf('0001-x.md', page('Status: holds. 2026-11-22.'))).toThrow('has to begin with');
 });
 
-it('every decision has a known subject and a number of its own', () => {
+it('every decision has a known subject and a unique number', () => {
   const subjects = decisions.map((name) => headOf(name, read(`docs/decisions/${name}`)).subject);
   expect(subjects.length).toBeGreaterThan(40);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-it('every decision that a comment or a page names by its number is there', () => {
+it('every decision number in a comment or page exists', () => {
   const missing = files.flatMap((file) =>
     [...read(file).matchAll(/\bdocs\/decisions\/(\d{4})|\bdecisions? ((?:\d{1,4}(?:, | and )?)+)/g)]
       .flatMap(([, path, list]) => (path ?? list ?? '').split(/, | and /).filter(Boolean))
@@ -46,7 +46,7 @@ it('every decision that a comment or a page names by its number is there', () =>
   expect(missing).toEqual([]);
 });
 
-it('every link from a page of the documentation to another one leads there', () => {
+it('every link between pages of the documentation has a target', () => {
   const missing = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>

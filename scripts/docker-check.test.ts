@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('the container files', () => {
-  it('fit the project', async () => {
+  it('are valid for the project', async () => {
     expect(await checkContainerFiles(root, files)).toEqual([]);
   });
 

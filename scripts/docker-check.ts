@@ -6,17 +6,17 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { settings } from '../server/src/platform/config.ts';
 
-/** What can be told about the container files without an engine. */
+/** The container files, checked without a container engine. */
 export type ContainerFiles = { dockerfile: string; ignore: string; compose: string };
 
-/** Settings of the programs beside ours, by service of compose.yaml. */
+/** Settings of other programs, by service of compose.yaml. */
 const FOREIGN: Record<string, string[]> = {
   database: ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
   proxy: ['SITE_ADDRESS', 'UPSTREAMS'],
 };
 const OLDEST_POSTGRES = 17;
 
-/** What the image needs beside what the Dockerfile names, and what must never come into it. */
+/** Files that the image needs beyond those named in the Dockerfile, and files that it must never contain. */
 const NEEDED = ['server/src/main.ts', 'server/migrations/0001_members.sql', 'server/site.defaults.json'];
 const SECRET = ['.env', 'data/postgres', 'server/data/x', 'node_modules/x', '.git/config'];
 
@@ -56,7 +56,7 @@ export async function readContainerFiles(root: string): Promise<ContainerFiles> 
   return { dockerfile, ignore, compose };
 }
 
-/** Sentences about what is wrong with the container files of the project in `root`. */
+/** Sentences about mistakes in the container files of the project in `root`. */
 export async function checkContainerFiles(root: string, files: ContainerFiles): Promise<string[]> {
   const instructions = DockerfileParser.parse(files.dockerfile).getInstructions();
   const read = composeSchema.safeParse(parse(files.compose));
@@ -95,7 +95,7 @@ async function checkCopied(root: string, copies: Copy[], ignore: string): Promis
   const ignored = dockerignore.default().add(ignore);
   const problems: string[] = [];
   const sources = copies.flatMap(sourcesOf);
-  // The build of the web client stops without what its tsconfig.json extends.
+  // The build of the web client fails without the file that its tsconfig.json extends.
   if (!sources.includes('tsconfig.base.json')) problems.push('Dockerfile: tsconfig.base.json is not copied');
   for (const source of sources) {
     if (!(await isThere(join(root, source)))) problems.push(`Dockerfile: ${source} does not exist`);
@@ -110,7 +110,7 @@ async function checkCopied(root: string, copies: Copy[], ignore: string): Promis
   return problems;
 }
 
-/** The form with a shell would keep SIGTERM from the server. */
+/** The shell form of CMD would not pass SIGTERM to the server. */
 async function checkCommand(root: string, command: JSONInstruction | undefined): Promise<string[]> {
   const [program, file] = (command?.getJSONStrings() ?? []).map((part) => part.getJSONValue());
   if (program !== 'node') return ['Dockerfile: CMD must start node itself, as a JSON list'];
@@ -153,7 +153,7 @@ async function checkService(root: string, { services, volumes }: Compose, name: 
   return problems;
 }
 
-/** Paths of this folder that a COPY takes; none where it copies from another stage. */
+/** The paths of this folder that a COPY instruction copies; none if it copies from another stage. */
 function sourcesOf(copy: Copy): string[] {
   if (copy.getFlags().some((flag) => flag.getName() === 'from')) return [];
   return copy

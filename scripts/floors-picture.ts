@@ -5,7 +5,9 @@ const WIDTH = 330;
 const GAP = 40;
 const MARGIN = 20;
 
-/** docs/floors.svg: server and web as two houses on the contract, each slice a floor above those it may import. */
+/**
+ * docs/floors.svg: server and web as two houses on the contract, each slice a floor above those that it may import.
+ */
 export function floorsPicture(): string {
   const rows = Math.max(SERVER_FLOORS.length, WEB_FLOORS.length) + 4;
   const [width, height] = [2 * MARGIN + 2 * WIDTH + GAP, 2 * MARGIN + rows * ROW];
@@ -31,7 +33,7 @@ ${floor(MARGIN, ground, 2 * WIDTH + GAP, 'shared', 'contract/src/')}
 `;
 }
 
-/** From the ground up: the base, the slices with the folder that holds them, and the roof, which imports them all. */
+/** From the bottom up: the base, the slices inside their folder, and the roof, which imports all of them. */
 function house(
   x: number,
   ground: number,

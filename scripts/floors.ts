@@ -1,7 +1,7 @@
 /**
- * The floors of server and web, lowest first: a slice imports lower ones only (import-rules.test.ts). The table in
- * docs/architecture.md and the picture docs/floors.svg are generated from these lists (`npm run generate`). A new slice
- * is one line here.
+ * The floors of server and web, lowest first: a slice imports only lower ones (import-rules.test.ts). The table in
+ * docs/architecture.md and the picture docs/floors.svg are generated from these lists (`npm run generate`). A new
+ * slice takes one line here.
  */
 export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'accounts', holds: 'accounts, sessions, roles' },
@@ -91,7 +91,7 @@ export const WEB_FLOORS: readonly Floor[] = [
 export type Floor = {
   /** The name of the folder. */
   slice: string;
-  /** What a newcomer finds there. */
+  /** A short description for newcomers. */
   holds: string;
   /** The folders of a large slice, lowest first: each imports only those before it. */
   rooms?: readonly Room[];

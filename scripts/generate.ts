@@ -10,7 +10,7 @@ import { schemaPage } from './schema-page.ts';
 
 const check = process.argv.includes('--check');
 
-/** Writes the files that follow from the code; with --check only tells whether they are up to date. */
+/** Writes the files that are generated from the code; with --check only reports whether they are up to date. */
 const files: Record<string, () => string | Promise<string>> = {
   'docs/architecture.md': architecturePage,
   'docs/configuration.md': configurationPage,
@@ -19,7 +19,7 @@ const files: Record<string, () => string | Promise<string>> = {
   'docs/openapi.json': openApiDocument,
   'contract/src/site/articles.json': articles,
   'contract/src/site/page-texts.json': pageTexts,
-  // Needs a PostgreSQL of its own, so server/test/schema.test.ts does the checking.
+  // Needs a PostgreSQL server, so server/test/schema.test.ts checks it instead.
   ...(!check && { 'docs/schema.md': () => withMigratedDatabase(schemaPage) }),
 };
 

@@ -5,13 +5,13 @@ import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the platform knows of the contract: words of HTTP and of every page, none of a feature. */
+/** The parts of the contract that the platform may import: words of HTTP and of every page, none of a feature. */
 const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'site/pages', 'session-requirements'];
 
 const slice = (path: string, floors: readonly Floor[]) =>
   floors.findIndex((floor) => path.startsWith(`features/${floor.slice}/`));
 
-/** Which room of the slice a file is in, lowest first; files beside the rooms come after all of them. */
+/** The room of a file within its slice, lowest first; files beside the rooms come after all of them. */
 function roomOf(path: string, floors: readonly Floor[]): number {
   const [, name, room] = path.split('/');
   const rooms = floors.find(({ slice }) => slice === name)?.rooms ?? [];
@@ -19,7 +19,7 @@ function roomOf(path: string, floors: readonly Floor[]): number {
   return at < 0 ? rooms.length : at;
 }
 
-/** Whether a file in `from`, a path of the repository, may import `to`: another path, or the name of a package. */
+/** Whether a file in `from`, a path of the repository, may import `to`: another path, or a package name. */
 function mayImport(from: string, to: string): boolean {
   const [, house, rest = ''] = /^(contract|server|web)\/src\/(.*)/.exec(from) ?? [];
   if (house === 'contract')
@@ -51,7 +51,7 @@ const imports = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root 
   }));
 });
 
-it('every file imports only what lies below it (docs/architecture.md)', () => {
+it('every file imports only from lower floors (docs/architecture.md)', () => {
   expect(imports.length).toBeGreaterThan(7_000);
   expect(imports.filter(({ file, to }) => !mayImport(file, to))).toEqual([]);
 });

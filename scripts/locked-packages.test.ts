@@ -20,11 +20,11 @@ const LOCK = {
   },
 };
 
-it('what is installed runs no script and comes from nowhere unasked', () => {
+it('installed packages run no script and come from no other source without permission', () => {
   expect(lockProblems(readJson('package-lock.json'), readJson('package.json').allowScripts)).toEqual([]);
 });
 
-it('an unknown install script and another source are named, one that is named is not', () => {
+it('names an unknown install script and another source, but not a permitted one', () => {
   expect(lockProblems(LOCK, {})).toEqual([
     'builder has an install script that allowScripts of package.json does not name.',
     'elsewhere does not come from the registry but from git+ssh://git@example.com/x.git.',
@@ -32,7 +32,7 @@ it('an unknown install script and another source are named, one that is named is
   expect(lockProblems(LOCK, { builder: false })).toHaveLength(1);
 });
 
-it('licences are those of what the product runs with', () => {
+it('lists the licences of production packages', () => {
   expect(licencesOf(LOCK)).toEqual([
     ['MIT', ['plain', 'elsewhere']],
     ['ISC', ['builder']],

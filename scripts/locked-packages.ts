@@ -1,4 +1,4 @@
-/** As much of package-lock.json as is looked at. */
+/** The parts of package-lock.json that the checks read. */
 export type Lock = {
   packages: Record<
     string,
@@ -17,11 +17,11 @@ export type Lock = {
 
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 
-/** Installed from outside: neither ours nor a link to it. */
+/** Packages installed from outside, not our own or links to them. */
 const installed = ({ packages }: Lock) =>
   Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Names of the packages that the product runs with, by licence, the most frequent first. */
+/** Names of production packages by licence, the most frequent first. */
 export function licencesOf(lock: Lock): [licence: string, names: string[]][] {
   const found = new Map<string, string[]>();
   for (const [path, { license = 'none named', dev, devOptional }] of installed(lock)) {
@@ -30,7 +30,7 @@ export function licencesOf(lock: Lock): [licence: string, names: string[]][] {
   return [...found].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** A sentence for each package that runs something when it is installed, or comes from elsewhere, unasked. */
+/** A sentence for each package that runs an install script, or comes from another source, without permission. */
 export function lockProblems(lock: Lock, allowScripts: Record<string, boolean>): string[] {
   return installed(lock).flatMap(([path, { hasInstallScript, resolved }]) => {
     const name = nameOf(path);

@@ -8,7 +8,7 @@ import { createPool } from '../server/src/platform/database/pool.ts';
 
 const silent = { info() {}, warn() {}, error: console.error };
 
-/** Hands `work` a new database in which every migration has run, and deletes it afterwards. */
+/** Passes `work` a new database with all migrations applied, and deletes it afterwards. */
 export async function withMigratedDatabase<T>(work: (database: pg.Pool) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-schema-'));
   try {

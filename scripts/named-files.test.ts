@@ -10,13 +10,13 @@ const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--excl
 });
 const files = stdout.split('\n').filter(Boolean);
 
-/** Files that are made when the site is built, started or backed up, and files of others. */
+/** Generated files, and files outside the repository. */
 const NOT_IN_THE_REPOSITORY =
   /(^|\/)(manifest|openapi|vitest|e2e|site|tsconfig|head|before|cities)\.json$|rss\.xml$|early\.js$|node_modules|[A-Z]{4}/;
 
 const NAME = /(?<![\w/.@:-])((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|mdx?|css|json|ya?ml))\b(?!\()/g;
 
-/** What of a file people read: all of a page, the comments of code. */
+/** The prose of a file: all of a page, only the comments of code. */
 function proseOf(file: string): string {
   const text = readFileSync(join(root, file), 'utf8');
   if (file.endsWith('.md')) return text;
@@ -25,7 +25,7 @@ function proseOf(file: string): string {
     .join('\n');
 }
 
-/** `listing.service.ts` names every file that ends so. */
+/** `listing.service.ts` names every file with this ending. */
 const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
 /** New names of files that migrations name. */
@@ -38,7 +38,7 @@ const RENAMED: Record<string, string> = {
 const named = (file: string, name: string) =>
   file.endsWith('.sql') ? (RENAMED[basename(name)] ?? basename(name)) : name.replace(/^(\.\.?\/)+/, '');
 
-it('every file that a comment or a page names is there', () => {
+it('every file that a comment or a page names exists', () => {
   const read = files.filter(
     (file) => /\.(tsx?|mjs|sql|md)$/.test(file) && !/^docs\/specification\/|NOTICE\.md$/.test(file),
   );

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ADDRESS = '$binary_remote_addr';
 
-/** What a file of nginx counts an address under, which comes as its bytes, a character for each. */
+/** The key under which nginx counts an address, given as its bytes, one character each. */
 function networkIn(configuration: string, address: string): string {
   for (const [, pattern = '', value = ''] of configuration.matchAll(/^ {4}"~(\S+)" (\S+);$/gm)) {
     const found = new RegExp(pattern).exec(address);

@@ -5,7 +5,7 @@ import { KINDS, kindOf, type NoticeKind } from '../contract/src/notices/kinds.ts
 
 const specification = readFileSync(new URL('../docs/specification/14-notices.md', import.meta.url), 'utf8');
 
-/** The rows of the table under a heading, cell by cell, without its head. */
+/** The rows of the table under a heading, as cells, without its header. */
 function tableUnder(heading: string): string[][] {
   const part = specification.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return part
@@ -27,7 +27,7 @@ const RULES: Record<string, string> = {
   'only while the swap is open': 'while_open',
 };
 
-test('kinds, labels and what holds at first are those of the table [NOTE-13]', () => {
+test('kinds, labels and defaults match the table [NOTE-13]', () => {
   const wanted = tableUnder('Kinds').map(([kind = '', label = '', mail = '', daily, push, free = '']) => [
     kind === 'wish alert' ? 'wish' : kind,
     {
@@ -45,7 +45,7 @@ test('kinds, labels and what holds at first are those of the table [NOTE-13]', (
   expect(own).toEqual(wanted);
 });
 
-/** The events of each row of the table of texts, in its order. Rows that refer to other files are proven there. */
+/** The events of each row of the table of texts, in its order. Rows that refer to other files are proved there. */
 const ROWS: NoticeEventName[][] = [
   ['message'],
   ['proposal_made'],
@@ -110,7 +110,7 @@ test.each(
     const events = names.map(noticeEvent);
     const wantedKind: NoticeKind = kind === 'wish alert' ? 'wish' : (kind as NoticeKind);
     expect(new Set(events.map((event) => event.kind))).toEqual(new Set([wantedKind]));
-    // '… did not happen.' takes the beginning of the sentence before.
+    // '… did not happen.' is the second half of a sentence whose first half is quoted before it.
     const texts = quoted(bell).map((text) =>
       text.replace(/^… did/, 'Our team decided: your swap with {name} did'),
     );
@@ -127,7 +127,7 @@ test.each(
   },
 );
 
-test('no subject and no push holds a word of anybody, a title or a day [NOTE-20]', () => {
+test("no subject and no push contains a member's words, a title or a day [NOTE-20]", () => {
   for (const name of Object.keys(NOTICE_EVENTS) as NoticeEventName[]) {
     const { subject } = noticeEvent(name);
     const braces = (subject ? inAll(subject) : []).flatMap((text) => text.match(/\{\w+\}/g) ?? []);

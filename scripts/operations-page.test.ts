@@ -20,7 +20,7 @@ it('lists every chapter of docs/operations.md at its top, in order', () => {
   }
 });
 
-/** The settings as the nightly backup takes them in: `set -a; . FILE; set +a`. */
+/** The settings as the nightly backup reads them: `set -a; . FILE; set +a`. */
 async function sourced(settings: string): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'swapstead-settings-'));
   const file = join(folder, 'swapstead.env');
@@ -37,11 +37,11 @@ async function sourced(settings: string): Promise<Record<string, string>> {
   );
 }
 
-it('shows settings for one machine that a shell and systemd read alike, and that start a server', async () => {
+it('shows settings for one machine that a shell and systemd parse alike, and that start a server', async () => {
   const [, settings = ''] = /swapstead\.env` \(mode 0600\)[^`]*```\n(.*?)```/s.exec(page) ?? [];
   const read = await sourced(settings);
   for (const line of settings.trim().split('\n')) {
-    // As systemd reads them: a comment stands on a line of its own.
+    // systemd allows comments only on separate lines.
     const [, name = '', value] = /^([A-Z_]+)=(?:"([^"]*)"|[^"\s#]+)$/.exec(line) ?? [];
     expect([line, read[name]]).toEqual([line, value ?? line.slice(name.length + 1)]);
   }
@@ -52,7 +52,7 @@ it('shows settings for one machine that a shell and systemd read alike, and that
   });
 });
 
-it('lets commands reach the embedded database beside the server that systemd runs', async () => {
+it('lets commands connect to the embedded database while systemd runs the server', async () => {
   const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
   const [unit, source] = await Promise.all([
     read('deploy/swapstead.service'),
@@ -61,11 +61,11 @@ it('lets commands reach the embedded database beside the server that systemd run
   const [, prefix = ''] = /SOCKET_DIR_PREFIX = '(.+)'/.exec(source) ?? [];
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
   expect(unit).toMatch(new RegExp(`^ReadWritePaths=${dirname(prefix)}$`, 'm'));
-  // Its own /tmp would be seen by the server alone.
+  // With PrivateTmp the database's socket would be visible to the server only.
   expect(unit).not.toMatch(/^PrivateTmp=(?!false|no)/m);
 });
 
-/** How Stripe's dashboard names what a restricted key may do. */
+/** The names of a restricted key's permissions in Stripe's dashboard. */
 const RIGHTS: Record<string, string> = {
   'billingPortal.sessions': 'Customer portal',
   'checkout.sessions': 'Checkout Sessions',
@@ -74,7 +74,7 @@ const RIGHTS: Record<string, string> = {
   subscriptions: 'Subscriptions',
 };
 
-it('names every right that the restricted key for Stripe needs', async () => {
+it('names every permission that the restricted key for Stripe needs', async () => {
   const source = await readFile(new URL('../server/src/platform/billing/stripe.ts', import.meta.url), 'utf8');
   const calls = [...source.matchAll(/\bstripe\.([\w.]+)\.(\w+)\(/g)];
   expect(calls.length).toBeGreaterThan(5);
@@ -89,7 +89,7 @@ it('names every right that the restricted key for Stripe needs', async () => {
   }
 });
 
-it('tells every option of an import, and every key that is read of a row', async () => {
+it('documents every option of an import, and every key read from a row', async () => {
   const source = (path: string) => readFile(new URL(`../server/${path}`, import.meta.url), 'utf8');
   const [command, row] = await Promise.all([
     source('cli/import.ts'),

@@ -17,7 +17,7 @@ type PageText = { title: string; description: string };
 
 const CONTENT = new URL('../web/src/content/', import.meta.url);
 
-/** Title and description of every page of the sitemap by address, as the server writes them into the page's head. */
+/** Title and description of every page of the sitemap by address, for the page's head. */
 export async function pageTexts(): Promise<string> {
   const prose = async (slug: string) => (await frontmatterOf(`${slug}.mdx`)) as PageText;
   const pages: Record<ListedPage, PageText> = {
@@ -47,7 +47,7 @@ export async function pageTexts(): Promise<string> {
   return json(Object.fromEntries(texts));
 }
 
-/** What stands above each article of the blog, the newest first. */
+/** The metadata of each article of the blog, newest first. */
 export async function articles(): Promise<string> {
   const files = (await readdir(new URL('blog/', CONTENT))).filter((file) => file.endsWith('.mdx'));
   const list = await Promise.all(files.map(async (file) => (await frontmatterOf(`blog/${file}`)) as Article));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { LIMITS } from '@swapstead/contract/limits';
 
 /**
- * `node scripts/prepare-common-passwords.ts LIST` makes the embedded list of common passwords out of a text with one
- * password a line, commonest first: of the first 100,000 that are long enough, in lower case and each once, the first
- * eight bytes of their SHA-1, sorted. Where the list is from stands in NOTICE.md beside it.
+ * `node scripts/prepare-common-passwords.ts LIST` creates the embedded list of common passwords from a text with one
+ * password per line, commonest first: of the first 100,000 that are long enough, in lower case and without
+ * duplicates, the first eight bytes of their SHA-1, sorted. NOTICE.md beside it names the source of the list.
  */
 const MOST = 100_000;
 const BYTES = 8;

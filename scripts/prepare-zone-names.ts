@@ -1,6 +1,7 @@
 /**
- * Makes web/src/lib/time/zone-names.json out of CLDR: today's name of each time zone that browsers still list under a former
- * one, such as Asia/Calcutta. Run by hand when a zone is renamed; the result is committed, as it is a few lines:
+ * Creates web/src/lib/time/zone-names.json from CLDR: the current name of each time zone that browsers still list
+ * under a former one, such as Asia/Calcutta. Run by hand when a zone is renamed; the result is a few lines and
+ * therefore committed:
  *
  *   npm install --prefix FOLDER --save-exact cldr-bcp47@48.2.0
  *   node scripts/prepare-zone-names.ts FOLDER/node_modules/cldr-bcp47
@@ -15,7 +16,7 @@ if (!folder) throw new Error('Usage: node scripts/prepare-zone-names.ts CLDR_BCP
 const text = await readFile(join(folder, 'bcp47', 'timezone.json'), 'utf8');
 const zones: Record<string, Zone> = JSON.parse(text).keyword.u.tz;
 
-// The first alias is the name that Intl lists, whatever it is called today.
+// The first alias is the name that Intl lists, even if the zone has been renamed.
 const renamed = Object.values(zones).flatMap(({ _alias, _iana }) =>
   _alias && _iana ? [[_alias.split(' ')[0] as string, _iana] as const] : [],
 );

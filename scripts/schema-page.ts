@@ -14,7 +14,7 @@ type Trigger = { name: string; is_off: boolean; definition: string };
 type Table = {
   name: string;
   about: string | null;
-  /** The query, if it is a view. */
+  /** The query, for a view. */
   view: string | null;
   is_unlogged: boolean;
   columns: Column[];
@@ -34,7 +34,7 @@ the comments in the database: a migration writes them with \`comment on\`.
 A table belongs to the lowest slice that inserts rows into it. The API uses the same names as the columns. Tables of the
 job queue (schema \`pgboss\`) are left out.`;
 
-/** docs/schema.md: the tables of a migrated database by the slices that own them, and its functions. */
+/** docs/schema.md: the tables of a migrated database by owning slice, and its functions. */
 export async function schemaPage(database: pg.Pool | pg.Client): Promise<string> {
   const { rows: tables } = await database.query<Table>(TABLES_QUERY);
   const { rows: functions } = await database.query<Function>(FUNCTIONS_QUERY);
@@ -72,7 +72,7 @@ const code = (text: string) => `\`${text}\``;
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const sql = (text: string) => `\`\`\`sql\n${text.trim()}\n\`\`\``;
 
-/** An expression as people write it: PostgreSQL adds casts, and parentheses around everything. */
+/** An expression without PostgreSQL's additional casts and outer parentheses. */
 function plain(expression: string): string {
   const text = expression
     .replace(/\s+/g, ' ')
@@ -82,7 +82,7 @@ function plain(expression: string): string {
   return inner ?? text;
 }
 
-/** The groups of a pattern that a definition has to match: what PostgreSQL writes otherwise is not left out silently. */
+/** The groups of a pattern. A definition that does not match throws, so that nothing is omitted silently. */
 function partsOf(definition: string, pattern: RegExp): (string | undefined)[] {
   const match = pattern.exec(definition);
   if (!match) throw new Error(`scripts/schema-page.ts cannot read this: ${definition}`);
@@ -116,7 +116,7 @@ function tablePart(table: Table): string[] {
   ];
 }
 
-/** What follows the columns of a foreign key: `on delete cascade`. */
+/** The end of a foreign key's definition: `on delete cascade`. */
 const afterReference = (definition: string) => {
   const [, rule] = /REFERENCES \w+\([^)]*\)(.*)$/.exec(definition) ?? [];
   return rule ? `,${rule.toLowerCase()}` : '';
@@ -131,7 +131,7 @@ function constraintFact({ name, type, definition }: Constraint): string {
   return `${KINDS[type]} ${code(name)}: ${code(rule)}`;
 }
 
-/** `CREATE INDEX name ON public.table USING btree (id)` without what is said already. */
+/** `CREATE INDEX name ON public.table USING btree (id)` without the parts that the page already states. */
 function indexFact(definition: string): string {
   const [unique, name = '', rest = ''] = partsOf(
     definition,
@@ -194,7 +194,7 @@ const TABLES_QUERY = `
   from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
   order by c.relname collate "C"`;
 
-/** Functions of extensions are left out. */
+/** Excludes functions of extensions. */
 const FUNCTIONS_QUERY = `
   select p.proname as name, obj_description(p.oid, 'pg_proc') as about, p.prorettype = 'trigger'::regtype as is_trigger,
     pg_get_functiondef(p.oid) as definition

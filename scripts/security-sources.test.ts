@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Every source that is delivered, by its path. */
+/** Every shipped source file, by its path. */
 const sources = ['contract/src', 'server/src', 'server/cli', 'web/src'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.'))
@@ -21,39 +21,40 @@ const lock = JSON.parse(read('package-lock.json')) as {
 const installed = Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1) ?? '');
 
 describe('the sources', () => {
-  it('make no code of text', () => {
+  it('do not generate code from text', () => {
     expect(filesWith(/\beval\(|new Function\(|\bvm\b.*runIn|setTimeout\(\s*['"`]/)).toEqual([]);
   });
 
-  it('write no HTML into a page past React', () => {
+  it('write no HTML into a page except through React', () => {
     expect(
       filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/),
     ).toEqual([]);
   });
 
-  it('start no program but those of PostgreSQL, and none through a shell', () => {
+  it('start no programs except those of PostgreSQL, and none through a shell', () => {
     const starting = filesWith(/node:child_process/);
     expect(starting.filter((file) => !file.startsWith('server/src/platform/database/embedded'))).toEqual([]);
     expect(filesWith(/\bexec\(|execSync\(|shell:/).filter((file) => starting.includes(file))).toEqual([]);
   });
 
-  it('make no pattern of what somebody sends', () => {
-    // Of a table of letters, and of the addresses of our own pages.
+  it('build no regular expression from user input', () => {
+    // Exceptions: a table of letters, and the addresses of our own pages.
     expect(filesWith(/new RegExp\(/)).toEqual([
       'contract/src/site/pages.ts',
       'server/src/features/places/fold-name.ts',
     ]);
   });
 
-  it('switch no check of certificates off', () => {
+  it('never switch off certificate checks', () => {
     expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
   });
 
-  it('take chance from the generator of the system wherever something is secret', () => {
+  it("use the system's random generator for every secret", () => {
     const guarded = ['server/src/features/accounts', 'server/src/platform/http', 'web/src/features/security'];
     expect(guarded.flatMap((folder) => filesWith(/Math\.random/, folder))).toEqual([]);
     expect(filesWith(/createHash\(\s*['"](?!sha256|sha1)/)).toEqual([]);
-    // What the range API of leaked passwords asks for, marks of replies, and ids of imported rows: protects nothing.
+    // The range API of leaked passwords, markers of replies, and ids of imported rows: none of them protects
+    // anything.
     expect(filesWith(/createHash\(\s*['"]sha1/).toSorted()).toEqual([
       'server/src/features/accounts/leaked/known-passwords.ts',
       'server/src/features/homes/import/import-row.ts',
@@ -61,7 +62,7 @@ describe('the sources', () => {
     ]);
   });
 
-  it('log nowhere but in one logger, of which nobody builds a text', () => {
+  it('log only through one logger, always with structured fields', () => {
     expect(filesWith(/console\.(log|info|warn|error|debug)/, 'server/src')).toEqual(['server/src/main.ts']);
     expect(filesWith(/\b(?:logger|log)\.(?:info|warn|error|debug)\(\s*`[^`]*\$\{/, 'server/src')).toEqual([]);
   });
@@ -70,7 +71,7 @@ describe('the sources', () => {
     expect(filesWith(/process\.env/, 'server/src')).toEqual(['server/src/main.ts']);
   });
 
-  it('talk to other windows not at all, and keep no secret in the browser', () => {
+  it('send no messages to other windows, and keep no secret in the browser', () => {
     expect(
       filesWith(/(?:window|parent|opener|top)\.postMessage|addEventListener\('message'/, 'web/src'),
     ).toEqual([]);
@@ -81,7 +82,7 @@ describe('the sources', () => {
 });
 
 describe('the packages', () => {
-  it('have their hash, but those that only other systems install', () => {
+  it('have an integrity hash, except those installed only on other systems', () => {
     const without = Object.entries(lock.packages).filter(
       ([path, { integrity, link }]) =>
         path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
@@ -89,13 +90,13 @@ describe('the packages', () => {
     expect(without.filter(([, { optional, os }]) => !optional || !os).map(([path]) => path)).toEqual([]);
   });
 
-  it('hold nothing that speaks LDAP, GraphQL, OAuth, WebRTC, memcache or telephone', () => {
+  it('include no client or server for LDAP, GraphQL, OAuth, WebRTC, memcached or telephony', () => {
     const spoken =
       /^(ldapjs|ldapts|graphql|apollo.*|oauth.*|openid-client|passport.*|simple-peer|wrtc|memcached|memjs|twilio|xpath|xml2js|libxmljs.*|socket\.io|jsonwebtoken|jose)$/;
     expect(installed.filter((name) => spoken.test(name))).toEqual([]);
   });
 
-  it('are exact versions', () => {
+  it('have exact versions', () => {
     for (const file of ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json']) {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<
         string,

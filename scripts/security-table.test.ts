@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The rows of the table: ids, what is asked, how it is met, what shows it. */
+/** The rows of the table: ids, requirement, how it is met, and the tests that prove it. */
 const rows = read('docs/security.md')
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
@@ -17,7 +17,7 @@ it('docs/security.md answers every requirement of levels 1 and 2 once', () => {
   expect(answered.toSorted()).toEqual(wanted.toSorted());
 });
 
-it('docs/security.md names files and titles of tests that exist, in its sections too', () => {
+it('docs/security.md names files and titles of tests that exist, also in its sections', () => {
   const named = [...read('docs/security.md').matchAll(/`([\w./-]+\/[\w.-]+)`(?: "([^"]+)")?/g)];
   expect(named.length).toBeGreaterThan(rows.length);
   const missing = named.filter(
@@ -26,13 +26,13 @@ it('docs/security.md names files and titles of tests that exist, in its sections
   expect(missing.map(([one]) => one)).toEqual([]);
 });
 
-/** Requirements that ask for something written, or for nothing that there is: their answer is no behaviour. */
+/** Requirements for documentation, or about a feature that does not exist: there is no behaviour to test. */
 const isWords = (asked: string, how: string) =>
   /document|inventory|classes/.test(asked) || how.startsWith('n/a');
-/** What the operator sees to, or the requirement that nobody tests in a program: versions, times, places. */
+/** Requirements for the operator, or that no program can test: versions, times, places. */
 const OPERATORS = ['3.5.4', '3.7.1', '12.1.3', '13.1.1', '13.2.1', '13.2.2', '15.1.1', '16.4.3'];
 
-it('docs/security.md shows what it says of the program by tests, not by sources alone', () => {
+it('docs/security.md proves its claims about the program by tests, not by sources alone', () => {
   const untested = rows.filter(
     ([ids, asked, how, shown]) =>
       !/\.(test|spec)\.tsx?`/.test(shown) && !isWords(asked, how) && !OPERATORS.includes(ids),
@@ -40,7 +40,7 @@ it('docs/security.md shows what it says of the program by tests, not by sources 
   expect(untested.map(([ids, asked]) => `${ids} ${asked}`)).toEqual([]);
 });
 
-it('every section of docs/security.md says what shows it', () => {
+it('every section of docs/security.md names its proof', () => {
   const sections = read('docs/security.md')
     .split(/^## /m)
     .slice(1)

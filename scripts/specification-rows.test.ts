@@ -24,7 +24,7 @@ const named = tests.flatMap((file) =>
   ),
 );
 
-it('every row of the specification is there once and is named by a test', () => {
+it('every row of the specification is unique and named by a test', () => {
   const ids = new Set(named.map(({ id }) => id));
   expect(rows.length).toBeGreaterThan(400);
   expect(rows.filter((id, index) => rows.indexOf(id) !== index)).toEqual([]);
@@ -35,7 +35,7 @@ it('every row that a test names is in the specification', () => {
   expect(named.filter(({ id }) => !rows.includes(id))).toEqual([]);
 });
 
-it('every line of the authorization matrix is walked', () => {
+it('a test covers every line of the authorization matrix', () => {
   const lines = [...read(specification, 'permissions.md').matchAll(/^\| (\d+[a-z]?) \|/gm)].map(([, n]) => n);
   const cells = readdirSync(join(root, 'server/test/matrix'))
     .flatMap((name) => [

@@ -8,7 +8,7 @@ import { patience } from '../server/test/patience.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
-/** A folder as somebody finds it who has installed the packages and not built the client; `build` is what builds it. */
+/** A fresh checkout with installed packages and without a built client; `build` is its build script. */
 function freshFolder(build: string) {
   const folder = mkdtempSync(join(tmpdir(), 'swapstead-fresh-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,13 +26,13 @@ function argumentsOf(folder: string): string[] {
   return ['--input-type=module', '-e', `const { buildWeb } = await import('${builder}'); buildWeb();`];
 }
 
-/** What the first start prints of the build, and how it ends. */
+/** The first start's output about the build, and its exit code. */
 function start(folder: string) {
   const { stdout, stderr, status } = spawnSync(process.execPath, argumentsOf(folder), { encoding: 'utf8' });
   return { printed: stdout + stderr, status };
 }
 
-/** The same while others start as well. */
+/** Like `start`, but without waiting, so that others can start at the same time. */
 function startBeside(folder: string) {
   const child = spawn(process.execPath, argumentsOf(folder));
   const begun = {
@@ -47,7 +47,7 @@ function startBeside(folder: string) {
   return begun;
 }
 
-/** A build that takes until `go` is there, and writes down that it ran; what it makes is whole with the last file. */
+/** A build that waits for the file `go` and records each run. Its last file completes it. */
 const SLOW_BUILD = `
   import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
   appendFileSync('builds', 'built');
@@ -59,21 +59,21 @@ const SLOW_BUILD = `
 
 const MANY_LINES = `node -e "for (let n = 0; n < 400; n++) { console.log('file', n); console.error('warning', n) }`;
 
-it('the first start says in one line that the client is built, not in hundreds about files', () => {
+it('the first start reports in one line that the client is built, not in hundreds about files', () => {
   expect(start(freshFolder(`${MANY_LINES}"`))).toEqual({
     printed: 'Building the web client...\n',
     status: 0,
   });
 });
 
-it('a build that fails is told in full', () => {
+it('a failed build is reported in full', () => {
   const { printed, status } = start(freshFolder(`${MANY_LINES}; process.exitCode = 3"`));
   expect(status).toBe(3);
   expect(printed).toContain('file 399');
   expect(printed).toContain('warning 399');
 });
 
-it('of two starts at once one builds, and the other waits for what it builds', async () => {
+it('of two simultaneous starts one builds, and the other waits for the result', async () => {
   const folder = freshFolder('node build.mjs');
   writeFileSync(join(folder, 'build.mjs'), SLOW_BUILD);
   const starts = [startBeside(folder), startBeside(folder)];
@@ -90,7 +90,7 @@ it('of two starts at once one builds, and the other waits for what it builds', a
   expect(start(folder)).toEqual({ printed: '', status: 0 });
 });
 
-it('what a build leaves that was killed before its last file is built again', () => {
+it('a build that was killed before its last file is repeated', () => {
   const folder = freshFolder('node build.mjs');
   writeFileSync(join(folder, 'build.mjs'), SLOW_BUILD);
   writeFileSync(join(folder, 'go'), '');
@@ -99,12 +99,12 @@ it('what a build leaves that was killed before its last file is built again', ()
   expect(start(folder)).toEqual({ printed: 'Building the web client...\n', status: 0 });
 });
 
-it('the build ends with the file by which it is known to be whole', () => {
+it('the build writes last the file that marks it as complete', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8'));
   expect(scripts.build.split(' && ').at(-1)).toBe('vite build -c early.config.ts');
 });
 
-it('installing says nothing about the Node that npm runs on, as the product brings its own', () => {
+it('installing prints no warning about the Node version that npm runs on, because the product includes its own', () => {
   const folder = freshFolder('');
   const engines = { node: '>=99' };
   mkdirSync(join(folder, 'part'));

@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   type Axis = { min: number; max: number; default: number };
-  /** Keeps the characters of `text`, and each variation axis within its range. */
+  /** Keeps the characters of `text`, and restricts each variation axis to its range. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,8 +1,8 @@
 /**
- * Cuts the two faces down to what nearly every page sets in them: ASCII and the usual marks; of Fraunces the weights
- * 500 to 600 in every optical size. Accented letters come from the whole Latin files when a page has any (fonts.css).
- * Run by hand after a new version of a font (`node scripts/subset-fonts.ts`); the results are committed, so that builds
- * need no tool.
+ * Reduces the two fonts to the characters that nearly every page uses: ASCII and common punctuation; Fraunces only in
+ * the weights 500 to 600, with every optical size. A page with accented letters also loads the whole Latin files
+ * (fonts.css). Run by hand after a new version of a font (`node scripts/subset-fonts.ts`); the results are committed,
+ * so that builds need no tool.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -12,7 +12,7 @@ const TARGET = new URL('../web/src/assets/fonts/', import.meta.url);
 
 type Range = readonly [number, number];
 
-/** The same as `unicode-range` of the first faces in fonts.css. */
+/** Must equal `unicode-range` of the first faces in fonts.css. */
 const CORE: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -26,7 +26,7 @@ const CORE: readonly Range[] = [
   [0x20ac, 0x20ac],
 ];
 
-/** Latin as @fontsource's `latin` subset has it. */
+/** Latin as in @fontsource's `latin` subset. */
 const LATIN: readonly Range[] = [
   ...CORE,
   [0xa1, 0xff],
@@ -37,7 +37,7 @@ const LATIN: readonly Range[] = [
   [0x2122, 0x2122],
 ];
 
-/** Letters of Czech, Hungarian, Polish, Turkish, Vietnamese, Welsh and their neighbours. */
+/** Letters of Czech, Hungarian, Polish, Turkish, Vietnamese, Welsh and similar alphabets. */
 const EXTENDED: readonly Range[] = [
   [0x100, 0x24f],
   [0x1e00, 0x1eff],

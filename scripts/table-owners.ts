@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const filesIn = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
-/** Tables that no slice inserts rows into: a trigger or the loader of the gazetteer does. */
+/** Tables without an INSERT in any slice: a trigger or the gazetteer's loader fills them. */
 const FILLED_OTHERWISE: Record<string, string> = {
   user_directory: 'profiles',
   countries: 'places',
@@ -24,7 +24,7 @@ const FILLED_OTHERWISE: Record<string, string> = {
   map_cells_changed: 'search',
 };
 
-/** The tables and views that the migrations leave behind. */
+/** The tables and views that exist after all migrations. */
 export const TABLES = tablesOf(filesIn('server/migrations/*.sql').sort());
 
 function tablesOf(migrations: readonly string[]): ReadonlySet<string> {
@@ -41,7 +41,7 @@ function tablesOf(migrations: readonly string[]): ReadonlySet<string> {
   return tables;
 }
 
-/** Every place at which the SQL of a slice names a table. */
+/** Every place where a slice's SQL names a table. */
 export const TABLE_USES = filesIn('server/src/features/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap((file) => {
@@ -59,7 +59,7 @@ export const TABLE_USES = filesIn('server/src/features/**/*.ts')
 
 export const floorOf = (slice: string) => SERVER_FLOORS.findIndex((floor) => floor.slice === slice);
 
-/** A table belongs to the lowest slice that inserts rows into it. Undefined: to the platform. */
+/** The owner of a table is the lowest slice that inserts rows into it. Undefined: the platform. */
 export function ownerOf(table: string): string | undefined {
   const writers = TABLE_USES.filter((use) => use.table === table && use.verb === 'into').map(
     ({ slice }) => slice,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed`: runs the unit, API and page tests that a change can reach (affected-tests.ts), and names those
- * that it leaves out. The change is everything since the branch left main, committed or not.
+ * `npm run test:changed`: runs the unit, API and page tests that a change can reach (affected-tests.ts), and names
+ * those that it skips. The change is everything since the branch left main, committed or not.
  * usage: npm run test:changed -- [--base REF] [--list]
  */
 import { spawnSync } from 'node:child_process';

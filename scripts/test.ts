@@ -1,6 +1,5 @@
 /**
- * `npm test`: unit and API tests, then the real browser, the second also when the first failed.
- * Exits with 1 if either failed.
+ * `npm test`: unit and API tests, then the real browser, even if the first run failed. Exits with 1 if either failed.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { reports } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
 
-// A report of an earlier run must not speak for this one.
+// Reports of an earlier run must not be mistaken for this one's.
 for (const file of Object.values(reports)) rmSync(file, { force: true });
 
 const results = [
@@ -19,7 +18,7 @@ const results = [
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
 function run(command: string, args: string[]): boolean {
-  // npm puts node_modules/.bin on the path; on Windows what lies there are .cmd files, which only a shell starts.
+  // npm puts node_modules/.bin on the path. On Windows it contains .cmd files, which only a shell starts.
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',

@@ -1,12 +1,13 @@
-/**
- * Which of the many names that GeoNames has for a place are worth a line in the gazetteer: those that people write.
- */
+/** Selects from GeoNames' many names of a place those that people write, for the gazetteer. */
 import { foldName } from '../../server/src/features/places/fold-name.ts';
 
-/** From so many inhabitants on, a place is found in every script; smaller ones in those of their own country. */
+/**
+ * From this number of inhabitants on, a place is found in every script; smaller ones only in the scripts of their
+ * country.
+ */
 const KNOWN_EVERYWHERE = 100_000;
 
-/** Scripts of countries that write in more than one; of all others CLDR tells the one. */
+/** Scripts of countries that use more than one; for all others CLDR names it. */
 const SCRIPTS: Record<string, string[]> = {
   BA: ['Cyrl'],
   CN: ['Hani', 'Mong', 'Tibt', 'Arab'],
@@ -37,7 +38,7 @@ const SCRIPTS: Record<string, string[]> = {
 
 const OWN_SCRIPT = new Map<string, RegExp>();
 
-/** Letters of the scripts in which a country writes, Latin aside. */
+/** Matches the letters of a country's scripts other than Latin. */
 function ownScript(country: string): RegExp {
   let found = OWN_SCRIPT.get(country);
   if (!found) {
@@ -49,7 +50,7 @@ function ownScript(country: string): RegExp {
   return found;
 }
 
-/** CLDR's names for several scripts at once. */
+/** CLDR's names for combinations of scripts. */
 const SEVERAL: Record<string, string[]> = {
   Jpan: ['Hani', 'Hira', 'Kana'],
   Kore: ['Hang', 'Hani'],
@@ -61,7 +62,10 @@ const lettersOf = (script: string) =>
 
 const LATIN = /^[^\p{L}]*\p{Script=Latin}/u;
 
-/** 'MUC' and 'LIRF' are airports, and 'mwnykh' is what a machine makes of ميونخ: nobody types either for a town. */
+/**
+ * 'MUC' and 'LIRF' are airports, and 'mwnykh' is a machine's transliteration of ميونخ: nobody types either for a
+ * town.
+ */
 const CODE = /^[A-Z]{3,4}$/;
 const BY_MACHINE = /^[^\p{L}]*\p{Ll}/u;
 const LONGEST = 40;
@@ -69,7 +73,7 @@ const OF_A_TEXT = /["“”();:/\\|\t\d]/;
 
 type Named = { country_code: string; population: number };
 
-/** The names of a place beside those under which it is found anyway, which are given folded. */
+/** Other names of a place, without those that already find it, which are passed in folded. */
 export function alternateNames(place: Named, all: readonly string[], found: ReadonlySet<string>): string[] {
   const written = all.filter((name) => isWritten(name, place) && !found.has(foldName(name)));
   return [...Map.groupBy(written, foldName).values()].map(bestSpelling);
@@ -83,12 +87,15 @@ function isWritten(name: string, { country_code, population }: Named): boolean {
   return letters > 1 && !CODE.test(name) && !BY_MACHINE.test(name);
 }
 
-/** Of names that are searched alike, the one to show: 'Lüttich' rather than 'Luttich', and Hebrew without its points. */
+/**
+ * Of several names that are searched alike, the one to show: 'Lüttich' rather than 'Luttich', and Hebrew without
+ * points.
+ */
 function bestSpelling(names: readonly string[]): string {
   const marks = (name: string) => (name.normalize('NFD').match(/\p{M}/gu) ?? []).length;
   const better = (a: string, b: string) => (POINTED.test(a) ? marks(a) - marks(b) : marks(b) - marks(a));
   return names.toSorted((a, b) => better(a, b) || (a < b ? -1 : 1))[0] as string;
 }
 
-/** Scripts whose marks are left out in writing. */
+/** Scripts whose vowel marks are usually omitted in writing. */
 const POINTED = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;

@@ -15,23 +15,26 @@ const places = rows.map((row) => ({
 const large = (all: typeof places) => all.filter(({ population }) => population >= 100_000);
 const regionsOf = (country: string) => places.filter(({ country_code }) => country_code === country);
 
-/** Among the places of the gazetteer alone, which are fewer than those of the source, right ones lie this far apart. */
+/**
+ * The gazetteer has fewer places than its source, so correct ones can be this far from the next place of their
+ * region.
+ */
 const VERY_FAR_KM = 300;
 
-/** Right all the same: the only large places of wide regions. */
+/** Correct exceptions: the only large places of wide regions. */
 const ALONE = ['Jijiga', 'San Luis', 'Wau'];
 
 describe('the regions of the shipped gazetteer', () => {
-  it('have no place that lies far from all others of its region, among places of other regions [PLACE-03]', () => {
+  it('contain no place that is far from the rest of its region and among places of other regions [PLACE-03]', () => {
     const found = outOfRegion(places, places, VERY_FAR_KM).map(({ name }) => name);
     expect(found.toSorted()).toEqual(ALONE);
   });
 
-  it('hold the large towns after which they are named [PLACE-03]', () => {
+  it('contain the large towns after which they are named [PLACE-03]', () => {
     expect(misnamedRegions(places, large(places), names)).toEqual([]);
   });
 
-  it('are known for nearly every place, and each has a place [PLACE-03]', () => {
+  it('are known for nearly every place, and none is empty [PLACE-03]', () => {
     const without = places.filter(({ region }) => region === null);
     expect(without.length).toBeLessThan(0.005 * places.length);
     const used = new Set(rows.map(({ region_id }) => region_id));
@@ -40,7 +43,7 @@ describe('the regions of the shipped gazetteer', () => {
 });
 
 describe('the check of regions', () => {
-  /** What the codes of 2021 became among the names of 2025. */
+  /** The places of the codes of 2021 when those codes are looked up among the names of 2025. */
   const CODES: Record<string, string> = {
     Hanoi: '44',
     'Hà Đông': '44',
@@ -53,12 +56,12 @@ describe('the check of regions', () => {
     .filter(({ name }) => name in CODES)
     .map((place) => ({ ...place, region: CODES[place.name] ?? null }));
 
-  it('finds codes of one year among names of another, though the places of each lie close together [PLACE-03]', () => {
+  it("finds regions named by another year's codes, even if the places of each are close together [PLACE-03]", () => {
     expect(shuffled).toHaveLength(6);
     expect(misnamedRegions(shuffled, large(shuffled), names).toSorted()).toEqual(['VN.01', 'VN.79']);
   });
 
-  it('finds the places that a longer list has in another region [PLACE-03]', () => {
+  it('finds the places that a longer list puts in another region [PLACE-03]', () => {
     const found = outOfRegion(shuffled, regionsOf('VN')).map(({ name }) => name);
     expect(found.toSorted()).toEqual([
       'Hanoi',
@@ -70,7 +73,7 @@ describe('the check of regions', () => {
     ]);
   });
 
-  it('takes the region from the same place of the source, never by a code of its own', () => {
+  it('takes the region from the same place of the source, never by its own code', () => {
     const at = (name: string, region: string, latitude: number): NamedPlace => ({
       name,
       country_code: 'VN',

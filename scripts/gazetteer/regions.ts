@@ -1,29 +1,32 @@
 /**
- * Which region a place lies in. Codes of regions are given out anew when a country changes its regions (Vietnam in 2025,
- * Norway in 2024), so a code of one year must never be looked up among the names of another: Hanoi became a town of Quang
- * Tri. The region of a place is that of the same place in the list that the names come from, found by name and distance,
- * and a place has no region rather than one that its surroundings contradict.
+ * Assigns a region to each place. When a country changes its regions (Vietnam in 2025, Norway in 2024), their codes
+ * are reused, so a code must never be looked up among the names of another year: Hanoi would become a town of Quang
+ * Tri. The region of a place is that of the same place in the list from which the names are taken, matched by name
+ * and distance. If its surroundings contradict that region, the place gets none.
  */
 import { foldName } from '../../server/src/features/places/fold-name.ts';
 
 type Located = { country_code: string; region: string | null; latitude: number; longitude: number };
 export type NamedPlace = Located & { name: string };
 
-/** How far one place may lie from itself in two lists, if their names agree, and if they do not. */
+/** The maximum distance between two entries of one place in two lists, if their names agree and if they do not. */
 const SAME_NAME_KM = 20;
 const SAME_SPOT_KM = 0.5;
 
-/** A place is out of its region if its nearest places all lie elsewhere and the nearest of its region far off. */
+/**
+ * A place is outside its region if its nearest places all belong to others and the nearest of its own region is far
+ * away.
+ */
 const NEIGHBOURS = 8;
 const FAR_KM = 50;
-/** What lies nearer is the place itself. */
+/** Anything closer is the place itself. */
 const SAME_PLACE_KM = 0.3;
 const TIMES_AS_FAR = 3;
 
-/** How far a town may lie from the nearest place of the region that is named after it. */
+/** The maximum distance of a town from the nearest place of the region named after it. */
 const NAMESAKE_KM = 25;
 
-/** Regions with the name of a large town elsewhere in their country, which has nothing to do with them. */
+/** Regions that share their name with an unrelated large town elsewhere in the country. */
 const NAMESAKES = new Set(['JP.14', 'MN.17', 'PE.22', 'US.WA', 'ZA.07']);
 
 const KIND_BEFORE = /^(?:municipality|province|state|governorate|urban municipality|city) of (?:the )?/;
@@ -40,7 +43,7 @@ function kmBetween(a: Located, b: Located): number {
   return 12_742 * Math.asin(Math.sqrt(half));
 }
 
-/** Finds the places of a list that lie near a point of their country, by cells of half a degree. */
+/** Finds the places of a list near a point of their country, using cells of half a degree. */
 export function createNeighbours<T extends Located>(places: readonly T[]) {
   const cellOf = (degrees: number) => Math.floor(degrees * 2);
   const cells = Map.groupBy(
@@ -64,7 +67,7 @@ export function createNeighbours<T extends Located>(places: readonly T[]) {
   return { within };
 }
 
-/** The same place in the source: of its name, or at the very same spot. */
+/** The same place in the source: with the same name, or at exactly the same point. */
 export function twinOf(
   place: Located & { names: ReadonlySet<string> },
   source: ReturnType<typeof createNeighbours<NamedPlace>>,
@@ -76,8 +79,8 @@ export function twinOf(
 }
 
 /**
- * The places that lie among places of other regions, while the nearest one of their own is far away. Regions of which no
- * other place is known are left alone: Melilla and Addis Ababa are the only place of theirs.
+ * Places surrounded by other regions while the nearest place of their own is far away. Regions without another known
+ * place are skipped: Melilla and Addis Ababa are the only place of theirs.
  */
 export function outOfRegion<T extends Located>(
   places: readonly T[],
@@ -88,7 +91,7 @@ export function outOfRegion<T extends Located>(
   const ofRegion = Map.groupBy(known, ({ country_code, region }) => `${country_code}.${region}`);
   return places.filter((place) => {
     if (place.region === null) return false;
-    // Nearly every place has one of its region close by, which spares looking for its neighbours.
+    // Nearly every place has another of its region close by, which saves looking for its neighbours.
     const own = distances(place, ofRegion.get(`${place.country_code}.${place.region}`) ?? [], farKm);
     if (own.length === 0) return false;
     let near: { km: number; place: Located }[] = [];
@@ -103,7 +106,7 @@ export function outOfRegion<T extends Located>(
   });
 }
 
-/** How far the others lie from the place; empty where one of them lies near. */
+/** Distances of the others from the place; empty if one of them is near. */
 function distances(place: Located, others: readonly Located[], nearKm: number): number[] {
   const found: number[] = [];
   for (const other of others) {
@@ -115,16 +118,16 @@ function distances(place: Located, others: readonly Located[], nearKm: number): 
   return found;
 }
 
-/** Whether a region is named after the place, which then lies in it wherever its neighbours do. */
+/** Whether the region is named after the place, which then belongs to it whatever its neighbours. */
 export const isNamedAfter = (region: string | undefined, { name }: { name: string }) =>
   region !== undefined && townOf(region) === townOf(name);
 
-/** The name of a region or town without what it is: 'Lạng Sơn Province' and 'Can Tho City' are towns too. */
+/** The name without its kind: 'Lạng Sơn Province' and 'Can Tho City' are also towns. */
 const townOf = (name: string) => foldName(name).replace(KIND_BEFORE, '').replace(KIND_BEHIND, '');
 
 /**
- * The regions that are named after a large town and lie elsewhere: then their names belong to other codes, although the
- * places of each lie close together.
+ * Regions named after a large town that is somewhere else: their names belong to other codes, even if the places of
+ * each are close together.
  * @param seats the towns that regions are named after: large ones, or those that govern a region
  */
 export function misnamedRegions(
@@ -145,7 +148,7 @@ export function misnamedRegions(
       ),
     );
   const named = [...placesByRegion.keys()].filter((id) => seatsByName.has(keyOf(id)) && !NAMESAKES.has(id));
-  // Two regions may share the name of a town, as Vientiane and Vientiane Prefecture: one of them has it.
+  // Two regions may share a town's name, such as Vientiane and Vientiane Prefecture: one of them contains it.
   return [...Map.groupBy(named, keyOf).values()]
     .filter((ids) => ids.every((id) => distanceOf(id) > NAMESAKE_KM))
     .flat();

@@ -15,7 +15,10 @@ const SOURCES = [
   'contract/src',
 ];
 
-/** What the server reads of a build. The last one is made last, so who finds it finds all of them whole. */
+/**
+ * The files of a build that the server reads. The last one is written last, so its presence means the build is
+ * complete.
+ */
 const BUILT = [
   'web/dist/index.html',
   'web/dist/.vite/manifest.json',
@@ -24,14 +27,17 @@ const BUILT = [
   'web/dist-server/early.js',
 ];
 
-/** Another one that builds is waited for so long, in milliseconds. */
+/** How long to wait for another process that is building, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Builds the web client when its files are missing or older than what they are made of; of several starts, one does. */
+/**
+ * Builds the web client if its files are missing or older than its sources. Of several simultaneous starts, one
+ * builds.
+ */
 export function buildWeb() {
   if (isBuilt()) return;
   if (!existsSync(`${root}node_modules/vite`)) {
-    // Installed without what builds it, as in a container: what was built before the installation is what there is.
+    // Installed without build tools, as in a container: use the existing build.
     if (builtAt() > 0) return;
     console.error(
       'The web client is not built. Run `npm ci && npm run build` before `npm prune --omit=dev`.',
@@ -39,12 +45,12 @@ export function buildWeb() {
     process.exit(1);
   }
   const lock = lockBuild();
-  // Who was first has built it meanwhile.
+  // Another process may have built it while this one waited for the lock.
   if (!isBuilt()) build();
   lock.close();
 }
 
-/** When the build came to its end, in milliseconds; 0 where none did. */
+/** When the build ended, in milliseconds; 0 if there is none. */
 const builtAt = () => Math.min(...BUILT.map((file) => changed(root + file)));
 
 function isBuilt() {
@@ -53,8 +59,9 @@ function isBuilt() {
 }
 
 /**
- * Waits until nobody else builds in this folder. Node has no flock; a lock of SQLite is freed by the kernel, however its
- * process ends. It is there in every Node that runs the product, but not in those that start.mjs only tells so.
+ * Waits until no other process builds in this folder. Node has no flock, but the kernel releases an SQLite lock
+ * however its process ends. Every Node that runs the product has SQLite; start.mjs rejects older ones before this is
+ * called.
  */
 function lockBuild() {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
@@ -75,12 +82,12 @@ function build() {
   console.log('Building the web client...');
   const { status, stdout, stderr } = spawnSync('npm run build --silent', {
     cwd: root,
-    // Hundreds of lines about files stand between a newcomer and the address; they are told where they help.
+    // Hundreds of lines about files would push the address out of sight. They are printed only if the build fails.
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: 64 * 2 ** 20,
     shell: true,
-    // A build started from a test run is the same build.
+    // A build started by a test run must equal any other build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status === 0) return;
@@ -88,7 +95,7 @@ function build() {
   process.exit(status ?? 1);
 }
 
-/** Time of the last change below a path in milliseconds, 0 where there is nothing. */
+/** Time of the last change below a path in milliseconds, 0 if there is nothing. */
 function changed(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;

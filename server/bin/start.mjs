@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it runs on any Node and says what is wrong before newer syntax could.
+// Plain JavaScript on purpose: it runs on any Node and reports a wrong version before newer syntax could fail.
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
@@ -12,8 +12,8 @@ if (major < 24) {
   process.exit(1);
 }
 
-// The next start finds the code compiled, which takes a third off it. Beside the code, where nobody else can put
-// something else; where that may not be written, as in production, it does without.
+// Caching the compiled code makes later starts a third faster. The cache is beside the code, where no other user can
+// replace it; without write access, as in production, there is no cache.
 nodeModule.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 buildWeb();
 await import('../src/main.ts');

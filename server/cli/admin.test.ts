@@ -10,7 +10,7 @@ const SCRIPT = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const test = await startTestApp();
 const member = await signIn(test);
 
-/** What the command prints, and whether it succeeds. */
+/** The command's output, and whether it succeeds. */
 async function admin(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: test.databaseUrl };
   return promisify(execFile)(process.execPath, [SCRIPT, ...args], { env }).then(
@@ -22,7 +22,7 @@ async function admin(...args: string[]) {
 const isAdmin = async () =>
   (await test.app.inject({ url: '/api/viewer', headers: member.headers })).json().is_admin;
 
-it('makes a member an admin beside the running server, and takes it back', async () => {
+it('grants and revokes the admin role while the server is running', async () => {
   const email = member.email.toUpperCase();
   expect(await admin('grant', email)).toEqual({ ok: true, said: `${member.email} is an admin now.` });
   expect(await isAdmin()).toBe(true);
@@ -35,7 +35,7 @@ it('makes a member an admin beside the running server, and takes it back', async
   });
 });
 
-it('[ADMIN-10] is recorded as the word of the operator, who has no account', async () => {
+it('[ADMIN-10] is recorded as an act of the operator, who has no account', async () => {
   const { email, user_id } = await signIn(test);
   await admin('grant', email);
   const { rows } = await test.pool.query(
@@ -56,7 +56,7 @@ it('signs a member out everywhere, and nobody else', async () => {
   expect([await levelOf(gone), await levelOf(member)]).toEqual(['visitor', 'free']);
 });
 
-it('says what is wrong', async () => {
+it('reports wrong commands and unknown members', async () => {
   expect(await admin('grant', 'nobody@members.test')).toEqual({
     ok: false,
     said: 'There is no account for nobody@members.test.',

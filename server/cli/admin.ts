@@ -19,9 +19,8 @@ const COMMANDS = ['grant', 'revoke', 'sign-out', 'reset-factors'];
 const USAGE = `Usage: ${COMMANDS.map((command) => `npm run admin -- ${command} EMAIL`).join('\n       ')}`;
 
 /**
- * Makes a member an admin, takes it back, ends every session of a member, or takes away their passkeys, app and
- * recovery codes, beside a running server. The first admin
- * comes from here.
+ * While the server is running: grants or revokes the admin role, ends every session of a member, or removes their
+ * passkeys, authenticator app and recovery codes. The first admin is created with this command.
  */
 async function main([command = '', email]: string[]): Promise<string> {
   if (!COMMANDS.includes(command) || !email) throw new Error(USAGE);
@@ -71,7 +70,7 @@ const notify: NotifyMember = async (client, notice) => {
   await createNotifyRepository().write(client, [notice], new Date());
 };
 
-/** The mail to the holder is a job, which the running server or the next one does. */
+/** The email to the member is a job, which the running server sends, or the next one to start. */
 async function withJobs(connection: DatabaseConnection, work: (jobs: Jobs) => Promise<void>) {
   const jobs = createJobs(connection, createLogger('error'));
   await jobs.start();

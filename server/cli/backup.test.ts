@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Said = { code: number; out: Buffer; err: string };
 
-/** Runs a command as an operator does, with the settings of the running server or others. */
+/** Runs a command as an operator does, with the settings of the running server unless others are given. */
 function run(
   name: 'backup' | 'restore',
   args: string[],
@@ -48,7 +48,7 @@ function run(
   });
 }
 
-it('backs up beside the running server, into a new file of a folder or the standard output', async () => {
+it('backs up while the server is running, into a new file of a folder or to standard output', async () => {
   await writeFile(join(folder, 'taken'), 'mine');
   const [piped, dated, taken] = await Promise.all([
     run('backup', ['-']),
@@ -67,7 +67,7 @@ it('backs up beside the running server, into a new file of a folder or the stand
   expect([checked.code, checked.err]).toEqual([0, expect.stringContaining('piped is sound: made 20')]);
 });
 
-it('says with an exit code of its own that files are missing, and which', async () => {
+it('reports missing files by name and with a separate exit code', async () => {
   const { rows } = await test.pool.query('select path from home_photos order by display_order');
   await test.storage.removeFolder(`home-photos/${rows[0].path}`);
   const { code, err } = await run('backup', ['holes']);
@@ -76,7 +76,7 @@ it('says with an exit code of its own that files are missing, and which', async 
   expect(err).toContain('2 files of photos (1 MB), 1 files missing');
 });
 
-it('touches nothing for a damaged backup, and leaves nothing of a backup that failed', async () => {
+it('changes nothing for a damaged backup, and leaves nothing of a failed backup behind', async () => {
   const whole = await readFile(join(folder, 'piped'));
   await writeFile(join(folder, 'cut'), whole.subarray(0, whole.length - 20));
   const DATA_DIR = join(folder, 'new');

@@ -98,7 +98,7 @@ async function run(to: string, signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Where the archive goes: a new file in a folder, or the file named, which must not be there. */
+/** The archive's target: a new file in a folder, or the named file, which must not exist yet. */
 async function fileFor(path: string): Promise<string> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) {
@@ -109,7 +109,7 @@ async function fileFor(path: string): Promise<string> {
   return path;
 }
 
-/** Under another name until it is whole and on the disk; only its owner may read it. */
+/** Written under another name until it is complete and on disk; only its owner may read it. */
 async function intoFile(
   file: string,
   write: (output: NodeJS.WritableStream) => Promise<ArchiveManifest>,
@@ -117,7 +117,7 @@ async function intoFile(
   const draft = join(dirname(file), `.swapstead-backup-${randomBytes(6).toString('hex')}.part`);
   try {
     const manifest = await write(createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
-    // Unlike a rename this never replaces a file that came meanwhile.
+    // Unlike a rename, a link never replaces a file created in between.
     await link(draft, file);
     const folder = await open(resolve(dirname(file)));
     await folder.sync().finally(() => folder.close());

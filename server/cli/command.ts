@@ -4,7 +4,7 @@ import type { ArchiveManifest } from '../src/platform/backup/archive-format.ts';
 /** Exit codes of backup and restore. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, incomplete: 3, stopped: 130 } as const;
 
-/** A path as the caller meant it: npm runs scripts in the folder of the project. */
+/** A path relative to the caller's folder: npm runs scripts in the folder of the project. */
 export const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 
 /** Aborted by the first Ctrl-C or SIGTERM. */

@@ -14,7 +14,7 @@ const SCRIPT = fileURLToPath(new URL('./import.ts', import.meta.url));
 
 let folder: Awaited<ReturnType<typeof preparedFolder>>;
 let directory: string;
-/** Stands for the server that runs on the same data folder. */
+/** Represents the server that is running on the same data folder. */
 let server: Database;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function homes(): Promise<number> {
   );
 }
 
-it('imports beside the server, tells what was bad, and ends well', async () => {
+it('imports while the server is running, reports bad rows, and succeeds', async () => {
   const bad = JSON.stringify({ title: 'No type', description: 'D', location: 'L', home_type: '\u001b[31m' });
   await writeFile(join(directory, 'homes.jsonl.gz'), gzipSync(`${row('a')}\n${bad}\n${row('b')}\n`));
   const { code, output } = await start('homes.jsonl.gz', '--host', 'Ada@example.com').result;
@@ -64,7 +64,7 @@ it('imports beside the server, tells what was bad, and ends well', async () => {
   expect(rows).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
 });
 
-it('fails with a sentence where the file cannot be read or the command is wrong', async () => {
+it('fails with a sentence if the file cannot be read or the command is wrong', async () => {
   expect(await start('none.jsonl').result).toMatchObject({
     code: 1,
     output: expect.stringContaining('no such file'),
@@ -84,7 +84,7 @@ it('fails with a sentence where the file cannot be read or the command is wrong'
   });
 });
 
-it('fails on a file that was cut off, and says that what was added stays', async () => {
+it('fails on a truncated file, and reports that the added rows stay', async () => {
   const whole = gzipSync(file(4_000, 'cut'));
   await writeFile(join(directory, 'cut.jsonl.gz'), whole.subarray(0, whole.length - 100));
   const before = await homes();
@@ -96,7 +96,7 @@ it('fails on a file that was cut off, and says that what was added stays', async
   expect(output).toContain(`The ${added.toLocaleString('en')} homes added so far stay.`);
 });
 
-it('stops in order on Ctrl-C, pressed once but told twice, and keeps what it has added', async () => {
+it('stops cleanly on Ctrl-C, which arrives twice, and keeps the rows added so far', async () => {
   await writeFile(join(directory, 'long.jsonl'), file(60_000, 'long'));
   const before = await homes();
   const child = start('long.jsonl');

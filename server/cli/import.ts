@@ -19,12 +19,12 @@ const USAGE =
   'Usage: npm run import -- FILE.jsonl[.gz] [--photos DIR] [--host EMAIL] [--source NAME] [--points]\n' +
   'docs/operations.md tells what a row may hold.';
 
-/** Exit codes: read through, broke off, called wrongly, stopped by a signal. */
+/** Exit codes: file read to its end, failed, wrong usage, stopped by a signal. */
 const EXIT = { ok: 0, failed: 1, usage: 2, stopped: 130 } as const;
 
 const LINE_BYTES = 1_000_000;
 const POOL_SIZE = 4;
-/** Ctrl-C reaches this process from the terminal and once more from npm: that is one wish to stop, not two. */
+/** One Ctrl-C arrives twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_WISH_MS = 1_000;
 
 type Command = { file: string; photos?: string; host: string; source?: string; points?: boolean };
@@ -130,7 +130,7 @@ async function openPhotos(directory: string, config: Config, { connection, pool 
   };
 }
 
-/** The first signal ends the import in order, a later one at once: what is not committed then is not there. */
+/** The first signal ends the import cleanly, a later one immediately: uncommitted rows are then lost. */
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   let asked = 0;
@@ -145,7 +145,7 @@ function stopOnSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** npm runs scripts in the project's folder; paths are meant from where the operator stands. */
+/** npm runs scripts in the project's folder, so paths are resolved against the operator's current folder. */
 function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

@@ -1,4 +1,4 @@
-/** A line that is rewritten in place on a terminal, and written every ten seconds into a file or a pipe. */
+/** Update intervals: a terminal line is rewritten in place, a file or pipe gets a line every ten seconds. */
 const TERMINAL_MS = 200;
 const FILE_MS = 10_000;
 
@@ -12,7 +12,7 @@ export function createProgress(output: NodeJS.WriteStream) {
     if (output.isTTY && current) output.write('\r\x1b[K');
   };
   return {
-    /** Shows the progress unless it was shown a moment ago. */
+    /** Shows the progress unless it was shown very recently. */
     update(describe: () => string) {
       if (performance.now() - shown < interval) return;
       shown = performance.now();
@@ -20,7 +20,7 @@ export function createProgress(output: NodeJS.WriteStream) {
       current = describe();
       output.write(output.isTTY ? current : `${current}\n`);
     },
-    /** Prints a line that stays. Control characters, which could come from the file, do not reach the terminal. */
+    /** Prints a permanent line. Control characters, which may come from the file, are removed. */
     line(text: string) {
       clear();
       output.write(`${text.replace(/\p{Cc}/gu, '\u{fffd}')}\n`);

@@ -8,10 +8,10 @@ import { softwareAuthenticator } from './software-authenticator.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const WRONG = 'not this one';
-/** Of who registers an address that may be somebody else's. */
+/** The password of a person who registers an address that may belong to somebody else. */
 const THEIRS = 'of somebody else';
 
-/** Addresses by what there is at one server; at the other there is nobody. */
+/** Addresses by their state at one server; the other server does not know them. */
 const HOLDERS: Record<string, (test: TestApp, email: string) => Promise<unknown>> = {
   'who has an account': (test, email) => signIn(test, { email }),
   'who has not confirmed it': (test, email) => register(test, { email, password: 'six or more' }),
@@ -49,7 +49,7 @@ const addressOf = (holder: string) => `${holder.replaceAll(' ', '-')}@members.te
 const token = randomBytes(32).toString('base64url');
 const stranger = softwareAuthenticator();
 
-/** What somebody may ask who knows an address and no password; each in a browser that came with nothing. */
+/** Requests that need an address and no password, each from a browser without cookies. */
 const QUESTIONS: Record<string, (test: TestApp, email: string) => Promise<Response>> = {
   'a sign-in': (test, email) => post(test, '/api/auth/sign-in', { email, password: WRONG }),
   'a sign-in in capitals': (test, email) =>
@@ -87,13 +87,13 @@ const QUESTIONS: Record<string, (test: TestApp, email: string) => Promise<Respon
   'the page of recovery': (test) => test.app.inject({ url: '/auth/recover' }),
 };
 
-/** Everything of an answer that can be looked at, with random words replaced by their lengths. */
+/** Everything observable of a reply, with random words replaced by their lengths. */
 function visible({ statusCode, headers, payload }: Response) {
   const masked = (text: string) => text.replace(/[\w-]{43,}/g, (word) => `<${word.length}>`);
   return {
     statusCode,
     headers: Object.entries(headers)
-      // At one of the servers more was asked before.
+      // One of the servers has received more requests before.
       .filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
       .map(([name, value]) =>
         `${name}: ${masked(String(value))}`.replace(/(Expires=|retry-after: )[^;]+/, '$1'),
@@ -112,12 +112,12 @@ beforeAll(async () => {
     createTestApp(limits, { web: builtWeb }),
   ]);
   for (const [holder, make] of Object.entries(HOLDERS)) await make(somebody, addressOf(holder));
-  // What its holder has tried is a time ago.
+  // Pretend that the holder's own attempts were long ago.
   await somebody.pool.query('truncate attempts');
 });
 afterAll(() => Promise.all([somebody.close(), nobody.close()]));
 
-describe('nothing tells before the right password whether there is somebody', () => {
+describe('nothing reveals whether an account exists before the right password is given', () => {
   it.each(Object.keys(HOLDERS))('[GUARD-41, GUARD-44, AUTH-20] %s', async (holder) => {
     const email = addressOf(holder);
     const { rows } = await somebody.pool.query('select from users where email in ($1, $2)', [
@@ -130,7 +130,7 @@ describe('nothing tells before the right password whether there is somebody', ()
       expect([what, there]).toEqual([what, visible(await ask(nobody, email))]);
       expect([what, there.statusCode < 500]).toEqual([what, true]);
     }
-    // Up to the end of the allowance, and beyond.
+    // Up to the limit of attempts, and beyond.
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 10; attempt++) {
       const [one, other] = await Promise.all(
@@ -144,7 +144,7 @@ describe('nothing tells before the right password whether there is somebody', ()
 
   const ask = QUESTIONS['a sign-in'] as (test: TestApp, email: string) => Promise<Response>;
 
-  it('is noticed where the right password is given', async () => {
+  it('a reply to the right password differs, so the comparison works', async () => {
     const email = addressOf('who has an app');
     await Promise.all([somebody, nobody].map(({ pool }) => pool.query('truncate attempts')));
     const body = { email, password: 'six or more' };

@@ -9,7 +9,10 @@ import type { Mail } from '../src/platform/mail/mail.ts';
 import type { Mailer } from '../src/platform/mail/mailer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The job that writes mails about accounts, by hand: `mails` is what it wrote, undefined where there was nothing to write. */
+/**
+ * Runs the job that writes emails about accounts by hand; `mails` are the emails it wrote, undefined if there was
+ * nothing to write.
+ */
 export function accountMails({ pool, jobs }: Pick<TestApp, 'pool' | 'jobs'>) {
   const mails: (Mail | undefined)[] = [];
   const activity = createActivity({

@@ -5,7 +5,7 @@ import { builtWeb } from './built-web.ts';
 import { signIn } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-describe('limits hold for every spelling of an address', () => {
+describe('limits apply to every spelling of an address', () => {
   const LIMIT = 5;
   let test: TestApp;
   let port: number;
@@ -15,7 +15,7 @@ describe('limits hold for every spelling of an address', () => {
   });
   afterAll(() => test.close());
 
-  /** The status of the answer to a request whose first line is written as it is. */
+  /** The status of the reply to a request whose first line is sent unchanged. */
   async function statusOf(target: string): Promise<number> {
     const socket = connect(port, '127.0.0.1');
     socket.end(
@@ -25,7 +25,7 @@ describe('limits hold for every spelling of an address', () => {
     return Number(answer.split(' ')[1]);
   }
 
-  it('that of requests', async () => {
+  it('the rate limit of requests', async () => {
     const spellings = [
       '/api/viewer',
       '/%61pi/viewer',
@@ -38,7 +38,7 @@ describe('limits hold for every spelling of an address', () => {
   });
 });
 
-describe('the limit of requests holds for addresses of the API that no route serves', () => {
+describe('applies to addresses of the API that no route serves', () => {
   const LIMIT = 3;
   let test: TestApp;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the limit of requests holds for addresses of the API that no route ser
   afterAll(() => test.close());
 
   let networks = 0;
-  /** Asks in the name of somebody from a network of their own, for whom a proxy speaks. */
+  /** Sends requests as a visitor from a network of their own, through a proxy. */
   function newcomer() {
     const headers = { 'x-forwarded-for': `192.0.2.${++networks}` };
     return (url: string, method = 'GET', more = {}) =>
@@ -83,7 +83,7 @@ describe('the limit of requests holds for addresses of the API that no route ser
     expect((await newcomer()(url, method)).statusCode).toBe(status);
   });
 
-  it('also where what is sent there cannot be read', async () => {
+  it('applies also if the body cannot be parsed', async () => {
     const ask = newcomer();
     const send = () => ask('/api/nowhere', 'POST', { payload: '{', 'content-type': 'application/json' });
     const statuses: number[] = [];
@@ -91,7 +91,7 @@ describe('the limit of requests holds for addresses of the API that no route ser
     expect(statuses).toEqual([400, 400, 400, 429]);
   });
 
-  it('and pages that are not there use up none of it', async () => {
+  it('is not used up by pages that do not exist', async () => {
     const ask = newcomer();
     for (const page of ['/nowhere', '/apiary', '/api-docs', '/house/api/']) {
       expect((await ask(page)).headers['content-type']).toBe('text/html; charset=utf-8');
@@ -100,7 +100,7 @@ describe('the limit of requests holds for addresses of the API that no route ser
   });
 });
 
-it('who has a whole network of IPv6 addresses has one limit of requests, and no other network less', async () => {
+it('the owner of a whole IPv6 network has one rate limit, which does not affect other networks', async () => {
   const LIMIT = 3;
   const test = await createTestApp({ RATE_LIMIT: String(LIMIT) });
   const statusOf = async (remoteAddress: string) =>
@@ -111,14 +111,14 @@ it('who has a whole network of IPv6 addresses has one limit of requests, and no 
   await test.close();
 });
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp({}, { web: builtWeb });
   });
   afterAll(() => test.close());
 
-  it('an address that cannot be decoded is a page that is not there; under /api/ it is refused', async () => {
+  it('an address that cannot be decoded is an unknown page; under /api/ it is refused', async () => {
     for (const path of ['/house/%', '/%E0%A4%A', '/support/%zz', '/index.html']) {
       const { statusCode, headers } = await test.app.inject({ url: path });
       expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8']);
@@ -128,7 +128,7 @@ describe('what is no request', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many streams at once', () => {
   let test: TestApp;
   let port: number;
   beforeAll(async () => {
@@ -137,10 +137,10 @@ describe('many at once', () => {
   });
   afterAll(() => test.close());
 
-  it('streams of one member: not more are opened than one member may have', async () => {
+  it('a member cannot open more streams than the limit', async () => {
     const { headers } = await signIn(test);
     const stop = new AbortController();
-    // Kept, since a stream whose answer nobody holds is closed.
+    // Keeps the replies, since an unreferenced stream is closed.
     const streams = await Promise.all(
       Array.from({ length: 60 }, () =>
         fetch(`http://127.0.0.1:${port}/api/conversations/events`, { headers, signal: stop.signal }),

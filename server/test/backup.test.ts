@@ -62,13 +62,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs with the one connection that a restore has. */
+/** Runs on a single connection, as restore does. */
 async function alone<T>(database: TestDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = createPool(database.connection, 1, silentLogger);
   return work(pool).finally(() => pool.end());
 }
 
-/** Does something between the snapshot and the first file that the backup reads. */
+/** Runs `act` between the snapshot and the first file that the backup reads. */
 function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
   let acted: Promise<void> | undefined;
   return {
@@ -88,7 +88,7 @@ const removalsDone = async () => {
   return rows[0].open === 0;
 };
 
-it('is made while members go on: what they do meanwhile is either wholly in it or not at all', async () => {
+it('a backup made during writes contains each write either completely or not at all', async () => {
   const storage = afterSnapshot(before.storage, async () => {
     expect((await ask('DELETE', `/api/homes/${doomed.id}`, host)).statusCode).toBe(204);
     await list(host, { title: 'Listed in the middle' });
@@ -111,13 +111,13 @@ it('is made while members go on: what they do meanwhile is either wholly in it o
     jobs_to_resume: expect.any(Number),
   });
   expect((await checkArchive(archive)).head).toMatchObject({ release: '1.2.3', format: 1 });
-  // The files that it held on to go afterwards.
+  // Delete the files that the backup still needs.
   await inTransaction(before.pool, (client) => before.jobs.send(client, sweepPhotos, {}));
   const waiting = async () => (await before.pool.query('select from photo_files_to_remove')).rowCount === 0;
   await vi.waitUntil(waiting, { timeout: patience(10_000), interval: 20 });
 });
 
-describe('restored', () => {
+describe('a restored backup', () => {
   let database: TestDatabase;
   let after: TestApp;
   let storage: Storage;
@@ -126,13 +126,13 @@ describe('restored', () => {
   beforeAll(async () => {
     [database, storage] = [await createTestDatabase(), await bucket.storage()];
     const finish = async (client: pg.ClientBase) => {
-      await createRestoreRepository().voidPending(client);
-      // Only what has written and is not committed yet has a number.
+      await voidWaiting(client);
+      // Only a transaction that has written and is not committed yet has an id.
       const { rows } = await client.query('select pg_current_xact_id_if_assigned() is not null as inside');
       isOneStep = rows[0].inside;
     };
     await alone(database, (pool) => restore(archive, { pool, storage, replace: false, keepTrack, finish }));
-    // As if the hour had passed.
+    // Pretend that the hour has passed.
     await alone(database, (pool) => pool.query('update jobs_to_resume set start_after = now()'));
     after = await createTestApp(ENVIRONMENT, { database, storage: () => storage });
   });
@@ -144,7 +144,7 @@ describe('restored', () => {
     return reply;
   };
 
-  it('shows everybody what they saw, photos byte by byte', async () => {
+  it('shows everyone what they saw before, photos byte by byte', async () => {
     for (const viewer of [undefined, guest, host]) {
       const [was, is] = await Promise.all(
         [before, after].map((test) => get(test, `/api/homes/${home.id}`, viewer)),
@@ -170,22 +170,22 @@ describe('restored', () => {
     expect(thread[1]?.json()).toEqual(thread[0]?.json());
   });
 
-  it('lets members in by session and by password, and goes on with new rows and jobs', async () => {
+  it('accepts existing sessions and passwords, and new rows and jobs', async () => {
     const again = await enter(after, guest);
     const { send } = conversationActions(() => after);
     expect((await send({ ...guest, ...again }, conversation, 'Still there?')).statusCode).toBe(201);
     expect((await hostActions(() => after).list(host, { title: 'Listed later' })).title).toBe('Listed later');
-    // The notice of the message that was waiting when the backup was made.
+    // The email about the message that was unread when the backup was made.
     expect((await mailsTo(after, host.email)).some(({ subject }) => /message/i.test(subject))).toBe(true);
   });
 
-  it('[GUARD-43] holds nothing that waited', async () => {
+  it('[GUARD-43] contains no pending links or second steps', async () => {
     expect((await before.pool.query('select from recoveries')).rowCount).toBe(1);
     expect((await after.pool.query('select from recoveries')).rowCount).toBe(0);
     expect(isOneStep).toBe(true);
   });
 
-  it('has the schema that the migrations make, and every counter beyond its rows', async () => {
+  it('has the schema of the migrations, and every sequence is beyond its rows', async () => {
     const catalogue = async (pool: pg.Pool) =>
       (
         await pool.query(
@@ -208,7 +208,7 @@ describe('restored', () => {
     expect((await get(after, '/api/homes')).json().homes).toHaveLength(3);
   });
 
-  it('is refused while a server runs on the database', async () => {
+  it('a restore is refused while a server runs on the database', async () => {
     const refused = alone(database, (pool) =>
       restore(archive, {
         pool,
@@ -222,7 +222,7 @@ describe('restored', () => {
   });
 });
 
-describe('a restore in the place of something else', () => {
+describe('a restore over existing data', () => {
   let database: TestDatabase;
   let storage: Storage;
 
@@ -252,12 +252,12 @@ describe('a restore in the place of something else', () => {
       }),
     );
 
-  it('needs to be asked for', async () => {
+  it('requires --replace', async () => {
     await expect(attempt(storage, false)).rejects.toThrow('Add --replace');
     expect(await emails()).toEqual(['old@members.test']);
   });
 
-  it('leaves everything as it was when it fails in the middle, and succeeds when it is run again', async () => {
+  it('changes nothing if it fails half-way, and succeeds when repeated', async () => {
     let left = 4;
     const full: Storage = {
       ...storage,
@@ -274,7 +274,7 @@ describe('a restore in the place of something else', () => {
     expect(await storage.read(`${DRAFTS}/left-by-one-that-was-killed`)).toBeUndefined();
   });
 
-  it('has the files removed that nothing names any more', async () => {
+  it('deletes files that no row refers to any more', async () => {
     const { rows } = await alone(database, (pool) => pool.query('select path from photo_files_to_remove'));
     expect(rows).toEqual([{ path: 'old/1-a' }]);
     const { rows: jobs } = await alone(database, (pool) =>
@@ -286,7 +286,7 @@ describe('a restore in the place of something else', () => {
     ]);
   });
 
-  it('keeps its hands off tables of something else', async () => {
+  it('leaves other tables alone', async () => {
     const other = await createTestDatabase();
     await alone(other, (pool) => pool.query('drop table schema_migrations'));
     const refused = alone(other, (pool) =>

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Lets requests come as far as what a statement of somebody else locks or writes, all of them, and then go on at one
- * moment, once that is committed.
- * @param begin sends the requests, at most three: the connections of a test are few
- * @param meanwhile runs while all of them wait, with the connection that they wait for
+ * Lets requests run until all of them wait for rows locked by an open transaction, then commits that transaction, so
+ * that all continue at the same moment.
+ * @param begin sends at most three requests: a test has few connections
+ * @param meanwhile runs while all of them wait, on the connection that they wait for
  */
 export async function behindLock<Reply>(
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export async function behindLock<Reply>(
     await holder.query('begin');
     await holder.query(sql, values);
     const requests = begin();
-    // A job of the server may wait as well.
+    // A job of the server may be waiting too.
     await expect.poll(waiting).toBeGreaterThanOrEqual(requests.length);
     await meanwhile(holder);
     await holder.query('commit');

@@ -9,7 +9,7 @@ export const BIANNUAL = 'price_six_months';
 export const ANNUAL = 'price_one_year';
 export const CREATE_CHECKOUT = '/api/functions/create-checkout';
 
-/** What members do and see in a world of billing; `current` gives the world once it has been built. */
+/** What members do and see in a world of billing; `current` returns the world once it has been built. */
 export function billingMembers(current: () => BillingWorld) {
   const order = (member: SignedIn, priceId = ANNUAL) =>
     post(current(), CREATE_CHECKOUT, { priceId }, member.headers);
@@ -20,7 +20,7 @@ export function billingMembers(current: () => BillingWorld) {
   const level = async ({ headers }: SignedIn): Promise<string> =>
     (await current().app.inject({ url: '/api/viewer', headers })).json().level;
 
-  /** A member who has paid, and whose payment was told. */
+  /** A member who has paid, after the payment's event has been received. */
   async function subscriber(priceId = ANNUAL, options = {}): Promise<{ member: SignedIn; paid: Paid }> {
     const member = await signIn(current());
     const paid = await current().pay(await urlOf(member, priceId), options);

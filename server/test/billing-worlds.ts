@@ -7,26 +7,28 @@ import { builtWeb } from './built-web.ts';
 import { monthsOf, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** What the buyer's payment made at the provider. */
+/** What a buyer's payment created at the provider. */
 export type Paid = { checkout: string; subscription: string };
 
-/** A server with one of the two billing drivers, and the provider's side of it. Time moves only when told. */
+/**
+ * A server with one of the two billing drivers, and control of the provider. Time moves only when a test moves it.
+ */
 export type BillingWorld = TestApp & {
   driver: 'simulated' | 'stripe';
   now(): Date;
   passDays(days: number): void;
-  /** Pays on the page, without an event; `typed` is the address the buyer types. */
+  /** Pays on the page, without sending an event; `typed` is the address that the buyer types. */
   pay(url: string, options?: { trial_days?: number; typed?: string }): Promise<Paid>;
-  /** Changes at the provider, without an event. */
+  /** Changes the price at the provider, without sending an event. */
   switchPrice(subscription: string, price_id: string): Promise<void>;
   cancelAtPeriodEnd(subscription: string, cancels?: boolean): Promise<void>;
   end(subscription: string): Promise<void>;
   setCard(subscription: string, fails: boolean): Promise<void>;
-  /** Time passes beyond the end of the period: the provider renews, fails to, or ends the subscription. */
+  /** Moves time beyond the end of the period: the provider renews the subscription, fails to, or ends it. */
   passPeriod(subscription: string): Promise<void>;
   /** Whether a subscription has ended at the provider. */
   hasEnded(subscription: string): Promise<boolean>;
-  /** Payment pages that can be paid on now. */
+  /** Payment pages that are still open. */
   openPages(): Promise<number>;
   /** Sends a signed event, as the provider would. */
   tell(
@@ -34,7 +36,7 @@ export type BillingWorld = TestApp & {
     subject: Partial<Paid>,
     options?: Telling,
   ): Promise<{ statusCode: number; body: string }>;
-  /** Stripe's stand-in, where this is Stripe. */
+  /** Stripe's stand-in, if the driver is Stripe's. */
   stripe?: StripeStandIn;
 };
 
@@ -187,7 +189,7 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
   };
 }
 
-/** Events carry little more than a name here: nothing else in them may be believed. */
+/** Events contain little more than a name here, because the server must trust nothing else in them. */
 function teller({ app }: TestApp, now: () => Date): BillingWorld['tell'] {
   return (type, { checkout, subscription }, { id, secret = WEBHOOK_SECRET, timestamp, tamper } = {}) => {
     const object = type.startsWith('checkout.')

@@ -1,8 +1,8 @@
 import { buildWeb } from '../bin/build-web.mjs';
 import { readWebClient } from '../src/pages/web-client.ts';
 
-// Built while the file is imported, for which no test's patience is counted: it takes a minute where sources changed.
+// Built while the file is imported, outside any test's timeout: it takes a minute if sources have changed.
 buildWeb();
 
-/** The pages as people get them, for the app of a test that looks at one. */
+/** The real pages, for the app of a test that requests some. */
 export const builtWeb = await readWebClient();

@@ -12,12 +12,12 @@ const REQUEST: ReadingRequest = {
   own_key: new Uint8Array(32),
 };
 
-/** A file of these lines. */
+/** A calendar file with these lines. */
 export const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 export const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@test', ...lines, 'END:VEVENT'];
 
-/** The nights that are closed by what a file says, as '2027-07-03 2027-07-10', beside what was counted. */
+/** The nights that a file closes, as '2027-07-03 2027-07-10', and the counts of its entries. */
 export function read(text: string | Uint8Array, request: Partial<ReadingRequest> = {}) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const asked = { ...REQUEST, ...request };
@@ -25,10 +25,10 @@ export function read(text: string | Uint8Array, request: Partial<ReadingRequest>
   const nights = nightsWithin(entries, asked.window);
   return { ...counts, nights: nights.map(({ from, to }) => `${from} ${to}`), entries };
 }
-/** Those of one entry. */
+/** The nights of a file with one entry. */
 export const nightsOf = (lines: string[], request: Partial<ReadingRequest> = {}) =>
   read(calendar(...event(...lines)), request).nights;
-/** Why nothing was read. */
+/** Why reading the file failed. */
 export function reasonOf(text: string | Uint8Array): string {
   try {
     read(text);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Plays the internet for other calendars: answers each path as told, and counts who asked. */
+/** Fake internet for other sites' calendars: serves each path as configured, and counts the requests. */
 export async function createCalendarServer() {
   const answers = new Map<string, Answer>();
   const asked: IncomingMessage[] = [];
@@ -20,7 +20,7 @@ export async function createCalendarServer() {
     asked,
     url: (path: string) => `http://${host}${path}`,
     on: (path: string, answer: Answer) => answers.set(path, answer),
-    /** Answers a path with a calendar. */
+    /** Serves a calendar at a path. */
     calendar(path: string, text: string, headers: Record<string, string> = {}) {
       answers.set(path, (request, response) => {
         if (headers.etag && request.headers['if-none-match'] === headers.etag) {

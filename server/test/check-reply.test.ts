@@ -21,16 +21,16 @@ afterEach(() => {
 it.each([
   ['a field that is not declared', '{"name":"Loft","location":"Porto"}'],
   ['a field that is missing', '{}'],
-])('refuses JSON of the database with %s', (_, json_text) => {
+])('rejects JSON built by the database with %s', (_, json_text) => {
   expect(() => checkReply.reply(getThing, { json_text })).toThrow('GET /api/things');
 });
 
-it('lets pass what is as declared, and what a serializer drops fields of', () => {
+it('accepts a reply as declared, and one from which a serializer drops fields', () => {
   checkReply.reply(getThing, { json_text: '{"name":"Loft"}' });
   checkReply.reply(getThing, { name: 'Loft', location: 'Porto' });
 });
 
-it('refuses a refusal whose status is not declared, and no other', () => {
+it('rejects a refusal only if its status is not declared', () => {
   const ownThing = { ...getThing, refusals: [403] };
   expect(() => checkReply.refusal(getThing, notAllowed())).toThrow('GET /api/things');
   checkReply.refusal(ownThing, notAllowed());

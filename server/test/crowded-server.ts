@@ -4,15 +4,16 @@ import pg from 'pg';
 import { builtWeb } from './built-web.ts';
 import { createTestApp } from './test-app.ts';
 
-/** How many requests have a place. */
+/** How many requests the server handles at once. */
 export const AT_ONCE = 2;
 export const SOON = { timeout: 15_000 };
 
 export type CrowdedServer = Awaited<ReturnType<typeof createCrowdedServer>>;
 
 /**
- * A server on which two requests have a place, and tables that can be held so that what reads them keeps its place. They
- * are held over connections of their own: a job that waits for the table as well takes none away.
+ * A server that handles two requests at once, and tables that can be locked so that their readers keep occupying the
+ * server. Separate connections hold the locks, so that a job waiting for the same table does not reduce the number of
+ * places.
  */
 export async function createCrowdedServer(
   environment: Record<string, string> = {},
@@ -36,11 +37,11 @@ export async function createCrowdedServer(
 
   return {
     url,
-    /** The connections that the test has opened since it was last left. */
+    /** The connections opened since the last `leave`. */
     sockets,
     goOn,
 
-    /** From now on whatever reads the table waits, until `goOn`. */
+    /** Locks the table: its readers wait until `goOn`. */
     async hold(table: string) {
       holder = await pool.connect();
       await holder.query(`begin; lock table ${table} in access exclusive mode`);
@@ -55,7 +56,7 @@ export async function createCrowdedServer(
       return rows[0]?.n ?? 0;
     },
 
-    /** Opens a connection and sends this over it. */
+    /** Opens a connection and sends this text over it. */
     async send(text: string): Promise<Socket> {
       const { hostname, port } = new URL(url);
       const socket = connect(Number(port), hostname);
@@ -65,7 +66,7 @@ export async function createCrowdedServer(
       return socket;
     },
 
-    /** Ends what a test has begun. */
+    /** Ends everything that a test has started. */
     async leave() {
       await goOn();
       for (const socket of sockets.splice(0)) socket.destroy();

@@ -4,8 +4,8 @@ type Connected = pg.PoolClient & { connection: { stream: { destroy(): void } } }
 type Cut = { before: number } | 'after commit';
 
 /**
- * Cuts the connection of a transaction where it hurts: what the database then sees is what it sees of a process that is
- * killed between two statements.
+ * Cuts the connection of a transaction at a chosen point: to the database this looks like a process killed between
+ * two statements.
  */
 export function cutsIn(pool: pg.Pool) {
   let cut: Cut | undefined;
@@ -22,7 +22,7 @@ export function cutsIn(pool: pg.Pool) {
       const [text] = args;
       const isCut = cut !== undefined && isOfTransaction(client, text) && isHere(cut, text);
       const end = () => client.connection.stream.destroy();
-      // A COMMIT is sent first: it arrives, and its answer is lost.
+      // COMMIT is sent first: it reaches the database, and its reply is lost.
       if (isCut && cut === 'after commit') setImmediate(end);
       else if (isCut) end();
       if (isCut) cut = undefined;
@@ -46,11 +46,11 @@ export function cutsIn(pool: pg.Pool) {
   }
 
   return {
-    /** The next transaction loses its connection before its statement of this number (BEGIN is the first). */
+    /** The next transaction loses its connection before this statement (BEGIN is number 1). */
     before: (statement: number) => arm({ before: statement }),
-    /** The next transaction loses its connection when it has sent COMMIT. */
+    /** The next transaction loses its connection after sending COMMIT. */
     afterCommit: () => arm('after commit'),
-    /** Whether the last cut was made; forgets it. */
+    /** Whether the last cut happened; also resets it. */
     wasMade(): boolean {
       const made = cut === undefined;
       cut = undefined;

@@ -6,7 +6,7 @@ export type Heard = { event: string; id?: string; data: unknown };
 
 const PATIENCE_MS = patience(13_000);
 
-/** Reads a stream of server-sent events, as a browser does that is told of nothing else. */
+/** Reads a stream of server-sent events, as a browser does. */
 export async function readEvents(
   url: string,
   headers: Record<string, string>,
@@ -52,7 +52,7 @@ export async function readEvents(
     changes: () =>
       heard.filter(({ event }) => event === 'change').map(({ data }) => data as ConversationEvent),
     texts: () => reader.changes().flatMap(({ message }) => (message ? [message.text] : [])),
-    /** Waits for so many messages and answers with their texts. */
+    /** Waits for this many messages and returns their texts. */
     messages: (count: number) =>
       until(() => reader.texts().length >= count && reader.texts(), `${count} messages`),
     lastId: () => heard.findLast(({ id }) => id !== undefined)?.id,

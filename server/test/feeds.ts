@@ -13,14 +13,14 @@ const START = new Date('2026-12-05T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
 /**
- * The world of a test file about calendars elsewhere: a server with such calendars, a host, and before each test at
- * noon of one day a new home (`at.home`) and a path at which nothing has been read (`at.path`).
+ * The world of a test file about other sites' calendars: a server of such calendars, a host, and before each test, at
+ * noon of one day, a new home (`at.home`) and an unused path (`at.path`).
  */
 export async function createFeedWorld() {
   const at = { now: START, home: { id: '', title: 'Brick loft' }, path: '' };
   const outside = await createCalendarServer();
   const test = await createTestApp({ CALENDAR_HOSTS_ALLOWED: outside.host }, { clock: () => at.now });
-  // Nights are taken here without the swaps above, whose stays they belong to.
+  // Here nights are taken without the stays of swaps that they normally belong to.
   await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
   const host = await signIn(test, { level: 'subscriber' });
   const { ask } = hostActions(() => test);
@@ -62,7 +62,7 @@ export async function createFeedWorld() {
       payload?: object,
     ) => ask(method, `/api/homes/${at.home.id}/feeds/${feed.id}${rest}`, host, payload),
 
-    /** Sends a calendar file for the home. */
+    /** Uploads a calendar file for the home. */
     sendFile(text: string) {
       const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.ics"\r\n\r\n${text}\r\n--x--\r\n`;
       return test.app.inject({
@@ -94,7 +94,7 @@ export async function createFeedWorld() {
         .runs.filter(({ state }: { state: string }) => state === 'closed')
         .map(({ from, to }: { from: string; to: string }) => `${from} ${to}`),
 
-    /** Lets time pass and every feed that is due be read. */
+    /** Moves time forward and syncs every feed that is due. */
     async pass(hours: number) {
       later(hours * HOUR_MS);
       await inTransaction(test.pool, (client) => test.jobs.send(client, readFeeds, {}));

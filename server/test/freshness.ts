@@ -16,15 +16,15 @@ export const START = new Date('2027-01-10T12:00:00Z');
 export const DAY_MS = 86_400_000;
 
 /**
- * The world of a test file about confirmed calendars: before each test it is noon of one day, and a new host
- * (`at.host`) has listed a home (`at.home`).
+ * The world of a test file about confirmed calendars: before each test, at noon of one day, a new host (`at.host`)
+ * has listed a home (`at.home`).
  */
 export async function createFreshnessWorld() {
   const at = { now: START, host: {} as SignedIn, home: {} as OwnHome };
   const test = await createTestApp({}, { clock: () => at.now });
   const { ask, list } = hostActions(() => test);
 
-  /** A home that is listed now by the clock of the test, which the database does not have. */
+  /** A home listed at the test clock's time, which the database does not know. */
   async function listed(fields: object = {}): Promise<OwnHome> {
     const one = await list(at.host, fields);
     await test.pool.query('update calendars set counts_from = $2 where home_id = $1', [one.id, at.now]);
@@ -50,7 +50,7 @@ export async function createFreshnessWorld() {
     mails,
     test,
 
-    /** Lets so many days have passed since the beginning, the host be told, and the mails be written. */
+    /** Moves to this day since the beginning, notifies the host, and writes the emails. */
     async day(days: number) {
       at.now = new Date(START.getTime() + days * DAY_MS);
       const { pool, jobs } = test;

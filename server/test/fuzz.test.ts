@@ -9,7 +9,7 @@ import { cookieOf } from './members.ts';
 import { oddBodies, oddQuery } from './odd-requests.ts';
 import { fromSchema, type JsonSchema, nonsense } from './schema-arbitrary.ts';
 
-/** Requests for each operation: a few in every test run, FUZZ_RUNS=250 for more than 20,000 in all. */
+/** Requests per operation: a few in every test run, FUZZ_RUNS=250 for more than 20,000 in all. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
@@ -22,9 +22,9 @@ const VIEWERS = [
   'admin',
 ] as const satisfies readonly ViewerName[];
 
-/** What would end the sessions of this test is only asked with a body, which it does not take. */
+/** Operations that would end this test's sessions get a body, which they refuse. */
 const FINAL = ['POST /api/functions/delete-profile', 'POST /api/auth/sign-out', 'DELETE /api/sessions'];
-/** Open streams have no end to wait for. */
+/** An open stream never ends, so it is not requested. */
 const STREAMS = ['GET /api/conversations/events'];
 
 const errorReply = z.strictObject({
@@ -41,7 +41,7 @@ type Operation = {
 };
 
 let world: World;
-/** The session of each viewer: a change of role gives it another token. */
+/** The session of each viewer. A change of role renews its token. */
 let sessions: Map<ViewerName, Record<string, string>>;
 let known: string[];
 let paths: Record<string, Record<string, Operation>>;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   it.each(endpoints.map((endpoint) => ({ endpoint, route: endpoint.route })))(
     '$route answers with a documented status and shape, and never fails',
     async ({ endpoint, route }) => {
@@ -99,7 +99,7 @@ describe('whatever is sent', () => {
     },
   );
 
-  it('was asked by members who were signed in to the end', async () => {
+  it('were sent by members who stayed signed in to the end', async () => {
     for (const viewer of VIEWERS.slice(1)) {
       const { level } = (
         await world.app.inject({ url: '/api/viewer', headers: sessions.get(viewer) ?? {} })
@@ -123,6 +123,6 @@ function bodies({ requestBody }: Operation): fc.Arbitrary<unknown> {
   return schema ? fromSchema(schema, known) : nonsense;
 }
 
-/** A value as a part of an address: short, and without half characters, which no address can hold. */
+/** A value as a part of an address: short, and without lone surrogates, which an address cannot contain. */
 const plain = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2_000).toWellFormed();

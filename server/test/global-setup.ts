@@ -18,21 +18,21 @@ import { run, silentLogger, type TestServer, withDatabase } from './test-databas
 
 const DATA_DIR_PREFIX = 'swapstead-test-';
 
-/** A file system in memory, where Linux has one. */
+/** A RAM file system, which Linux provides. */
 const MEMORY = '/dev/shm';
-/** Some four times what a run takes at its peak. */
+/** About four times the peak use of a run. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
-/** A run that begins stops its PostgreSQL once, to copy it; its folder is locked by nobody then. */
+/** A run first stops its PostgreSQL once to copy it; during this time nobody locks its folder. */
 const BEGINS_MS = 5 * 60_000;
 
-/** Where processes that tests start find code that is compiled already. */
+/** The compile cache of processes that tests start. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 
 /**
- * Vitest global setup of the API tests: one PostgreSQL for the run, with one migrated database in it that
- * `createTestDatabase` copies. The server is embedded in a temporary folder, or the one of TEST_DATABASE_URL
- * (its user must be allowed to create databases). With TEST_POOLER set the apps under test reach it through PgBouncer.
+ * Vitest's global setup of the API tests: one PostgreSQL for the run, with one migrated database that
+ * `createTestDatabase` copies. The server is embedded in a temporary folder, or that of TEST_DATABASE_URL (whose user
+ * must be allowed to create databases). With TEST_POOLER set, the apps under test connect through PgBouncer.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
@@ -57,12 +57,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Tables, and the queues of every slice as well: to make those for every test file would take longer than most tests. */
+/**
+ * Creates the tables and the queues of every slice: creating these for every test file would take longer than most
+ * tests.
+ */
 async function prepare(connection: DatabaseConnection) {
   const pool = createPool(connection, 2, silentLogger);
   const drop = () => pool.end();
   await migrateAndLoadPlaces(pool);
-  // The whole server takes a second of a processor to load, which most runs need not.
+  // Importing the whole server takes a second of processor time, which most runs do not need.
   const { createTestApp } = await import('./test-app.ts');
   const { close } = await createTestApp({}, { database: { pool, connection, drop } });
   await close();
@@ -78,7 +81,7 @@ const existingServer = (url: string): Running => ({
   stop: async () => {},
 });
 
-/** One that starts on the prepared cluster, which is also what real servers in tests start on (`preparedFolder`). */
+/** Starts on the prepared cluster, which real servers in tests also start on (`preparedFolder`). */
 async function embeddedServer(): Promise<Running> {
   const parent = await parentOfRuns();
   await sweepKilledRuns(parent);
@@ -98,19 +101,19 @@ async function embeddedServer(): Promise<Running> {
   };
 }
 
-/** Makes a cluster in a new folder and leaves it at rest. */
+/** Creates a cluster in a new folder and leaves it stopped. */
 async function prepareCluster(dataDir: string): Promise<void> {
   const { connection, stop } = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
   await prepare(connection).finally(stop);
 }
 
-/** In memory where there is room: a test file copies a database of a thousand files, which takes a disk its time. */
+/** In memory if there is space: each test file copies a database of a thousand files, which is slow on a disk. */
 async function parentOfRuns(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined);
   return memory && memory.bavail * memory.bsize > ROOM_BYTES ? MEMORY : tmpdir();
 }
 
-/** A test run that was killed leaves its PostgreSQL and its folder behind; the folder's lock is free then. */
+/** Removes PostgreSQL and folder of test runs that were killed; nobody locks their folder. */
 async function sweepKilledRuns(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(DATA_DIR_PREFIX)) continue;

@@ -51,13 +51,13 @@ export const tenMinutesIdle = ({ pool }: TestApp, { user_id }: { user_id: string
     user_id,
   ]);
 
-/** What an authenticator app shows for a key, so many periods of 30 seconds from now. */
+/** The code that an authenticator app shows for a key, this many periods of 30 seconds from now. */
 export const codeOf = (key: string, periods = 0, now = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(key), period: 30, digits: 6 }).generate({
     timestamp: now + periods * 30_000,
   });
 
-/** Sets up the app that shows the codes of a key. The present code counts as unused afterwards, the one before does not. */
+/** Sets up an app by its key. Afterwards the current code counts as unused, the previous one as used. */
 export async function confirmApp(
   { pool }: Pick<TestApp, 'pool'>,
   { user_id }: Pick<SignedIn, 'user_id'>,
@@ -78,7 +78,7 @@ export async function memberWithApp(testApp: TestApp, wanted: Parameters<typeof 
   return { member, browser, key: key as string, codes: reply.json().recovery_codes as string[] };
 }
 
-/** Signs in with the password, in a new browser; what then waits is a second step. */
+/** Signs in with the password, in a new browser, up to the second step. */
 export async function withPassword(testApp: TestApp, { email, password }: SignedIn, cookie = '') {
   const browser = openBrowser(testApp, cookie);
   const reply = await browser.ask('POST', '/api/auth/sign-in', { email, password });
@@ -87,7 +87,7 @@ export async function withPassword(testApp: TestApp, { email, password }: Signed
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>;
 
-/** Adding passkeys and signing in with them, as browsers do. */
+/** Adds passkeys and signs in with them, as browsers do. */
 export function passkeyActions(testApp: () => TestApp) {
   async function add(browser: Browser, authenticator: Authenticator, more: object = {}, tricks: Tricks = {}) {
     const { options } = (await browser.ask('POST', '/api/passkeys/options')).json();

@@ -44,7 +44,7 @@ async function send() {
   return test.app.inject({ ...request, headers: { ...request.headers, ...host.headers } });
 }
 
-/** A photo that the guide of the home shows. */
+/** A photo in the home's guide. */
 async function shown(): Promise<GuidePhoto> {
   const photo: GuidePhoto = (await send()).json();
   const guide: OwnGuide = (await ask('GET', `/api/homes/${homeId}/guide`, host)).json();
@@ -59,13 +59,13 @@ async function shown(): Promise<GuidePhoto> {
 const files = async () =>
   (await filesBelow(join(test.dataDir, 'files'))).filter((file) => file.includes(homeId));
 
-/** Runs with the one connection that a restore has. */
+/** Runs on a single connection, as restore does. */
 async function alone<T>({ connection }: TestDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = createPool(connection, 1, silentLogger);
   return work(pool).finally(() => pool.end());
 }
 
-it('are in a backup, and the guide shows them where it is restored', async () => {
+it('are part of a backup, and the guide shows them after a restore', async () => {
   const photo = await shown();
   const archive = join(folder, 'backup.tar.zst');
   const missing: string[] = [];
@@ -94,7 +94,7 @@ it('are in a backup, and the guide shows them where it is restored', async () =>
   await after.close();
 });
 
-it('that a restore does not bring back have their files removed', async () => {
+it('are deleted if a restore does not bring back their rows', async () => {
   const archive = join(folder, 'without.tar.zst');
   await backUp(
     { pool: test.pool, storage: test.storage, fileKeys, release: '1.2.3' },
@@ -119,7 +119,7 @@ it('that a restore does not bring back have their files removed', async () => {
   await database.drop();
 });
 
-it('are in the own export', async () => {
+it("are part of the member's data export", async () => {
   const photo = await shown();
   const reply = await ask('GET', '/api/profiles/me/export', host);
   const stored = await ask('GET', `${photo.photo_url}/900.webp`, host);
@@ -128,11 +128,11 @@ it('are in the own export', async () => {
   );
 });
 
-it('go with an account, also those that arrive while it is being deleted', async () => {
+it('are deleted with the account, even if uploaded while it is being deleted', async () => {
   const leaver = await signIn(test, { level: 'subscriber' });
   const theirs = await shown();
   homeId = (await list(leaver)).id;
-  // As if its row had come after the account asked which homes have photos.
+  // Pretend that its row was written after the deletion had collected the homes with photos.
   await test.storage.put(`guide-photos/${homeId}/late/400.webp`, Buffer.from('late'));
   expect((await ask('POST', '/api/functions/delete-profile', leaver)).statusCode).toBe(204);
   await expect.poll(files).toEqual([]);

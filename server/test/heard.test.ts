@@ -11,7 +11,7 @@ const world = await swapWorld();
 type Reply = LightMyRequestResponse;
 type Two = { ann: Party; ben: Party };
 
-/** The notices that `by` has caused to `to`. */
+/** The notices that `by` has caused for `to`. */
 async function heard(by: Party, to: Party): Promise<number> {
   const { rows } = await world.pool.query<{ count: number }>(
     `select count(*)::int as count from notices where user_id = $1 and about->>'member_id' = $2`,
@@ -25,7 +25,7 @@ const put = (as: Party, path: string, body: object) => world.ask('PUT', path, as
 const cancelling = { reason: 'plans', words: 'Something has come up and we cannot stay.' };
 const objecting = { words: 'Nobody came at all, all week long.' };
 
-/** Other terms each time, as the form of a change sends them. */
+/** Different terms each time, as the form of a change sends them. */
 const changed = (as: Party, n: number) => {
   const stay = { check_in: '2027-04-10', check_out: `2027-04-${18 + (n % 2)}` };
   const terms = { own_home_id: as.home_id, my_stay: stay, their_stay: stay, people: PEOPLE, words: WORDS };
@@ -36,7 +36,7 @@ async function conversation({ ann, ben }: Two): Promise<string> {
   return (await world.ask('POST', 'conversations', ann, { home_id: ben.home_id })).json().id;
 }
 
-/** Proposes, and goes on with what the others say to it. @returns the refusal, where one of them is refused for being too many */
+/** Proposes, then runs the other steps. @returns the first refusal for exceeding a limit, if there is one */
 async function proposing({ ann, ben }: Two, ...steps: ((id: string) => Promise<Reply>)[]): Promise<Reply> {
   let reply = await world.propose(ann, ben);
   const { id } = reply.json();
@@ -47,7 +47,7 @@ async function proposing({ ann, ben }: Two, ...steps: ((id: string) => Promise<R
   return reply;
 }
 
-/** What is there before, and one round of the operation, which is run again and again. */
+/** The preparation, and one round of the operation, which is run repeatedly. */
 type Round = (two: Two) => Promise<(n: number) => Promise<Reply>>;
 
 const inFinal =
@@ -69,7 +69,7 @@ const inTalk =
     return () => round(two, id);
   };
 
-/** Both are asked what happened, once the stays are over. */
+/** An answer of each party about what happened, after the stays. */
 const afterwards = (what: string, more: object = {}): Round =>
   inFinal(async ({ ann, ben }, id) => {
     world.clock.to('2027-04-18T12:00:00Z');
@@ -83,7 +83,7 @@ const withdraw = ({ ann }: Two, id: string) => act(ann, id, 'withdraw');
 const accept = ({ ben }: Two, id: string) => act(ben, id, 'accept', { people: PEOPLE });
 const cancel = ({ ann }: Two, id: string) => act(ann, id, 'cancel', cancelling);
 
-/** Every operation by which one member can make another hear something, or write what the other reads. */
+/** Every operation by which one member can notify another, or write something that the other reads. */
 const ROUNDS: Record<string, Round> = {
   'POST /api/swaps': inOpen(withdraw),
   'POST /api/swaps/:id/withdraw': inOpen(withdraw),
@@ -187,17 +187,17 @@ const ROUNDS: Record<string, Round> = {
   ),
 };
 
-/** Operations on swaps, their stays and guides, and conversations that change something: what other members see. */
+/** Operations that change swaps, their stays and guides, or conversations, and that other members notice. */
 const OF_OTHERS = /^(?!GET)\w+ \/api\/(swaps|conversations|homes\/:id\/guide)(\/|$)/;
 const changing = endpoints.filter(
   ({ route, access }) => OF_OTHERS.test(route) && (access === 'member' || access === 'subscriber'),
 );
 
-/** So many times an operation is tried: more often than the limit of a day. */
+/** How often an operation is tried: more often than the daily limit. */
 const TRIES = LIMITS.notices_to_one_a_day + 10;
 
-describe('what a member can make another one hear on a day', () => {
-  it('is known for every operation', () => {
+describe('the daily limit on notices that a member causes for another', () => {
+  it('covers every operation', () => {
     expect(Object.keys(ROUNDS).toSorted()).toEqual(changing.map(({ route }) => route).toSorted());
   });
 
@@ -209,12 +209,12 @@ describe('what a member can make another one hear on a day', () => {
     do reply = await round(tries);
     while (++tries < TRIES && reply.statusCode !== 429);
     const most = Math.max(await heard(ann, ben), await heard(ben, ann));
-    // What ends a thing is never refused, so the last round may go a little beyond the limit.
+    // Ending something is never refused, so the last round may exceed the limit a little.
     expect(most).toBeLessThanOrEqual(LIMITS.notices_to_one_a_day + 2);
     if (reply.statusCode !== 429) expect(most, 'what nobody refuses tells of itself once').toBeLessThan(10);
   });
 
-  it('is refused in words until the next day, and nothing of the refused act stays [NOTE-47]', async () => {
+  it('refuses with a sentence until the next day, and stores nothing of the refused act [NOTE-47]', async () => {
     const [ann, ben, cleo] = (await world.parties(3)) as [Party, Party, Party];
     const id = await world.final(ann, ben);
     const arrive = (n: number) =>
@@ -238,7 +238,7 @@ describe('what a member can make another one hear on a day', () => {
     world.clock.to('2027-03-01T12:00:00Z');
   });
 
-  it('holds for 200 at once, for one other member and for all of them [NOTE-47]', async () => {
+  it('applies to 200 simultaneous requests, for one other member and for all of them [NOTE-47]', async () => {
     const [ann, ben, ...others] = (await world.parties(9)) as [Party, Party, ...Party[]];
     const mails = await createNoticeMails(world);
     const tell = (to: Party) =>

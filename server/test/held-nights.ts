@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Nights of homes that a swap holds, `nights` as a daterange such as '[2027-05-01,2027-05-05)'. */
+/** Nights of homes taken by a swap, `nights` as a daterange such as '[2027-05-01,2027-05-05)'. */
 type Held = readonly { home_id: string; nights: string }[];
 
-/** Lets swaps of nobody hold nights: what a calendar shows of them does not depend on the parties. */
+/** Takes nights for swaps without parties, which a calendar does not need. */
 export async function holdNights(db: Pick<pg.ClientBase, 'query'>, held: Held): Promise<void> {
   await db.query(
     `with given as (

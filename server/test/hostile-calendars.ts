@@ -1,7 +1,7 @@
 const bytes = (text: string) => new TextEncoder().encode(text);
 export const calendar = (...lines: string[]) =>
   bytes(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
-/** The lines of an entry of one day. */
+/** The lines of a one-day entry. */
 export const event = (...lines: string[]) => [
   'BEGIN:VEVENT',
   'UID:one@test',
@@ -13,7 +13,7 @@ const repeated = (count: number, make: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => make(index)).flat();
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index).join(',');
 
-/** Each hostile calendar, and how its reading ends: in so many entries, or in a reason (CAL-43). */
+/** Each hostile calendar, and the result of reading it: a number of entries, or an error (CAL-43). */
 export const HOSTILE: readonly [string, Uint8Array, number | string][] = [
   ['2 MB and one byte', new Uint8Array(2_000_001), 'larger than 2 MB'],
   ['one line of 1 MB', calendar(...event(`SUMMARY:${'x'.repeat(1_000_000)}`)), 1],
@@ -21,7 +21,7 @@ export const HOSTILE: readonly [string, Uint8Array, number | string][] = [
   ['10,000 nested components', calendar('BEGIN:VEVENT\r\n'.repeat(10_000)), 0],
   ['10,001 entries', calendar(...repeated(10_001, () => event())), 'more than 10,000 entries'],
   ['the same UID 10,000 times', calendar(...repeated(10_000, (index) => event(`SEQUENCE:${index}`))), 1],
-  // Its nights are those of every day from its first one to the end of the window.
+  // It closes every night from its first day to the end of the window.
   ['every second', calendar(...event('RRULE:FREQ=SECONDLY')), 548],
   [
     'every second of every day',

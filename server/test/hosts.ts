@@ -9,7 +9,7 @@ type Acting = { headers: Headers };
 
 const photo = await picture().jpeg().toBuffer();
 
-/** What a host does, over HTTP as the member given; a visitor where none is. */
+/** What a host does, over HTTP as the given member; a visitor if none is given. */
 export function hostActions(testApp: () => TestApp) {
   const ask = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -26,7 +26,7 @@ export function hostActions(testApp: () => TestApp) {
     return reply.json().id;
   }
 
-  /** Ids of so many fresh photos, in the order of sending. */
+  /** Ids of new photos, in the order of uploading. */
   async function uploads(as: Acting, count = 3, homeId?: string): Promise<string[]> {
     const ids: string[] = [];
     while (ids.length < count) ids.push(await upload(as, homeId));
@@ -46,7 +46,7 @@ export function hostActions(testApp: () => TestApp) {
   const change = (home: OwnHome, fields: object, as?: Acting) =>
     ask('PATCH', `/api/homes/${home.id}`, as, { version: home.version, ...fields });
   const own = async (as: Acting): Promise<OwnHome[]> => (await ask('GET', '/api/homes/own', as)).json().homes;
-  /** What a visitor sees first. */
+  /** The first page of the gallery, as visitors see it. */
   const gallery = async (): Promise<{ id: string; title: string; photos: { photo_url: string }[] }[]> =>
     (await ask('GET', '/api/homes')).json().homes;
 

@@ -8,7 +8,7 @@ import { copyFolder } from './real-server.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/test-clusters');
 
-/** Everything that decides what is in a database in which the server has started once. */
+/** Everything that determines the contents of a database after the server's first start. */
 const SOURCES = [
   'package-lock.json',
   'server/migrations/*.sql',
@@ -21,10 +21,10 @@ const SOURCES = [
 const DAY_MS = 86_400_000;
 
 /**
- * The folder of a PostgreSQL cluster that has been prepared for tests. It is kept between runs, since making one takes
- * some ten seconds of a processor, and made again when one of its sources has changed.
+ * The folder of a PostgreSQL cluster prepared for tests. It is cached between runs, since creating one takes some ten
+ * seconds of processor time, and created again when one of its sources has changed.
  * @param make starts a cluster in the folder `postgres` of an empty folder, prepares it and stops it
- * @param scratch where to make it: PostgreSQL may not be allowed to enter the folder of the project
+ * @param scratch where to create it: PostgreSQL may not have access to the project's folder
  */
 export async function keptCluster(
   scratch: string,
@@ -40,7 +40,7 @@ export async function keptCluster(
     const draft = await mkdtemp(join(CACHE, 'draft-'));
     await copyFolder(join(dataDir, 'postgres'), join(draft, 'postgres'));
     await rename(join(draft, 'postgres'), kept).catch((error) => {
-      // Another run has kept the same one meanwhile.
+      // Another run has cached the same cluster in the meantime.
       if (!existsSync(kept)) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -58,7 +58,7 @@ async function digestOfSources(): Promise<string> {
   return digest.digest('hex').slice(0, 16);
 }
 
-/** Old enough that no run still copies it. */
+/** Old enough that no run still copies them. */
 async function removeOldOnes(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const { mtimeMs } = await stat(join(CACHE, name));

@@ -26,21 +26,21 @@ const searches = [
 ];
 const tags = ['Garden', 'Modern', 'Beach life', 'Quiet retreat', 'Library', 'Night train nearby', 'Nowhere'];
 
-/** Every operation that reads, however it may be asked. */
+/** Every operation that reads, with any parameters. */
 const READING = endpoints
   .filter(({ route }) => route.startsWith('GET ') || route === 'POST /api/functions/list-users-admin')
   .map(({ route }) => route);
 
-/** Has no end to wait for; visitors are refused at once. */
+/** Never ends, so it is not requested; visitors are refused immediately. */
 const STREAM = 'GET /api/conversations/events';
 
-/** A file whose entries carry the time at which it was made. */
+/** A file whose entries contain the time of its creation. */
 const DATED = 'GET /api/profiles/me/export';
 
-/** Who asks: everybody to whom swaps of others must not show. */
+/** Viewers who must not see anything of others' swaps. */
 export type Asking = 'visitor' | 'free member' | 'subscriber';
 
-/** Requests of visitors or members, 'METHOD /address' each, every readable operation and page among them. */
+/** Requests of visitors or members, as 'METHOD /address', including every readable operation and page. */
 export function readingRequests(random: Random, runs: number, as: Asking): string[] {
   const each = READING.filter((route) => as === 'visitor' || (route !== STREAM && route !== DATED));
   const files = ['/sitemap.xml', '/sitemaps/homes-1.xml', '/blog/rss.xml'];
@@ -53,7 +53,7 @@ export function readingRequests(random: Random, runs: number, as: Asking): strin
   return [...each.map((route) => operation(random, route)), ...pages, ...generated];
 }
 
-/** An operation with ids that exist and queries that it may know. */
+/** An operation with existing ids and valid queries. */
 function operation(random: Random, route: string): string {
   const query = random.next() < 0.5 ? '' : `?${oddQuery(random)}`;
   return filled(random, route) + query;
@@ -64,10 +64,10 @@ const filled = (random: Random, path: string) =>
     random.pick([homeId(random.int(HOMES)), anySwap(random), CONVERSATION, MEMBER, 'me', '1', 'x']),
   );
 
-/** A swap of one of the worlds, which the other does not know. */
+/** A swap of one of the worlds, which does not exist in the other. */
 const anySwap = (random: Random) => swapId(random.pick(['a', 'b']), random.int(2 * HOMES));
 
-/** What is asked of swaps, house guides and nights, as somebody would who knows an id. */
+/** Requests about swaps, house guides and nights by someone who knows an id. */
 function randomSwap(random: Random): string {
   const [id, home] = [anySwap(random), homeId(random.int(HOMES))];
   const photo = guidePhotoId(random.pick(['a', 'b']), random.int(HOMES));
@@ -119,7 +119,7 @@ function randomFilters(random: Random): URLSearchParams {
   return query;
 }
 
-/** What only subscribers may ask, with places and days of one of the worlds. */
+/** Searches for subscribers only, with places and days of one of the worlds. */
 const LOCKED: readonly [name: string, value: string][] = [
   ['place', '2267057'],
   ['place', '3413829'],
@@ -131,7 +131,7 @@ const LOCKED: readonly [name: string, value: string][] = [
   ['view', '-180,-90,180,90'],
 ];
 
-/** What is asked of homes, with words that are locked in one of the worlds. */
+/** Requests about homes, with words that are masked in one of the worlds. */
 function randomRequest(random: Random): string {
   const kind = random.next();
   if (kind < 0.5) return `GET /api/homes?${randomFilters(random)}`;
@@ -150,7 +150,7 @@ function randomRequest(random: Random): string {
   ]);
 }
 
-/** A page as the server renders it; its filters have the names that the site's addresses use. */
+/** A server-rendered page; its filters have the names of the site's addresses. */
 function randomPage(random: Random): string {
   const filters = randomFilters(random).toString().replaceAll('tags=', 'tag=');
   return random.pick([`/house/${homeId(random.int(HOMES))}`, `/homes?${filters}`, `/?${filters}`, '/homes']);

@@ -8,7 +8,7 @@ import { buildWorld, homeId, SECRETS, type World } from './locked-worlds.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** Two servers with all that is locked in two ways; and two that differ in nothing but the swaps of others. */
+/** Two servers that differ in everything masked, and two that differ only in other members' swaps. */
 let locked: Record<World, TestApp>;
 let swapping: Record<World, TestApp>;
 
@@ -32,7 +32,7 @@ function worldsOf(apps: Record<World, TestApp>, homesOf: (world: World) => World
   });
 }
 
-/** Everything of an answer that a visitor can look at, without what differs between any two requests. */
+/** Everything of a reply that a visitor can observe, without what differs between any two requests. */
 function visible(reply: Response) {
   const headers = Object.entries(reply.headers).filter(([name]) => name !== 'date');
   const body = reply.rawPayload.toString('base64');
@@ -53,7 +53,7 @@ const requests = {
   subscriber: readingRequests(random, RUNS, 'subscriber'),
 };
 
-/** Asks both worlds and follows the cursors; answers with the requests whose replies differ. */
+/** Sends requests to both worlds and follows the cursors; returns the requests whose replies differ. */
 async function differences(
   as: keyof typeof AS,
   ask = { a: locked.a.app, b: locked.b.app },
@@ -82,7 +82,7 @@ function optionsOf(request: string, as: keyof typeof AS): InjectOptions {
   return { method, url, headers: AS[as] };
 }
 
-describe.each(['visitor', 'free member'] as const)('what is locked leaves no trace for a %s', (as) => {
+describe.each(['visitor', 'free member'] as const)('masked data leaves no trace for a %s', (as) => {
   it(
     'answers every request alike whatever the locations, hosts and dates are [PERM-01, PERM-04, HOME-11]',
     async () => {
@@ -92,7 +92,7 @@ describe.each(['visitor', 'free member'] as const)('what is locked leaves no tra
   );
 
   it(
-    'holds no secret word, address or id of a host in any answer [PERM-01]',
+    'contains no secret word, address or id of a host in any reply [PERM-01]',
     async () => {
       const { rows } = await locked.a.pool.query<{ secret: string }>(
         `select id::text as secret from users where id <> $1 union select email from users where id <> $1
@@ -105,7 +105,7 @@ describe.each(['visitor', 'free member'] as const)('what is locked leaves no tra
         '2027-01-0',
         ...SECRETS_OF_SWAPS.a,
       ];
-      // What was searched for may stand in the page around it.
+      // A page may repeat the words of its search.
       for (const request of requests[as].filter((one) => !one.includes('search='))) {
         const { payload, headers } = await locked.a.app.inject(optionsOf(request, as));
         const answer = payload + JSON.stringify(headers);
@@ -118,7 +118,7 @@ describe.each(['visitor', 'free member'] as const)('what is locked leaves no tra
     20_000 + RUNS * 50,
   );
 
-  it('asks as whom it says', async () => {
+  it('the requests are sent with the intended session', async () => {
     const { level } = (await locked.a.app.inject({ url: '/api/viewer', headers: AS[as] })).json();
     expect(level).toBe(as === 'visitor' ? 'visitor' : 'free');
     const { conversations = [] } = (
@@ -128,7 +128,7 @@ describe.each(['visitor', 'free member'] as const)('what is locked leaves no tra
   });
 });
 
-describe('what others have agreed leaves no trace for a subscriber', () => {
+describe("other members' swaps leave no trace for a subscriber", () => {
   it(
     'answers every request alike whoever swaps, with how many people, in which windows, and whatever their guides say [PROP-34, AGREE-22, STAY-26]',
     async () => {
@@ -138,7 +138,7 @@ describe('what others have agreed leaves no trace for a subscriber', () => {
     20_000 + RUNS * 100,
   );
 
-  it('holds no word, address or password of them in any answer [STAY-26]', async () => {
+  it('contains no words, address or password of them in any reply [STAY-26]', async () => {
     for (const request of requests.subscriber) {
       const { payload } = await swapping.a.app.inject(optionsOf(request, 'subscriber'));
       expect(
@@ -148,7 +148,7 @@ describe('what others have agreed leaves no trace for a subscriber', () => {
     }
   });
 
-  it('asks as a subscriber who sees that nights are held', async () => {
+  it('the requests are sent as a subscriber who sees that nights are taken', async () => {
     const { level } = (await swapping.a.app.inject({ url: '/api/viewer', headers: AS.subscriber })).json();
     expect(level).toBe('subscriber');
     const url = `/api/homes/${homeId(0)}/nights`;
@@ -157,7 +157,7 @@ describe('what others have agreed leaves no trace for a subscriber', () => {
   });
 });
 
-describe('the comparison itself', () => {
+describe('the comparison', () => {
   const place = async (app: TestApp, id: string) => {
     const { rows } = await app.pool.query<{ location: string }>('select location from homes where id = $1', [
       id,
@@ -180,7 +180,7 @@ describe('the comparison itself', () => {
       'a status',
       (reply: Response, secret: string) => Object.assign(reply, { statusCode: 200 + secret.length }),
     ],
-  ])('notices a location planted in %s', async (_, plant) => {
+  ])('finds a location planted in %s', async (_, plant) => {
     const leaky = (app: TestApp) => ({
       inject: async (options: InjectOptions) => {
         const reply = await app.app.inject(options);

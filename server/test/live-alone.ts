@@ -7,15 +7,15 @@ import { connectionOf } from './test-database.ts';
 
 type Parts = {
   viewer: Exclude<Viewer, { level: 'visitor' }>;
-  /** What happened to the member after an event; without one where the member stands. */
+  /** The member's events after this one; without it, the current position. */
   since: (from: number | undefined) => Promise<Changes>;
-  /** Who the session of every stream belongs to. */
+  /** The viewer to whom each stream's session belongs. */
   viewerOfSession: () => Promise<Viewer>;
-  /** Where a stream begins; without it where the member stands. */
+  /** The event after which a stream begins; without it, the current position. */
   from?: number;
 };
 
-/** The streams of one member over events and rights that a test makes up; what the database notifies of is real. */
+/** One member's streams, with events and rights that a test makes up; the database's notifications are real. */
 export async function liveAlone(test: TestApp, { viewer, since, viewerOfSession, from }: Parts) {
   const live = createLive({
     events: {

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { HOMES, homeId } from './locked-worlds.ts';
 
-/** What the free member of both worlds writes with: the home's host is somebody else in each of them. */
+/** The free member's conversation in both worlds: the home's host is a different member in each. */
 export const CONVERSATION = '00000000-0000-4000-8000-0000000000c1';
 export const MEMBER = '00000000-0000-4000-8000-0000000000f1';
 
 const TOKEN = 'the same session in both worlds';
 
-/** Sends a request as the member of `addFreeMember`, whatever has become of them. */
+/** Sends a request as the member of `addFreeMember`, whatever their current state. */
 export const AS_MEMBER = { cookie: `swapstead_session=${TOKEN}` };
 
 /**
- * A free member who is the same in both worlds, signed in, and in a conversation with a host whose name is locked
- * (permissions.md row 50). Written by hand: the times must not differ.
+ * A signed-in free member who is the same in both worlds, in a conversation with a host whose name is masked
+ * (permissions.md row 50). Written directly into the database, because the times must not differ.
  */
 export async function addFreeMember(pool: pg.Pool): Promise<void> {
   const home = homeId(3);
@@ -22,7 +22,7 @@ export async function addFreeMember(pool: pg.Pool): Promise<void> {
     `insert into users (id, email, email_verified, created_at) values ($1, 'free@both.example', true, $2)`,
     [MEMBER, then],
   );
-  // Used just now, or the first request would renew it.
+  // Last used now, because otherwise the first request would renew it.
   await pool.query(
     `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
      values ($1, $1, $2, $3, date_trunc('day', now()) + interval '1 day', now() + interval '9 days')`,
@@ -50,8 +50,8 @@ export async function addFreeMember(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Makes the member a subscriber with a home: to them homes and their nights are open, and what others have agreed about
- * them is not.
+ * Makes the member a subscriber with a home: they may see homes and their nights, but nothing of what others have
+ * agreed.
  */
 export async function makeSubscriber(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -63,7 +63,8 @@ export async function makeSubscriber(pool: pg.Pool): Promise<void> {
      values ($1, $2, 'My own house', 'One long room', 'Porto, Portugal', 'Loft', '2026-01-01', '2026-01-01')`,
     [homeId(HOMES), MEMBER],
   );
-  // Its host has been told of the silence, or each of two servers would do so at some full hour, in a notice of its own.
+  // The host has already been asked about the silence; otherwise each server would do so at a full hour, in its own
+  // notice.
   await pool.query(`update calendars set counts_from = '2026-10-01', told = 90 where home_id = $1`, [
     homeId(HOMES),
   ]);

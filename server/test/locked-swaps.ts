@@ -1,23 +1,26 @@
 import type pg from 'pg';
 import { HOMES, homeId, uuid, type World } from './locked-worlds.ts';
 
-/** How many open proposals stand in each world, and how far from a home in their list its guest lives. */
+/**
+ * The number of open proposals in each world, and the distance from a home to its guest's in the world's list of
+ * homes.
+ */
 const MANY = { a: { open: 12, guest: 3 }, b: { open: 30, guest: 7 } };
 
-/** The ids of swaps and stays of both worlds: those of one are unknown in the other. */
+/** The ids of swaps and stays: those of one world do not exist in the other. */
 export const swapId = (world: World, index: number) => uuid(`swap ${world} ${index}`);
 export const guidePhotoId = (world: World, index: number) => uuid(`guide photo ${world} ${index}`);
 
-/** Words that stand in no answer but those for a party. */
+/** Words that only replies to a party may contain. */
 export const SECRETS_OF_SWAPS = {
   a: ['Quiet Quokkas come along', 'Rua da Esperança 11', 'saltsalt', '+351 900 111'],
   b: ['Brave Bilbies come along', 'Laugavegur 22', 'pepperpepper', '+354 900 222'],
 } as const satisfies Record<World, string[]>;
 
 /**
- * Gives the held nights of a world their swaps, and adds open ones that hold none: other parties, people, words,
- * signatures, agreements, house guides with their photos, lists and notices in each world. Which nights are held, and
- * of which homes, stays as it was.
+ * Adds swaps for the taken nights of a world, and open ones that take none: other parties, people, words, signatures,
+ * agreements, house guides with photos, lists and notices in each world. The taken nights themselves stay as they
+ * are.
  */
 export async function addSwaps(world: World, pool: pg.Pool): Promise<void> {
   const { open, guest } = MANY[world];

@@ -14,7 +14,7 @@ export type World = 'a' | 'b';
 
 export const HOMES = 40;
 
-/** What is locked, as it is in each world; used as search words too. */
+/** The masked words of each world, which are also searched for. */
 export const SECRETS: Record<World, { places: string[]; names: string[] }> = {
   a: {
     places: ['Lisbon, Portugal', 'Kyoto, Japan', 'Zanzibar, Tanzania', 'Garden City, Egypt'],
@@ -56,7 +56,7 @@ export async function buildWorld(world: World, pool: pg.Pool, storage: Storage) 
     .webp()
     .toBuffer();
   for (let index = 0; index < HOMES; index++) await buildHome(index, world, { pool, storage, picture });
-  // Hosts changed what is locked on other days.
+  // Hosts changed the masked fields on other days.
   await pool.query('alter table homes disable trigger user');
   await pool.query('update homes set updated_at = $1', [world === 'a' ? '2026-02-03' : '2026-05-06']);
   await pool.query('alter table homes enable trigger user');
@@ -98,7 +98,7 @@ async function buildHome(index: number, world: World, { pool, storage, picture }
   );
 }
 
-/** Places, pins, circles, nights, stay rules, confirmations, feeds and what swaps hold: each world has its own. */
+/** Places, pins, circles, nights, stay rules, confirmations, feeds and taken nights: each world has its own. */
 async function hideSecrets(index: number, world: World, pool: pg.Pool) {
   const [place, day] = world === 'a' ? [2267057, 3 + index] : [3413829, 60 + index * 2];
   await pool.query(

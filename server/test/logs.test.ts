@@ -6,7 +6,7 @@ import { silentLogger } from './test-database.ts';
 
 let folder: Awaited<ReturnType<typeof preparedFolder>>;
 let server: RealServer;
-/** Whatever must not be in the log. */
+/** Everything that must not appear in the log. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -37,13 +37,13 @@ function post(path: string, body: object, headers: Record<string, string> = {}) 
   });
 }
 
-/** The token in the link of the newest mail, once there are as many. */
+/** The token in the link of the newest email, once there are as many. */
 async function tokenOf(email: string, mails: number): Promise<string> {
   const links = await vi.waitFor(
     async () => {
       const reply = await fetch(`${server.url}/dev/mailbox.json?to=${email}`);
       const list = (await reply.json()) as { links: string[] }[];
-      // Mails of the safety of the account come between and hold no token.
+      // Emails about the account's security may arrive in between and contain no token.
       const withToken = list.filter(({ links }) => links[0]?.includes('token='));
       expect(withToken).toHaveLength(mails);
       return withToken[0]?.links;
@@ -76,7 +76,7 @@ async function behaveAsMember() {
   });
 }
 
-it('holds no secret, address, query or text of people, whatever goes wrong', async () => {
+it('contains no secret, address, query or text of people, whatever fails', async () => {
   await behaveAsMember();
   await post(
     '/api/billing/events',

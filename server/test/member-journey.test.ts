@@ -32,7 +32,7 @@ async function tokenOf(mail: number): Promise<string> {
   return new URL(url).searchParams.get('token') ?? '';
 }
 
-it('[AUTH-10, AUTH-15, AUTH-20, AUTH-21, PROF-26] a member comes and goes, with mails over SMTP, as in production', async () => {
+it('[AUTH-10, AUTH-15, AUTH-20, AUTH-21, PROF-26] a member registers, uses and deletes an account, with emails over SMTP, as in production', async () => {
   const email = newEmail();
   await register(test, { email, password: 'six or more' });
   expect((await verify(test, await tokenOf(0))).statusCode).toBe(204);
@@ -40,7 +40,7 @@ it('[AUTH-10, AUTH-15, AUTH-20, AUTH-21, PROF-26] a member comes and goes, with 
   await post(test, '/api/auth/forgot-password', { email });
   const token = await tokenOf(1);
   await post(test, '/api/auth/reset-password', { token, password: 'brand new' });
-  // Of the new password a mail tells as long as there is an account.
+  // An email reports the new password while the account exists.
   await inbox.mails(3);
 
   const reply = await post(test, '/api/auth/sign-in', { email, password: 'brand new' });
@@ -76,7 +76,7 @@ it('[AUTH-10, AUTH-15, AUTH-20, AUTH-21, PROF-26] a member comes and goes, with 
   }
 });
 
-it('has no mailbox to look into in production', async () => {
+it('does not serve the mailbox in production', async () => {
   expect((await test.app.inject({ url: '/dev/mailbox' })).statusCode).toBe(404);
   expect((await test.app.inject({ url: '/dev/mailbox.json' })).statusCode).toBe(404);
 });

@@ -10,7 +10,7 @@ import { LIGHT_HASHING, type TestApp } from './test-app.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** A member who is signed in: send `headers` with a request. */
+/** A signed-in member: send `headers` with a request. */
 export type SignedIn = Credentials & { user_id: string; headers: { cookie: string } };
 
 type Wanted = {
@@ -19,15 +19,15 @@ type Wanted = {
   email?: string;
 };
 
-/** Beside tests, whose own time is shorter, drills wait as long as any machine should need. */
+/** Drills wait longer than tests, as long as any machine should need. */
 const PATIENCE_MS = patience(process.env.VITEST ? 10_000 : 60_000);
 
 const PASSWORD = 'six or more';
 const PASSWORD_HASH = await hashPassword(PASSWORD, LIGHT_HASHING);
 
 /**
- * A new member with level and role, signed in. Account and session are written into the database as `signUp` leaves
- * them, which spares a mail and two dozen statements; signing in has tests of its own.
+ * A new, signed-in member with level and role. Account and session are written into the database as `signUp` leaves
+ * them, which saves an email and two dozen statements; signing in has its own tests.
  */
 export async function signIn(testApp: TestApp, wanted: Wanted = {}): Promise<SignedIn> {
   const credentials = { email: wanted.email ?? newEmail(), password: PASSWORD };
@@ -52,7 +52,7 @@ export async function signIn(testApp: TestApp, wanted: Wanted = {}): Promise<Sig
   return granted(testApp, { ...credentials, user_id: account.id, headers }, wanted);
 }
 
-/** The same through the real endpoints: register, read the mail, verify, sign in. */
+/** A new, signed-in member, created through the real endpoints: register, read the email, verify, sign in. */
 export async function signUp(testApp: TestApp, wanted: Wanted = {}): Promise<SignedIn> {
   const credentials = { email: wanted.email ?? newEmail(), password: PASSWORD };
   const { headers: browser } = await registered(testApp, credentials);
@@ -60,13 +60,13 @@ export async function signUp(testApp: TestApp, wanted: Wanted = {}): Promise<Sig
   return granted(testApp, { ...credentials, ...(await enter(testApp, credentials)) }, wanted);
 }
 
-/** Level and role are set in the database, as billing and the operator would. */
+/** Sets level and role in the database, as billing and the operator would. */
 async function granted(testApp: TestApp, member: SignedIn, { level, admin }: Wanted): Promise<SignedIn> {
   const { user_id } = member;
   if (level === 'subscriber') await setStatus(testApp, user_id, 'paid');
   if (admin) {
     await testApp.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [user_id]);
-    // As if it had been so at the sign-in: a new token would end this one, and a slow test with it, after a minute.
+    // Keeps the session's token: the new level would renew it, and a slow test would lose its session after a minute.
     await testApp.pool.query('update sessions set rotation_due = false where user_id = $1', [user_id]);
   }
   return member;
@@ -86,7 +86,7 @@ export async function register(testApp: TestApp, credentials: Credentials) {
   return (await registered(testApp, credentials)).reply;
 }
 
-/** The browser that registered last at an app, as `verify` takes it unless told otherwise. */
+/** The browser that registered last at an app, the default of `verify`. */
 const newestBrowser = new WeakMap<TestApp, { cookie: string }>();
 
 async function registered(testApp: TestApp, credentials: Credentials) {
@@ -96,11 +96,11 @@ async function registered(testApp: TestApp, credentials: Credentials) {
   return { reply, headers };
 }
 
-/** Opens the link of a verification mail in the browser that registered last. */
+/** Opens the link of a verification email in the browser that registered last. */
 export const verify = (testApp: TestApp, token: string, browser = newestBrowser.get(testApp)) =>
   post(testApp, '/api/auth/verify', { token }, browser);
 
-/** Starts a session of an account that exists. */
+/** Starts a session for an existing account. */
 export async function enter(testApp: TestApp, { email, password }: Credentials) {
   const reply = await post(testApp, '/api/auth/sign-in', { email, password });
   if (reply.statusCode !== 200) throw new Error(`${email} cannot sign in: ${reply.body}`);
@@ -122,7 +122,7 @@ export async function setStatus({ pool }: TestApp, userId: string, status: strin
   );
 }
 
-/** The mails of an address, newest first, once there are as many. */
+/** The emails to an address, newest first, once there are as many. */
 export async function mailsTo({ app }: TestApp, email: string, atLeast = 1): Promise<MailboxMail[]> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -134,7 +134,7 @@ export async function mailsTo({ app }: TestApp, email: string, atLeast = 1): Pro
   throw new Error(`${email} got fewer than ${atLeast} mails`);
 }
 
-/** Waits for the mail to an address with this subject, whatever else comes before or after it. */
+/** Waits for the email to an address with this subject, regardless of other emails. */
 export async function mailAbout(testApp: TestApp, email: string, subject: string): Promise<MailboxMail> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(10)) {
     const found = (await mailsTo(testApp, email, 0)).find((mail) => mail.subject === subject);
@@ -143,11 +143,11 @@ export async function mailAbout(testApp: TestApp, email: string, subject: string
   throw new Error(`${email} got no mail '${subject}'`);
 }
 
-/** Lets an address get another mail of the same kind: as if ten minutes had passed. */
+/** Skips the ten minutes before an address may get another email of the same kind. */
 export const tenMinutesLater = ({ pool }: TestApp) =>
   pool.query('update attempts set window_ends_at = now()');
 
-/** The token in the newest of so many mails whose link has one; notices about the account have none. */
+/** The token in the newest of at least this many emails with a link; notices about the account have none. */
 export async function newestToken(testApp: TestApp, email: string, atLeast = 1): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {

@@ -14,7 +14,7 @@ const SOON = { timeout: patience(15_000) };
 let before: Map<string, number>;
 
 const metrics = createMetrics();
-// Without the worker of this kind its jobs stay where the test puts them.
+// Without workers of this kind, its jobs stay queued as the test puts them.
 const test = await startTestApp({ PHOTO_AVIF: 'false' }, { metrics, web: builtWeb });
 const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 const host = await signIn(test, { level: 'subscriber' });
@@ -40,8 +40,8 @@ const now = async (series: string) => (await read()).get(series);
 const requests = (method: string, route: string, status: number) =>
   `swapstead_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-describe('what is counted', () => {
-  it('requests by route, method and status, never by address', async () => {
+describe('metrics', () => {
+  it('count requests by route, method and status, never by address', async () => {
     for (const path of ['/api/homes/1', '/api/homes/2', '/api/tags?secret=word']) await fetch(url + path);
     for (const path of ['/api/nowhere', '/secret/page', '/api/nowhere/else']) await fetch(url + path);
     const page = await (await fetch(url)).text();
@@ -53,7 +53,7 @@ describe('what is counted', () => {
     expect([...(await read()).keys()].join('\n')).not.toMatch(/secret|nowhere|assets\/\w/);
   });
 
-  it('requests that the client gave up', async () => {
+  it('count requests that the client aborted', async () => {
     const client = await test.pool.connect();
     await client.query('begin; lock table home_search in access exclusive mode');
     const { hostname, port } = new URL(url);
@@ -67,7 +67,7 @@ describe('what is counted', () => {
     client.release();
   });
 
-  it('queries and connections to the database', async () => {
+  it('count queries and connections to the database', async () => {
     const client = await test.pool.connect();
     await client.query('select 1');
     await client.query('select nothing').catch(() => {});
@@ -78,7 +78,7 @@ describe('what is counted', () => {
     client.release();
   });
 
-  it('jobs that ran, and mails', async () => {
+  it('count finished jobs, and emails', async () => {
     const email = 'counted@members.test';
     await register(test, { email, password: 'six or more' });
     await mailsTo(test, email);
@@ -89,7 +89,7 @@ describe('what is counted', () => {
     expect(await metrics.text()).not.toContain(email);
   });
 
-  it('jobs that wait, how long the oldest, and those given up', async () => {
+  it('count queued jobs, the age of the oldest, and failed ones', async () => {
     await test.pool.query(
       `insert into pgboss.job (name, state, start_after, created_on)
        select 'photo-avif', state::pgboss.job_state, now() + due::interval, now() - interval '1 hour'
@@ -103,7 +103,7 @@ describe('what is counted', () => {
     expect(oldest).toBeLessThan(600);
   });
 
-  it('uploads: their bytes, and whether they could be used', async () => {
+  it('count uploads: their bytes, and whether they were valid', async () => {
     const send = async (body: Buffer) => {
       const request = await fileRequest('/api/home_photos', body);
       return test.app.inject({ ...request, headers: { ...request.headers, ...host.headers } });
@@ -116,7 +116,7 @@ describe('what is counted', () => {
     expect(await grown('swapstead_upload_bytes_total')).toBe(photo.length + 'no picture'.length);
   });
 
-  it('event streams that are open, and no time of theirs', async () => {
+  it('count open event streams without their duration', async () => {
     const reader = await readEvents(url, host.headers);
     await reader.first('ready');
     expect(await now('swapstead_event_streams')).toBe(1);
@@ -126,7 +126,7 @@ describe('what is counted', () => {
     expect(await metrics.text()).not.toContain('conversations/events');
   });
 
-  it('answers from memory', async () => {
+  it('count replies from memory', async () => {
     for (let index = 0; index < 3; index++) await fetch(`${url}/api/tags`);
     expect(await grown('swapstead_cache_misses_total')).toBe(1);
     expect(await grown('swapstead_cache_hits_total')).toBe(2);
@@ -134,9 +134,9 @@ describe('what is counted', () => {
   });
 });
 
-it('has one name for each of few series, however many addresses and methods were asked for', async () => {
+it('have few label values, however many addresses and methods were requested', async () => {
   for (let index = 0; index < 50; index++) await fetch(`${url}/random/${index}`, { method: 'PURGE' });
-  // Neither are those that the router does not take: they are counted like what is not there.
+  // Methods that the router does not know count as an unknown route.
   for (let index = 0; index < 3; index++) await fetch(`${url}/api/random/${index}%ff`);
   await expect.poll(() => grown(requests('GET', 'page or nothing', 400)), SOON).toBe(3);
   const series = [...(await read()).keys()];
@@ -144,7 +144,7 @@ it('has one name for each of few series, however many addresses and methods were
   expect(series.join('\n')).not.toMatch(/PURGE|random/);
 });
 
-it('tells the others while the database does not answer', async () => {
+it('report the rest while the database does not answer', async () => {
   await test.pool.query('alter schema pgboss rename to elsewhere');
   expect(await now('swapstead_event_streams')).toBe(0);
   await test.pool.query('alter schema elsewhere rename to pgboss');

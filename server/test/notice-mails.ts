@@ -18,12 +18,12 @@ import type { TestApp } from './test-app.ts';
 
 type GatheredMail = { mail_id: string; user_id: string; swap_id: string };
 
-/** The workers that write mails about notices, run by hand at the time of a clock of their own. */
+/** The workers that write emails about notices, run by hand on a clock that the test sets. */
 export async function createNoticeMails(
   { pool, jobs: servers }: Pick<TestApp, 'pool' | 'jobs'>,
   wrap = (driver: MailDriver) => driver,
 ) {
-  // Those of the server itself would take what the ones by hand have left.
+  // The server's own workers would take the remaining jobs.
   await servers.rest();
   let now = new Date('2027-03-10T12:00:00Z');
   const waits: unknown[] = [];
@@ -69,20 +69,20 @@ export async function createNoticeMails(
   const workers = noticeMailWorkers(parts);
   return {
     mail: workers.one,
-    /** Sends the mail that gathers what has happened to a swap. */
+    /** Sends the collected email about what happened to a swap. */
     gathered: workers.ofSwap,
-    /** The mails of that kind that were ordered, with the seconds until they are due. */
+    /** The queued emails of that kind, with the seconds until they are due. */
     gathering,
     digests: digestsWorker(parts),
     taken: repositories.digests,
-    /** How long each mail of a notice was told to wait, in seconds. */
+    /** The delay of each notice's email, in seconds. */
     waits,
     clock,
     at(instant: string) {
       now = new Date(instant);
     },
 
-    /** Tells the member something. @returns the notice's id */
+    /** Notifies the member. @returns the notice's id */
     async tell(member: SignedIn, notice: Partial<NewNotice> = {}): Promise<string> {
       const key = `test ${count++}`;
       await inTransaction(pool, (client) =>
@@ -97,6 +97,6 @@ export async function createNoticeMails(
   };
 }
 
-/** What the member was told by mail, beside what registering brings; newest first. */
+/** The emails of a member's notices, without those of registering; newest first. */
 export const toldByMail = async (test: TestApp, member: SignedIn) =>
   (await mailsTo(test, member.email, 0)).filter(({ subject }) => !/confirm|verify|welcome/i.test(subject));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 export type Sent = { headers: Record<string, string>; payload?: string | Buffer };
 
-/** Sometimes a key that nobody knows, or (undefined) one that was there already once more. */
+/** Sometimes an unknown key or, as undefined, an existing one a second time. */
 export const oddQuery: fc.Arbitrary<[name: string | undefined, value: string][]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<[string | undefined, string][]>([]) },
   {
@@ -18,7 +18,7 @@ export const oddQuery: fc.Arbitrary<[name: string | undefined, value: string][]>
   },
 );
 
-/** The value as JSON, sometimes as what is no JSON, a form or a file. */
+/** The value as JSON, sometimes as invalid JSON, a form or a file. */
 export function oddBodies({ upload }: Endpoint, values: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   const json = values.map(
     (value): Sent =>

@@ -4,14 +4,14 @@ import { AT_ONCE, type CrowdedServer, createCrowdedServer, SOON } from './crowde
 
 let server: CrowdedServer;
 
-// More patience than a machine stands still for.
+// A longer wait than any pause of the machine.
 beforeAll(async () => {
   server = await createCrowdedServer({}, { patienceMs: 15_000 });
 });
 afterEach(() => server.leave());
 afterAll(() => server.close());
 
-it('lets the next ones wait a moment instead of refusing them', async () => {
+it('lets further requests wait briefly instead of refusing them', async () => {
   await server.hold('home_search');
   const all = Array.from({ length: AT_ONCE * 3 }, (_, n) => fetch(`${server.url}/api/homes?search=word${n}`));
   await expect.poll(server.locksAwaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
@@ -19,7 +19,7 @@ it('lets the next ones wait a moment instead of refusing them', async () => {
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(AT_ONCE * 3).fill(200));
 });
 
-it('closes a connection that sends many requests without reading an answer, not one that sends a few', async () => {
+it('closes a connection that sends many requests without reading a reply, but not one that sends a few', async () => {
   const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
   const patient = await server.send(ask.repeat(3));
   let text = '';

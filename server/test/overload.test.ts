@@ -12,11 +12,11 @@ afterEach(() => server.leave());
 afterAll(() => server.close());
 
 let counter = 0;
-/** A request that no answer is kept for. */
+/** A request that is never answered from memory. */
 const ask = (headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/homes?search=word${counter++}`, { headers });
 
-/** As many requests as have a place, all of them waiting for the database. */
+/** Fills every place with a request that waits for the database. */
 async function fill(): Promise<Promise<Response>[]> {
   const working = Array.from({ length: AT_ONCE }, () => ask());
   await expect.poll(server.locksAwaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
@@ -28,7 +28,7 @@ const slowBody = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   );
 
-it('answers what is too much with 503, a sentence and when to come back, and what it took on with 200', async () => {
+it('refuses excess requests with 503, a sentence and a time to retry, and completes the accepted ones with 200', async () => {
   await server.hold('home_search');
   const working = await fill();
   const [api, page] = await Promise.all([
@@ -51,7 +51,7 @@ it('answers what is too much with 503, a sentence and when to come back, and wha
   expect((await ask()).status).toBe(200);
 });
 
-it('still answers from memory, with files of the client, and whether it lives', async () => {
+it('still serves cached replies, files of the client and the liveness check', async () => {
   expect((await fetch(`${server.url}/api/homes`)).status).toBe(200);
   const script = /\/assets\/[^"]+\.js/.exec(await (await fetch(server.url)).text())?.[0];
   await server.hold('home_search');
@@ -63,7 +63,7 @@ it('still answers from memory, with files of the client, and whether it lives', 
   await Promise.all(working);
 });
 
-it('lets nothing in that only looks like a file of the client', async () => {
+it('does not admit requests that only look like a file of the client', async () => {
   await server.hold('home_search');
   const working = await fill();
   const missing = await fetch(`${server.url}/assets/nothing.js`);
@@ -77,12 +77,12 @@ it('lets nothing in that only looks like a file of the client', async () => {
   await Promise.all(working);
 });
 
-it('gives no place to those who send their body slowly', async () => {
+it('gives no place to a request whose body arrives slowly', async () => {
   await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => slowBody('/api/newsletter')));
   expect((await ask()).status).toBe(200);
 });
 
-it('does not wait for the body of what it refuses', async () => {
+it('does not wait for the body of a request that it refuses', async () => {
   await server.hold('home_search');
   const working = await fill();
   const slow = await slowBody('/api/newsletter');
@@ -94,7 +94,7 @@ it('does not wait for the body of what it refuses', async () => {
   await Promise.all(working);
 });
 
-it('keeps the place of a request whose client has left while its work goes on', async () => {
+it("keeps a request's place until its work ends, even if the client has left", async () => {
   await server.hold('home_search');
   for (let index = 0; index < AT_ONCE; index++) {
     await server.send(`GET /api/homes?search=left${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -114,7 +114,7 @@ it.each(['sign-in', 'sign-i%6e', 'sign-in/'])(
     const refused = await Promise.race(flood);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBeTruthy();
-    // The database serves them from five connections, all of which wait: what needs none is answered.
+    // The five database connections are all in use, so only requests that need none are answered.
     expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
     await server.goOn();
     const statuses = (await Promise.all(flood)).map(({ status }) => status);

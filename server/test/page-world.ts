@@ -9,9 +9,11 @@ export type PageWorld = Awaited<ReturnType<typeof createPageWorld>>;
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A server with homes and members, whose pages are asked for over a real connection: only these reach its memory. */
+/**
+ * A server with homes and members whose pages are requested over a real connection, because only those are cached.
+ */
 export async function createPageWorld() {
-  // What waits for a place in a storm has a test of its own (overload.test.ts).
+  // Waiting for a place during overload has its own test (overload.test.ts).
   const test = await createTestApp({ REQUESTS_AT_ONCE: '1000' }, { web: builtWeb });
   await buildWorld('a', test.pool, test.storage);
   const free = await signIn(test);
@@ -36,7 +38,7 @@ export async function createPageWorld() {
     free,
     subscriber,
     get,
-    /** Nothing is answered from memory after it. */
+    /** Empties the cache. */
     forget: () => test.pool.query('update homes set guests = guests where false'),
     close: () => test.close(),
   };

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The lines of each page of a PDF, from the top down, as a second reader finds them. */
+/** The lines of each page of a PDF from top to bottom, extracted by an independent PDF library. */
 export async function linesOf(paper: Uint8Array): Promise<string[][]> {
   const pdf = await getDocument({ data: new Uint8Array(paper), verbosity: 0 }).promise;
   return Promise.all(

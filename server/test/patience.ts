@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** A machine that is busier than this will not answer at all. */
+/** Upper limit: a machine that is busier than this will not answer at all. */
 const MOST = 8;
 
 /**
- * How long a test waits for something before it fails, in milliseconds: `ms` on a machine at rest, and longer on one
- * with more work than cores. Only a test that fails waits that long.
+ * How long a test waits for something before it fails, in milliseconds: `ms` on an idle machine, and longer on one
+ * with more work than cores. Only a failing test waits that long.
  */
 export function patience(ms: number): number {
   const [load = 0] = loadavg();

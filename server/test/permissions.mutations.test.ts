@@ -8,14 +8,15 @@ import { claimStarts, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
 import { createMatrixWorld, VIEWERS, type World } from './matrix/world.ts';
 
-/** Each guard is taken away in turn; permissions.test.ts has to notice it. */
+/** Each guard is removed in turn; permissions.test.ts must detect it. */
 const removed = vi.hoisted(() => {
-  // Test files share their modules (vitest.config.ts): these are loaded anew, with the stand-ins, and again after them.
+  // Test files share their modules (vitest.config.ts), so these are loaded again with the stand-ins, and afterwards
+  // without.
   vi.resetModules();
   return { guard: '' };
 });
 
-/** What stands there instead: the same without its refusal. */
+/** Replacements of guards: the same functions without their refusals. */
 const STAND_INS = vi.hoisted(() => ({
   viewer: { canSeePremium: () => true },
   homes: { requireOwned: (home: unknown) => home },
@@ -28,10 +29,10 @@ const STAND_INS = vi.hoisted(() => ({
   membership: { paysAlready: () => false },
 }));
 
-/** Functions of policies that refuse nobody: they work out what a member has, and membership.test.ts asks them. */
+/** Policy functions that never refuse: they calculate what a member has, and membership.test.ts tests them. */
 const CALCULATIONS = ['standingOf', 'running', 'membershipOf', 'isOverUnknown'];
 
-/** The functions of a module, each replaced by its stand-in while it counts as removed. */
+/** The functions of a module, each replaced by its stand-in while it is marked as removed. */
 async function removable(original: () => Promise<object>, standIns: Record<string, unknown>) {
   const real = (await original()) as Record<string, (...args: unknown[]) => unknown>;
   const guarded = Object.entries(standIns).map(([name, standIn]) => [
@@ -54,7 +55,7 @@ vi.mock('../src/features/membership/membership.policy.ts', (original) =>
 
 const SRC = join(import.meta.dirname, '../src');
 const SIGN_OUT = 'POST /api/auth/sign-out';
-/** Its handler looks at the role of who asks once more, in the transaction that gives another one. */
+/** Its handler checks the admin role a second time, in the transaction that changes a role. */
 const GIVE_ROLE = 'PUT /api/user_roles/:user_id';
 
 let world: World;
@@ -69,7 +70,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** The first cell that is no longer as the matrix says, if any. */
+/** The first cell that differs from the matrix, if any. */
 async function firstWrongCell(only: (route: string) => boolean): Promise<string | undefined> {
   for (const one of cells.filter(({ route }) => only(route))) {
     for (const viewer of VIEWERS) {
@@ -82,19 +83,19 @@ async function firstWrongCell(only: (route: string) => boolean): Promise<string 
   return undefined;
 }
 
-/** Lets more people call an endpoint; the refusals that its level declares stay declared. @returns undoes it */
+/** Opens an endpoint to more viewers; the refusals declared by its level stay declared. @returns undoes it */
 function weaken(endpoint: Endpoint, access: Access): () => void {
   const declared = { access: endpoint.access, refusals: endpoint.refusals ?? [] };
   Object.assign(endpoint, { access, refusals: [...declared.refusals, 401, 403, 404] });
   return () => Object.assign(endpoint, declared);
 }
 
-describe('without the level that an endpoint declares', () => {
+describe("without an endpoint's declared access level", () => {
   const weaker: Record<Access, readonly Access[]> = {
     nobody: ['public'],
     admin: ['member', 'public'],
     subscriber: ['member', 'public'],
-    // The handlers of these have a second guard, tested below; only signing out needs to know no member.
+    // The handlers of these have a second guard, tested below. Only signing out does not need a member.
     member: [],
     public: [],
   };
@@ -104,27 +105,27 @@ describe('without the level that an endpoint declares', () => {
   };
   const mutants = endpoints.flatMap((endpoint) => weakerOf(endpoint).map((access) => ({ endpoint, access })));
 
-  it.each(mutants)('$endpoint.route for $access: the matrix notices', async ({ endpoint, access }) => {
+  it.each(mutants)('$endpoint.route for $access: the matrix detects it', async ({ endpoint, access }) => {
     const restore = weaken(endpoint, access);
     const wrong = await firstWrongCell((route) => route === endpoint.route);
     restore();
     expect(wrong).toBeDefined();
   });
 
-  it('nobody but an admin gives roles all the same: a second guard stands in the handler', async () => {
+  it('only an admin can give roles even so: the handler has a second guard', async () => {
     const giveRole = endpoints.find(({ route }) => route === GIVE_ROLE) as Endpoint;
     const restore = weaken(giveRole, 'member');
     expect(await firstWrongCell((route) => route === GIVE_ROLE)).toBeUndefined();
     restore();
   });
 
-  it('what is for members refuses visitors all the same: a second guard stands in the handler', async () => {
+  it('operations for members refuse visitors even so: the handler has a second guard', async () => {
     const members = endpoints.filter(({ access, route }) => access === 'member' && route !== SIGN_OUT);
     for (const endpoint of members) {
       const restore = weaken(endpoint, 'public');
       for (const one of cells.filter(({ route }) => route === endpoint.route)) {
         const { statusCode } = await ask(world, one, 'visitor');
-        // Some rows are hidden from everybody but their owner, who finds this one.
+        // Some rows are hidden from everyone except their owner, who finds this one.
         const isHidden = statusFor(one, 'free') === 404 && (statusFor(one, 'owner') ?? 404) !== 404;
         const refusals = [400, 401, 403, ...(isHidden ? [404] : [])];
         expect(refusals, endpoint.route).toContain(statusCode);
@@ -135,7 +136,7 @@ describe('without the level that an endpoint declares', () => {
 });
 
 describe('without a policy', () => {
-  it('every function of a policy is taken away here, or refuses nobody', async () => {
+  it('every policy function is removed here, or never refuses', async () => {
     const guards = Object.values(STAND_INS).flatMap((one) => Object.keys(one));
     const policies = globSync(join(SRC, 'features/*/*.policy.ts'));
     expect(policies.length).toBeGreaterThan(3);
@@ -151,18 +152,18 @@ describe('without a policy', () => {
     ['mayReply', /support_messages/],
     ['requireMaySend', /conversations.*messages/],
     ['paysAlready', /checkout/],
-  ])('%s: the matrix notices', async (guard, routes) => {
+  ])('%s: the matrix detects it', async (guard, routes) => {
     removed.guard = guard;
     expect(await firstWrongCell((route) => routes.test(route))).toBeDefined();
   });
 
-  it('requireMayStart: a member starts more conversations than the day allows', async () => {
+  it('requireMayStart: a member can start more conversations than the daily limit', async () => {
     expect(await claimStarts(world)).toBe(429);
     removed.guard = 'requireMayStart';
     expect(await claimStarts(world)).toBe(200);
   });
 
-  it('speaksAsTeam: a member passes for the team', async () => {
+  it('speaksAsTeam: a member can pass for the team', async () => {
     removed.guard = 'speaksAsTeam';
     expect(await claimTeam(world, 'owner')).toBe(true);
   });
@@ -176,7 +177,7 @@ describe('without a policy', () => {
       expect(await lockedWordsRead(world, viewer)).toEqual([]);
       removed.guard = guard;
       expect(await lockedWordsRead(world, viewer)).not.toEqual([]);
-      // Every reply is read twice.
+      // Every reply is parsed twice.
     },
     60_000,
   );

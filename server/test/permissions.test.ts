@@ -14,7 +14,7 @@ import { createMatrixWorld, SECRET, VIEWERS, type World } from './matrix/world.t
 import { post, setStatus } from './members.ts';
 import { PEOPLE } from './swaps.ts';
 
-/** Addresses of the API that have no place in the contract, because others than our web client call them. */
+/** API addresses that are not in the contract, because our web client does not call them. */
 const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'POST /api/mail_events', 'GET /api/openapi.json'];
 
 let world: World;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   theirs = await bystanders.rows();
 });
 afterAll(async () => {
-  // After whichever of the tests ran: what any of them did to others would be here.
+  // Runs after any of the tests, and detects their changes to other members' rows.
   expect(await bystanders.rows()).toEqual(theirs);
   await world.close();
 });
@@ -39,7 +39,7 @@ describe('permissions.md, cell by cell', () => {
       for (const viewer of asked) {
         const reply = await ask(world, one, viewer);
         got.push([viewer, reply.statusCode]);
-        // The team's lists hold everybody.
+        // The team's lists contain everyone.
         if (viewer !== 'admin')
           expect([viewer, await bystanders.foundIn(one.route, reply)]).toEqual([viewer, undefined]);
       }
@@ -47,16 +47,16 @@ describe('permissions.md, cell by cell', () => {
     });
   }
 
-  it('row 16: host and date of a home stay, whatever is sent', async () => {
+  it('row 16: host and date of a home cannot be changed, whatever is sent', async () => {
     expect(await claimHome(world)).toEqual({ user_id: world.members.owner.user_id, as_listed: true });
   });
 
-  it('row 69: nobody speaks as the team on the own ticket, whatever is sent', async () => {
+  it('row 69: a member cannot pass for the team in their own ticket, whatever is sent', async () => {
     expect(await claimTeam(world, 'owner')).toBe(false);
     expect(await claimTeam(world, 'admin')).toBe(true);
   });
 
-  it('row 17: record and file of a photo are for everybody', async () => {
+  it('row 17: record and file of a photo are public', async () => {
     const { photos } = await hostActions(() => world).list(world.members.owner);
     for (const viewer of VIEWERS) {
       const headers = world.headersOf(viewer);
@@ -67,7 +67,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 184: the text of a notice is made for the right of the moment, also of an old one', async () => {
+  it("row 184: the text of a notice depends on the reader's current rights, even for an old notice", async () => {
     const reads = async (status: string) => {
       const { owner } = world.members;
       await setStatus(world, owner.user_id, status);
@@ -84,7 +84,7 @@ describe('permissions.md, cell by cell', () => {
     expect(await reads('paid')).toContain('wrote to you about');
   });
 
-  it('rows 145, 146: who has no subscription any more reads names of the others from agreed on only', async () => {
+  it("rows 145, 146: a member whose subscription has ended reads the others' names only from agreed on", async () => {
     for (const [state, name] of [
       ['open', MASKED_NAME.free],
       ['agreed', 'Guest Gwen'],
@@ -96,7 +96,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 170: state, revision, deadlines and parties of a swap are the server’s, whatever is sent', async () => {
+  it('row 170: state, revision, deadlines and parties of a swap are set by the server only, whatever is sent', async () => {
     const { id, party, asked, actions } = await proposedBy(world, 'owner', 'open');
     const before = await actions.view(party, id);
     const claims = { state: 'final', answer_until: '2099-01-01T00:00:00Z', proposer: 2, holds: true, me: 2 };
@@ -108,7 +108,7 @@ describe('permissions.md, cell by cell', () => {
     expect(await actions.view(party, id)).toEqual(before);
   });
 
-  it('row 193: what a mail provider reports counts by its signature only; without the setting there is nothing', async () => {
+  it("row 193: a mail provider's reports need its signature; without the setting the address does not exist", async () => {
     for (const viewer of VIEWERS) {
       const reply = await world.app.inject({
         method: 'POST',
@@ -120,7 +120,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 195: nobody reads bounces and devices of others', async () => {
+  it('row 195: nobody can read the bounces and devices of other members', async () => {
     for (const path of ['/api/push_devices', '/api/notice_preferences', '/api/notices']) {
       const reply = await world.app.inject({
         url: `${path}?user_id=${world.members.owner.user_id}`,
@@ -130,14 +130,14 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 196: the twin push service is there where it is set', async () => {
+  it('row 196: the fake push service exists only if it is configured', async () => {
     for (const viewer of VIEWERS) {
       const reply = await world.app.inject({ url: '/dev/push.json', headers: world.headersOf(viewer) });
       expect(reply.statusCode, viewer).toBe(200);
     }
   });
 
-  it('row 128: the link of a mail confirms for whoever has it, unless its host may not', async () => {
+  it('row 128: the link of an email confirms for anyone who has it, unless its host may not', async () => {
     const links = createConfirmLinks(
       await readSecret(world.pool, 'calendar'),
       () => 'http://localhost',
@@ -167,7 +167,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 133: the whole address of another calendar is in no answer', async () => {
+  it('row 133: no reply contains the whole address of another calendar', async () => {
     const { home_id } = world.about('owner');
     await world.pool.query(
       `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, tried_at, next_try_at)
@@ -183,7 +183,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 138: the calendar at a secret address is for whoever has it', async () => {
+  it('row 138: the calendar at a secret address is available to anyone who has it', async () => {
     const id = await world.freshHome('owner');
     const made = await world.app.inject({
       method: 'POST',
@@ -198,7 +198,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 139: nobody takes or frees nights by hand', async () => {
+  it('row 139: nobody can take or free nights directly', async () => {
     const { home_id } = world.about('owner');
     const taken = async () =>
       (await world.pool.query('select nights::text from taken_nights where home_id = $1', [home_id])).rows;
@@ -216,15 +216,15 @@ describe('permissions.md, cell by cell', () => {
     expect(routesOf(world).filter((route) => /taken/i.test(route))).toEqual([]);
   });
 
-  it('row 140: nobody starts the hourly reading or the mails of freshness', () => {
+  it('row 140: nobody can start the hourly sync or the emails about freshness', () => {
     const named = routesOf(world).filter((route) => /feeds|calendar|freshness|silen/i.test(route));
-    // 'Sync now' reads one own calendar (row 131); nothing else of what is left reads or mails.
+    // 'Sync now' syncs one calendar of the member (row 131); no other remaining route syncs or sends emails.
     expect(named.filter((route) => /sync|read|mail|job|remind/i.test(route))).toEqual([
       'POST /api/homes/:id/feeds/:feed_id/sync',
     ]);
   });
 
-  it('row 45: a test checkout is for whom it was made', async () => {
+  it('row 45: a test checkout is available only to the member it was created for', async () => {
     const buyer = await world.fresh('free');
     const { url } = (
       await post(world, '/api/functions/create-checkout', { priceId: 'price_annual' }, buyer.headers)
@@ -241,7 +241,7 @@ describe('permissions.md, cell by cell', () => {
     expect(await statuses(buyer.headers)).toEqual([200, 303]);
   });
 
-  it('row 47: an address that says that a payment succeeded opens nothing', async () => {
+  it('row 47: an address that claims a successful payment gives access to nothing', async () => {
     for (const viewer of VIEWERS) {
       const headers = world.headersOf(viewer);
       const viewerNow = async () => (await world.app.inject({ url: '/api/viewer', headers })).json();
@@ -251,11 +251,11 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it('row 22: the server knows of no favourites', () => {
+  it('row 22: the server does not store favourites', () => {
     expect(routesOf(world).filter((route) => /favou?rite|saved/i.test(route))).toEqual([]);
   });
 
-  it('lists every operation that the server has, and no other', () => {
+  it('lists exactly the operations that the server has', () => {
     const listed = new Set(cells.map(({ route }) => route));
     const declared = new Set(endpoints.map(({ route }) => route as string));
     const served = routesOf(world).filter((route) => !BESIDE_THE_CONTRACT.includes(route));
@@ -268,7 +268,7 @@ describe('permissions.md, cell by cell', () => {
   });
 });
 
-describe('what is locked is absent from every reply', () => {
+describe('masked data is absent from every reply', () => {
   it.each(VIEWERS)('rows 4 to 7, 18, 23 to 30a, 41, 50: for %s', async (viewer) => {
     expect(await lockedWordsRead(world, viewer)).toEqual([]);
   });

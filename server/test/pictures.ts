@@ -5,12 +5,12 @@ import sharp from 'sharp';
 
 type Size = { width?: number; height?: number };
 
-/** A plain picture, small enough to be quick. */
+/** A plain picture, small enough to be processed quickly. */
 export function picture({ width = 64, height = 48 }: Size = {}) {
   return sharp({ create: { width, height, channels: 3, background: '#7a9c86' } });
 }
 
-/** A request that sends `body` as the part `file` under a name and a declared type of its own. */
+/** A request that uploads `body` as the part `file`, with this name and declared type. */
 export async function fileRequest(
   url: string,
   body: Uint8Array,
@@ -27,7 +27,7 @@ export async function fileRequest(
   return { method, url, payload, headers };
 }
 
-/** Every file below a folder, by its path in it. */
+/** Every file below a folder, as a path relative to it. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -19,17 +19,17 @@ export const PIXEL_BOMBS: readonly [string, () => Buffer | Promise<Buffer>][] = 
 
 type Png = { side: number; bits: 1 | 8 | 16; interlaced?: boolean; rows?: number };
 
-/** A PNG whose header names that many pixels of 8 bytes, and which holds one row of them. */
+/** A PNG whose header declares this many pixels of 8 bytes each, and which contains only one row. */
 export const deepPng = (side: number) => png({ side, bits: 16, rows: 1 });
 
-/** Of one bit: grey; of 16: with colour and transparency. Black, so that it is small. */
+/** 1 bit: greyscale; 16: with colour and transparency. Black, so that it compresses well. */
 function png({ side, bits, interlaced = false, rows = side }: Png): Buffer {
   const [type, samples] = bits === 16 ? [6, 4] : bits === 8 ? [2, 3] : [0, 1];
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([bits, type, 0, 0, interlaced ? 1 : 0], 8);
-  // Seven passes have a few more bytes of filters than the rows of the whole.
+  // Seven passes have a few more filter bytes than the rows of the whole.
   const bytes = (Math.ceil((side * bits * samples) / 8) + 1) * rows * 1.1;
   return Buffer.concat([
     SIGNATURE,
@@ -48,7 +48,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A small picture whose header names another size. */
+/** A small picture whose header declares another size. */
 export async function jpeg(width: number, height: number, progressive = false): Promise<Buffer> {
   const file = await picture().jpeg({ progressive }).toBuffer();
   const frame = file.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));

@@ -3,7 +3,7 @@ import type { Windows } from '@swapstead/contract/search/when';
 import type { MemberSearch } from '../src/features/search/member-filters.ts';
 import type { SearchWorld, WorldHome } from './search-world.ts';
 
-/** What a search finds in a home: what the orders compare, and what its card names. */
+/** A search's result for a home: the sort keys, and what its card shows. */
 export type Found = {
   home: WorldHome;
   isAsk: boolean;
@@ -13,7 +13,10 @@ export type Found = {
   match?: { check_in: string; state: 'open' | 'ask'; days_off: number; more: number };
 };
 
-/** The same search as the server's, by looking at every home night by night, as the rows of the specification read. */
+/**
+ * The server's search, implemented a second time: checks every home night by night, as the rows of the specification
+ * are worded.
+ */
 export function plainSearch({ homes }: SearchWorld, search: MemberSearch): Found[] {
   return homes
     .map((home) => find(home, search))
@@ -50,7 +53,7 @@ function hasWords(home: WorldHome, { tags = [], search = '' }: MemberSearch): bo
   return tags.every((tag) => home.interests.includes(tag)) && words.some((word) => word.startsWith(search));
 }
 
-/** 0 if a word of the title fits, 1 if one of a tag does (FIND-22). */
+/** 0 if a word of the title matches, 1 if one of a tag does (FIND-22). */
 const rankOf = ({ title }: WorldHome, { search = '' }: MemberSearch) =>
   title
     .toLowerCase()
@@ -66,7 +69,7 @@ function isWhere({ place, centre }: WorldHome, { where, box }: MemberSearch, km:
   return (where.kind === 'region' ? place?.region_id : place?.country_code) === where.id;
 }
 
-/** The days on which it is where, at one instant. */
+/** The current days in time zones, at one instant. */
 const todays = new Map<string, string>();
 function todayIn(zone: string, now: Date): string {
   const known = todays.get(zone) ?? dayIn(zone, now);
@@ -100,7 +103,7 @@ function findStay(found: Found, windows: Windows, search: MemberSearch): Found |
   };
 }
 
-/** Every stay that was asked for with each of its nights; listed once for all homes. */
+/** Every requested stay with each of its nights; computed once for all homes. */
 const lists = new WeakMap<Windows, { weekday: number; nights: string[] }[]>();
 function listOf(windows: Windows) {
   const { first, last, nights, weekdays } = windows;
@@ -113,7 +116,7 @@ function listOf(windows: Windows) {
   return known;
 }
 
-/** Night by night. */
+/** Checks night by night. */
 function stayOf(nights: readonly string[], home: WorldHome, { asked }: Windows): Stay | undefined {
   if (nights.some((night) => home.closed.has(night) || home.fed.has(night) || home.taken.has(night))) {
     return undefined;
@@ -153,7 +156,7 @@ function isInside(
   return isBetween && latitude >= s && latitude <= n;
 }
 
-/** By the haversine formula, on a sphere of the earth's mean radius. */
+/** The haversine formula, on a sphere with the earth's mean radius. */
 function sphereKm([lonA, latA]: readonly [number, number], [lonB, latB]: readonly [number, number]): number {
   const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
   const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);

@@ -9,20 +9,20 @@ import type { DatabaseConnection } from '../src/platform/database/pool.ts';
 import { freePort } from './drills/kit.ts';
 import { patience } from './patience.ts';
 
-/** Debian puts it where only root looks for programs. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const PROGRAM = spawnSync('pgbouncer', ['--version']).error ? '/usr/sbin/pgbouncer' : 'pgbouncer';
 
 const NOBODY = 65534;
 const PATIENCE_MS = patience(10_000);
 
-/** What version of PgBouncer this machine has, if any. */
+/** The installed version of PgBouncer, if any. */
 export function poolerVersion(): string | undefined {
   return /PgBouncer ([\d.]+)/.exec(spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
 }
 
 /**
  * PgBouncer in transaction mode in front of a server, for every database of it. Each transaction gets the connection
- * that rested longest, so that whatever stays behind in one is not met again by luck.
+ * that was idle longest, so that leftover session state is always noticed.
  */
 export async function startPooler(server: DatabaseConnection) {
   const { host, port, user = 'postgres' } = new pg.Client(server);
@@ -46,7 +46,7 @@ export async function startPooler(server: DatabaseConnection) {
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, `${settings.join('\n')}\n`);
-  // It refuses to run as root, as PostgreSQL does, and has to reach the socket of that one.
+  // Like PostgreSQL it refuses to run as root, and it needs access to PostgreSQL's socket.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of [folder, file]) await chown(path, NOBODY, NOBODY);
   await chmod(folder, 0o700);
@@ -57,7 +57,7 @@ export async function startPooler(server: DatabaseConnection) {
   const connection: DatabaseConnection = {
     connectionString: `postgres://${user}@127.0.0.1:${ownPort}/postgres`,
   };
-  // Its own console: a connection that it keeps to a database would keep others from copying that one.
+  // Connects to its own console: a pooled connection to a database would prevent copying that database.
   await untilItAnswers(child, { connectionString: `postgres://${user}@127.0.0.1:${ownPort}/pgbouncer` });
   return {
     connection,

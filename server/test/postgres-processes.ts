@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Cluster } from '../src/platform/database/embedded-cluster.ts';
 import { clusterName } from '../src/platform/database/embedded-postmaster.ts';
 
-/** The command lines of every process of a cluster's PostgreSQL, its sessions and workers included. */
+/** The command lines of all processes of a cluster's PostgreSQL, including sessions and workers. */
 export async function listProcessesOf(cluster: Cluster): Promise<string[]> {
   const commands = process.platform === 'linux' ? await linuxCommands() : await otherCommands();
   return commands.filter((command) => command.includes(clusterName(cluster)));
@@ -12,7 +12,7 @@ export async function listProcessesOf(cluster: Cluster): Promise<string[]> {
 
 async function linuxCommands(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  // A process may end while we look: then it has no command line.
+  // A process may end during the search: then it has no command line.
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
 }
 

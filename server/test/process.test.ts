@@ -25,7 +25,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Sends bytes as they are and answers with what comes back until the other side closes. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 async function raw(text: string): Promise<{ answer: string; ms: number }> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -38,7 +38,7 @@ async function raw(text: string): Promise<{ answer: string; ms: number }> {
 }
 
 describe('the running server', () => {
-  it('says that it is up and that it reaches its database', async () => {
+  it('reports that it is up and that it can reach its database', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await fetch(server.url + path)).status).toBe(200);
     }
@@ -68,7 +68,7 @@ describe('the running server', () => {
     expect(server.output()).not.toMatch(/secret-word|secret-cookie|127\.0\.0\.1"/);
   });
 
-  it('tells its metrics at a port of their own, and nobody at the public one', async () => {
+  it('serves its metrics on a separate port, and not on the public one', async () => {
     const metrics = await vi.waitFor(() => {
       const url = /metrics: +(\S+)/.exec(server.output())?.[1];
       if (!url) throw new Error('no address of metrics yet');
@@ -99,7 +99,7 @@ describe('the running server', () => {
     expect(answer).toMatch(/^HTTP\/1.1 431/);
   });
 
-  it('closes connections that are silent, or whose headers or bodies dribble in', async () => {
+  it('closes connections that are silent, or whose headers or bodies arrive in tiny pieces', async () => {
     const slowBody = (path: string) =>
       raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`);
     const paths = ['/api/auth/sign-in', '/api/billing/events', '/api/nowhere', '/nowhere'];
@@ -107,7 +107,7 @@ describe('the running server', () => {
     for (const { ms } of await Promise.all(slow)) expect(ms).toBeLessThan(30_000);
   });
 
-  it('slows down who asks too often, in a sentence', async () => {
+  it('slows down a client with too many requests, with a sentence', async () => {
     const replies = await Promise.all(Array.from({ length: 60 }, () => fetch(`${server.url}/api/viewer`)));
     const refused = replies.find((reply) => reply.status === 429);
     expect((await refused?.json())?.message).toBe('Too many attempts. Please try again later.');
@@ -115,7 +115,7 @@ describe('the running server', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('refuses a second server on the same folder at once, and says who holds it', async () => {
+  it('refuses a second server on the same folder immediately, and names the first', async () => {
     const begun = Date.now();
     const failure = await startRealServer(folder.path).then(
       () => 'started',
@@ -126,7 +126,7 @@ describe('the running server', () => {
     expect(Date.now() - begun).toBeLessThan(15_000);
   });
 
-  it('finishes the request in flight when it is told to stop, and leaves no PostgreSQL behind', async () => {
+  it('finishes the running request when it is stopped, and leaves no PostgreSQL behind', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -138,7 +138,7 @@ describe('the running server', () => {
     await fetch(`${server.url}/healthz`);
     const begun = Date.now();
     server.child.kill('SIGTERM');
-    // The balancer is told first, and no connection is kept on which a request could come too late.
+    // The readiness check fails first, and no connection is kept open on which a request could arrive too late.
     const told = await vi.waitUntil(
       async () => {
         const reply = await fetch(`${server.url}/readyz`);
@@ -159,7 +159,7 @@ describe('the running server', () => {
 });
 
 describe('in production', () => {
-  it('refuses to start without what it needs, and names the setting', async () => {
+  it('refuses to start without a required setting, and names it', async () => {
     const { path, remove } = await temporaryFolder();
     const failure = await startRealServer(path, { NODE_ENV: 'production' }).then(
       () => 'started',

@@ -26,8 +26,8 @@ export type Browser = { id: string; endpoint: string };
 type Received = { id: string; payload: Record<string, string>; urgency: string; ttl: number };
 
 /**
- * The world of a test file about pushes: a server with a twin of a push service, and its workers on a clock that the
- * test moves (`at.now`). Before each test there is a new member (`at.member`) and nothing was sent (`sent`).
+ * The world of a test file about pushes: a server with a fake push service, and its workers on a clock that the test
+ * moves (`at.now`). Before each test there is a new member (`at.member`) and nothing has been sent (`sent`).
  */
 export async function createPushWorld() {
   const at = { now: new Date(0), member: {} as SignedIn };
@@ -83,7 +83,7 @@ export async function createPushWorld() {
     test,
     workers,
 
-    /** A browser at the twin push service, switched on for the member. */
+    /** A browser at the fake push service, switched on for the member. */
     async browser(): Promise<Browser> {
       const { endpoint, keys } = (await test.app.inject({ method: 'POST', url: '/dev/push' })).json();
       const { pathname } = new URL(endpoint);
@@ -95,15 +95,15 @@ export async function createPushWorld() {
       return { id: rows[0].id, endpoint: pathname.split('/').at(-1) as string };
     },
 
-    /** What a browser was sent. */
+    /** The pushes that a browser received. */
     shown: async ({ endpoint }: Browser): Promise<Received[]> =>
       (await test.app.inject('/dev/push.json')).json().filter(({ id }: Received) => id === endpoint),
 
-    /** What the push service says next to what is sent to a browser. */
+    /** The push service's next replies for a browser. */
     answers: ({ endpoint }: Browser, ...list: object[]) =>
       test.app.inject({ method: 'PUT', url: `/dev/push/${endpoint}`, payload: list }),
 
-    /** Tells the member something; the id of the notice. */
+    /** Notifies the member. @returns the notice's id */
     async tell(notice: Partial<NewNotice> = {}): Promise<string> {
       const key = `push ${count++}`;
       await inTransaction(pool, (client) =>

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Asks a server that runs as a process of its own; throws where it refuses, and a TypeError where it is gone. */
+/**
+ * Sends a request to a server in another process; throws if it is refused, and a TypeError if the server does not
+ * run.
+ */
 export async function callServer(
   url: string,
   method: string,
@@ -19,7 +22,10 @@ export async function callServer(
   return reply;
 }
 
-/** Cookies of so many new members of such a server, registered and verified over HTTP, paid in its database. */
+/**
+ * Cookies of new members of such a server, registered and verified over HTTP, with subscriptions written into its
+ * database.
+ */
 export async function newSubscribers(url: string, pool: pg.Pool, count: number): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < count) {
@@ -39,7 +45,7 @@ export async function newSubscribers(url: string, pool: pg.Pool, count: number):
   return cookies;
 }
 
-/** What a reply sets first: the session, or the mark of the browser that registered. */
+/** The first cookie that a reply sets: the session, or the marker of the browser that registered. */
 const cookieOf = (reply: Response) => (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 async function firstLink(url: string, email: string): Promise<string> {

@@ -15,7 +15,7 @@ export type RealServer = {
   exited: Promise<unknown[]>;
 };
 
-/** The server as an operator starts it, as a process of its own, without demo content; answers once it is ready. */
+/** The server as an operator starts it, in its own process, without demo content; resolves once it is ready. */
 export async function startRealServer(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -51,10 +51,10 @@ export async function temporaryFolder() {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Where the global setup of the tests keeps the embedded database of a server that has started once. */
+/** The folder in which the tests' global setup keeps the embedded database of a server that has started once. */
 export const PREPARED_FOLDER = 'SWAPSTEAD_PREPARED_FOLDER';
 
-/** A folder as the first start of a server leaves it: making database and tables anew takes seconds of a processor. */
+/** A folder as after a server's first start: creating database and tables takes seconds of processor time. */
 export async function preparedFolder() {
   const folder = await temporaryFolder();
   const prepared = process.env[PREPARED_FOLDER];
@@ -62,5 +62,5 @@ export async function preparedFolder() {
   return folder;
 }
 
-/** With owners and rights: a PostgreSQL that root started runs as somebody else. */
+/** Keeps owners and permissions: a PostgreSQL started by root runs as another user. */
 export const copyFolder = (from: string, into: string) => promisify(execFile)('cp', ['-a', from, into]);

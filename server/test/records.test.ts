@@ -14,7 +14,7 @@ async function columnsOf(table: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.column_name, row.type]));
 }
 
-/** Writes what no code of ours writes: only a constraint of the database can refuse it. */
+/** Writes what none of our code writes, so that only a database constraint can refuse it. */
 const write = (sql: string) =>
   test.pool.query(sql).then(
     () => 'written',
@@ -54,7 +54,7 @@ describe('homes in the database', () => {
     expect(await write(`update homes set ${change} where id = '${homeId(1)}'`)).toMatch(/^homes_.*check$/);
   });
 
-  it('are listed from creation to deletion, whatever becomes of the membership [DATA-10]', async () => {
+  it("are listed from creation to deletion, whatever the host's membership [DATA-10]", async () => {
     expect(await columnsOf('homes')).not.toHaveProperty('status');
     await test.pool.query(
       `insert into user_subscriptions (user_id, subscription_status) select distinct user_id, 'cancelled' from homes`,
@@ -65,7 +65,7 @@ describe('homes in the database', () => {
 });
 
 describe('photos in the database', () => {
-  it('have a home, an address and their place in the order from 0 [DATA-02]', async () => {
+  it('have a home, an address and their position from 0 [DATA-02]', async () => {
     expect(await columnsOf('home_photos')).toMatchObject({
       id: 'uuid',
       home_id: 'uuid',
@@ -88,7 +88,7 @@ describe('support in the database', () => {
   it('has the fields of the specification [DATA-06]', async () => {
     expect(await columnsOf('support_tickets')).toMatchObject({
       id: 'uuid',
-      user_id: 'uuid or null', // null where somebody wrote without signing in
+      user_id: 'uuid or null', // null for messages without sign-in
       subject: 'text',
       priority: 'text',
       status: 'text',
@@ -96,7 +96,7 @@ describe('support in the database', () => {
     });
     expect(await columnsOf('support_messages')).toMatchObject({
       ticket_id: 'uuid',
-      user_id: 'uuid or null', // null once an admin who answered has left
+      user_id: 'uuid or null', // null once the admin who answered has left
       message: 'text',
       is_admin: 'bool',
     });
@@ -114,7 +114,7 @@ describe('support in the database', () => {
   });
 });
 
-it('have one role at most, in fields of the specification [DATA-05]', async () => {
+it('a member has at most one role, with the fields of the specification [DATA-05]', async () => {
   expect(await columnsOf('user_roles')).toEqual({ id: 'uuid', user_id: 'uuid', role: 'text' });
   const add = () =>
     write("insert into user_roles (user_id, role) select id, 'user' from users order by id limit 1");
@@ -122,7 +122,7 @@ it('have one role at most, in fields of the specification [DATA-05]', async () =
   expect(await add()).toBe('user_roles_user_id_key');
 });
 
-it('holds only the named values of states, roles and categories [CONST-07]', async () => {
+it('only the named states, roles and categories are stored [CONST-07]', async () => {
   const { rows } = await test.pool.query('select id from users limit 1');
   const user = `'${rows[0].id}'`;
   expect(await write(`insert into user_roles (user_id, role) values (${user}, 'owner')`)).toMatch(/check$/);

@@ -18,10 +18,10 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { silentLogger } from './test-database.ts';
 
 const SOON = { timeout: patience(15_000), interval: 20 };
-/** Nothing but reads finds out how the replica is. */
+/** Longer than the test, so that only reads check the replica's state. */
 const NEVER_MS = 600_000;
 
-/** Two processes on one primary: one reads the gallery from its standby, the other knows of none. */
+/** Two processes on one primary: one reads the gallery from its standby, the other does not know the standby. */
 let primary: TestPostgres;
 let standby: TestPostgres;
 let pool: pg.Pool;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   standby = await startStandby(primary);
   await openReplicas();
   const database = { pool, connection: primary.connection, drop: async () => {} };
-  // Made in the background, they would be changes of the gallery at any moment.
+  // AVIF files created in the background would change the gallery at any moment.
   const settings = { PHOTO_AVIF: 'false' };
   plain = await createTestApp(settings, { database, web: builtWeb });
   reading = await createTestApp(settings, { database, replicas, web: builtWeb });
@@ -55,7 +55,7 @@ afterAll(async () => {
   await primary.stop();
 });
 
-/** In use from the first look on: the standby has replayed all that there is by then. */
+/** The replica is used from its first check on: by then it has replayed everything. */
 async function openReplicas() {
   const connections = [{ connectionString: standby.url }];
   const open = async (lookMs: number) => {
@@ -92,7 +92,7 @@ it.each(['visitor', 'free member', 'subscriber'] as const)(
     const differing: string[] = [];
     for (const request of readingRequests(seededRandom(7), 60, as)) {
       const [method, url] = request.split(' ', 2) as ['GET', string];
-      // The files of pictures lie in the storage of the other server alone.
+      // Only the other server's storage has the files of pictures.
       if (url.startsWith('/photos/')) continue;
       const ask = ({ app }: TestApp) => app.inject({ method, url, headers });
       const [one, other] = [await ask(reading), await ask(plain)];
@@ -104,7 +104,7 @@ it.each(['visitor', 'free member', 'subscriber'] as const)(
   },
 );
 
-it('lets whoever wrote read the own write in another process, while the replica has not seen it', async () => {
+it('a member reads their own write in another process, while the replica does not have it yet', async () => {
   const home = await list(host);
   await inStep();
   const read = async (cookie: string) =>
@@ -127,7 +127,7 @@ it('lets whoever wrote read the own write in another process, while the replica 
   expect(await read(carried)).toEqual([day]);
 });
 
-it('keeps nothing for visitors that was read before a change which it has heard of', async () => {
+it('does not cache for visitors what was read before a change that it knows of', async () => {
   const home = await list(host, { title: 'Before the change' });
   await inStep();
   const gallery = async (app: TestApp) => (await app.app.inject({ url: '/api/homes' })).body;
@@ -139,7 +139,7 @@ it('keeps nothing for visitors that was read before a change which it has heard 
   expect(await gallery(reading)).toContain('After the change');
 });
 
-it('gives a position to members who changed something, and to nobody else', async () => {
+it('sends a position to members who changed something, and to nobody else', async () => {
   const ask = (method: 'GET' | 'POST', url: string, headers = {}, payload?: object) =>
     reading.app.inject({ method, url, headers, ...(payload && { payload }) });
   const others = [

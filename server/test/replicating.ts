@@ -12,7 +12,7 @@ import { THROWAWAY_SETTINGS } from '../src/platform/database/embedded-settings.t
 import type { DatabaseConnection } from '../src/platform/database/pool.ts';
 import { run } from './test-database.ts';
 
-/** What the embedded server leaves out, because it has no replica. */
+/** Settings that the embedded server omits because it has no replica. */
 const REPLICATING = [
   'wal_level=replica',
   'max_wal_senders=10',
@@ -23,14 +23,14 @@ const REPLICATING = [
   'wal_retrieve_retry_interval=100ms',
 ];
 
-/** What the copy of a running server leaves out: who runs, and the log, which is streamed. */
+/** What the copy of a running server omits: process ids, and the log, which is streamed. */
 const LEFT_OUT = /\/(postmaster\.(pid|opts)|pg_wal\/[^/]+|pg_stat_tmp\/[^/]+)$/;
 
 export type TestPostgres = Awaited<ReturnType<typeof startServer>>;
 
 type Options = { settings?: readonly string[]; throwaway?: boolean };
 
-/** A PostgreSQL of its own that others may replicate, from the embedded programs. */
+/** A PostgreSQL that can be replicated, from the embedded programs. */
 export async function startPrimary(options: Options = {}): Promise<TestPostgres> {
   const dataDir = await temporaryFolder();
   const cluster = await locateCluster(dataDir);
@@ -38,7 +38,9 @@ export async function startPrimary(options: Options = {}): Promise<TestPostgres>
   return startServer(dataDir, cluster, options);
 }
 
-/** A streaming standby of `primary`, made of a copy of its files while it runs. `name` is its application_name. */
+/**
+ * A streaming standby of `primary`, created from a copy of its files while it runs. `name` is its application_name.
+ */
 export async function startStandby(
   primary: TestPostgres,
   { name = 'standby', ...options }: Options & { name?: string } = {},
@@ -49,7 +51,7 @@ export async function startStandby(
   await client.connect();
   try {
     await client.query("select pg_backup_start('standby', true)");
-    // Files that go away meanwhile are in the log, which is replayed.
+    // Files removed during the copy are in the log, which is replayed.
     await copyFolder(primary.cluster.directory, directory);
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
     await writeFile(join(directory, 'backup_label'), rows[0].labelfile);
@@ -59,7 +61,7 @@ export async function startStandby(
   const { host, port, user } = primary.connection;
   const primaryConnInfo = `primary_conninfo=host=${host} port=${port} user=${user} application_name=${name}`;
   await writeFile(join(directory, 'standby.signal'), '');
-  // As root it gets the user that the folder belongs to.
+  // As root it runs as the user to whom the folder belongs.
   const cluster: Cluster = { directory, user: primary.cluster.user };
   if (cluster.user) await handOver(directory, cluster.user);
   const settings = [...(options.settings ?? []), primaryConnInfo];
@@ -68,7 +70,7 @@ export async function startStandby(
 
 async function startServer(dataDir: string, cluster: Cluster, { settings = [], throwaway = true }: Options) {
   const binaries = await findPostgresBinaries(dataDir, cluster.user);
-  // Commits are on the disk before they are acknowledged, and not made faster by luck.
+  // Acknowledged commits are on disk, as in production.
   const durable = throwaway ? [] : ['fsync=on', 'full_page_writes=on'];
   const all = [...THROWAWAY_SETTINGS, 'synchronous_commit=on', ...REPLICATING, ...durable, ...settings];
   const logFile = join(dataDir, 'postgres.log');
@@ -81,12 +83,12 @@ async function startServer(dataDir: string, cluster: Cluster, { settings = [], t
     cluster,
     logFile,
     connection: connection satisfies DatabaseConnection,
-    /** For settings of another process. */
+    /** For another process's settings. */
     url: `postgres://swapstead@localhost:${port}/postgres?host=${encodeURIComponent(socketDir)}`,
-    /** What its unix socket is called, for a proxy. */
+    /** The path of its unix socket, for a proxy. */
     socket: `${socketDir}/.s.PGSQL.${port}`,
     run: (sql: string) => run(connection, sql),
-    /** Without a word to anybody. */
+    /** Without a shutdown. */
     async kill() {
       signalPostgres(cluster, postmaster.pid, 'SIGKILL');
       await stopPostgres(cluster, { ...postmaster, socketDir: '' });
@@ -108,7 +110,7 @@ async function temporaryFolder(): Promise<string> {
 const handOver = (directory: string, { uid, gid }: ServerUser) =>
   promisify(execFile)('chown', ['-R', `${uid}:${gid}`, directory]);
 
-/** Copies a folder in which a server goes on working: what it removes meanwhile, its log tells of. */
+/** Copies the folder of a running server: its log contains the files that are removed during the copy. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -9,7 +9,7 @@ await buildWorld('a', test.pool, test.storage);
 
 const ask = (url: string, options = {}) => test.app.inject({ url, ...options });
 
-describe('requests that make no sense', () => {
+describe('invalid requests', () => {
   it.each([
     ['/api/homes?cursor=nonsense', 'cursor'],
     ['/api/homes?cursor=eyJhIjoxfQ', 'cursor'],
@@ -35,13 +35,13 @@ describe('requests that make no sense', () => {
     expect(reply.payload).not.toMatch(/stack|node_modules|at .*:\d+/);
   });
 
-  it('refuses a body where none belongs', async () => {
+  it('refuses a body on an endpoint without one', async () => {
     const reply = await ask('/api/homes', { method: 'GET', payload: { location: 'Lisbon' } });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().message).toBe('This request takes no body.');
   });
 
-  it('answers an unknown tag with an empty page, not an error', async () => {
+  it('returns an empty page for an unknown tag, not an error', async () => {
     const reply = await ask('/api/homes?tags=Nowhere');
     expect(reply.json()).toEqual({ homes: [], next_cursor: null });
     expect((await ask('/api/homes/count?tags=Nowhere')).json()).toEqual({ total: 0 });
@@ -80,7 +80,7 @@ describe('requests that make no sense', () => {
   });
 });
 
-describe('the documents', () => {
+describe('the API documents', () => {
   it('describe every endpoint of the contract, and the server has each of them', async () => {
     const { paths } = (await ask('/api/openapi.json')).json();
     for (const { route } of endpoints) {
@@ -89,7 +89,7 @@ describe('the documents', () => {
     }
   });
 
-  it('can be read by people at /api/docs', async () => {
+  it('are readable for people at /api/docs', async () => {
     const reply = await ask('/api/docs/');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toContain('text/html');
@@ -97,7 +97,7 @@ describe('the documents', () => {
 });
 
 describe('headers', () => {
-  it('keep scripts, styles and frames to our own origin', async () => {
+  it('restrict scripts, styles and frames to our own origin', async () => {
     const policy = (await ask('/')).headers['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -108,7 +108,7 @@ describe('headers', () => {
     expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('answer a page that does not exist with 404 and the site around it [404-01]', async () => {
+  it('a page that does not exist gets 404 and the site around it [404-01]', async () => {
     const reply = await ask('/no/such/page');
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['content-type']).toContain('text/html');
@@ -122,7 +122,7 @@ describe('the reply cache', () => {
   });
   const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
 
-  it('answers again from memory, compressed as asked, with an ETag', async () => {
+  it('repeats a reply from memory, compressed as requested, with an ETag', async () => {
     const first = await get('/api/homes', { 'accept-encoding': 'identity' });
     const etag = first.headers.get('etag') as string;
     const again = await get('/api/homes', { 'accept-encoding': 'br' });
@@ -141,7 +141,7 @@ describe('the reply cache', () => {
     expect(reply.headers.get('etag')).toBeNull();
   });
 
-  it('tells HEAD the same without a body', async () => {
+  it('sends the same headers for HEAD, without a body', async () => {
     const reply = await fetch(`${origin}/api/homes`, { method: 'HEAD' });
     expect([reply.status, await reply.text()]).toEqual([200, '']);
   });

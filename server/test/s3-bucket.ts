@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { createS3Storage } from '../src/platform/storage/s3-storage.ts';
 
-/** A service that speaks S3, with the bucket `photos`, in a folder of its own. */
+/** A local S3 service with the bucket `photos`, in its own folder. */
 export async function startBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'swapstead-s3-'));
   const buckets = new S3rver({

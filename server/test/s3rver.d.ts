@@ -7,7 +7,7 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs: string[] }[];
   };
 
-  /** An S3-compatible server; the part of it that the tests use. */
+  /** An S3-compatible server; only the parts that the tests use. */
   export default class S3rver {
     constructor(options: Options);
     configureBuckets(): Promise<void>;

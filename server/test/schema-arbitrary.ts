@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our OpenAPI document uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export type JsonSchema = {
   type?: string;
   enum?: unknown[];
@@ -15,7 +15,9 @@ export type JsonSchema = {
   maxLength?: number;
 };
 
-/** What no schema asks for: other types, huge and odd values, half characters, keys that mean something to JavaScript. */
+/**
+ * Values that fit no schema: other types, huge and odd values, lone surrogates, keys with a meaning in JavaScript.
+ */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 50 }),
@@ -48,7 +50,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? '\0' : { a: [nested(depth - 1)] };
 }
 
-/** Mostly what the schema asks for, often beside it. `known` are values that stand for real rows. */
+/** Mostly valid values of the schema, often invalid ones. `known` are ids of existing rows. */
 export function fromSchema(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: nonsense });
 }
@@ -74,7 +76,7 @@ function fitting(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unk
   }
 }
 
-/** Every property may be missing, and one may be too many. */
+/** Every property may be missing, and there may be an additional one. */
 function objects(properties: Record<string, JsonSchema>, known: readonly string[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, one]) => [

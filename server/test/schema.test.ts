@@ -7,7 +7,7 @@ const database = await testDatabase();
 
 const committed = () => readFile(new URL('../../docs/schema.md', import.meta.url), 'utf8');
 
-it('docs/schema.md is what the migrations leave behind (npm run generate)', async ({ skip }) => {
+it('docs/schema.md describes the schema after all migrations (npm run generate)', async ({ skip }) => {
   const page = await schemaPage(database.pool);
   const version = /PostgreSQL \d+/;
   skip(version.exec(page)?.[0] !== version.exec(await committed())?.[0], 'made with another PostgreSQL');
@@ -35,7 +35,7 @@ it.each([
   }
 });
 
-it('every table and function says what it is for: `comment on` in its migration', async () => {
+it('every table and function has a description: `comment on` in its migration', async () => {
   const { rows } = await database.pool.query(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null

@@ -9,15 +9,15 @@ import { plainSearch } from './plain-search.ts';
 import type { SearchWorld } from './search-world.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Compared of each search: more than pages that anybody turns. */
+/** How many results of each search are compared: more than anyone would page through. */
 const SHOWN = 60;
 
 type Card = { id: string; match?: Record<string, unknown>; distance_km?: number | null };
 
 /**
- * Asks the server and a plain check of every home for one search.
+ * Runs one search on the server and in plain-search.ts.
  * @returns how many homes it finds
- * @throws where ids, order, number, the stays that cards name or their distances differ (FIND-30)
+ * @throws if ids, order, number, or the stays and distances on cards differ (FIND-30)
  */
 export async function checkSearch(
   repository: SearchRepository,
@@ -52,7 +52,7 @@ export async function checkSearch(
 const pick = (from: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
 
-/** Seeded searches: some of everything that can be asked, in all combinations that go together. */
+/** Seeded searches: some values of each filter, in all valid combinations. */
 export function searchesOf({ homes, places, now }: SearchWorld, seed: number): () => MemberQuery {
   const random = seededRandom(seed);
   const maybe = <T>(share: number, make: () => T): T | undefined =>

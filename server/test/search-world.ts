@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { holdNights } from './held-nights.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** A home with all that a search asks about, as plain values: what the plain check reads. */
+/** A home with everything that a search uses, as plain values, for plain-search.ts. */
 export type WorldHome = {
   id: string;
-  /** Newest first is descending. */
+  /** Descending order is newest first. */
   number: number;
   title: string;
   guests: number | null;
@@ -44,7 +44,7 @@ export type SearchWorld = { homes: WorldHome[]; places: WorldPlace[]; now: Date 
 const DAYS = 240;
 const HOST = '00000000-0000-4000-8000-00000000aaaa';
 
-/** So many seeded homes around Lisbon, Vienna, Auckland, Honolulu and both sides of 180°, with all their nights. */
+/** Seeded homes around Lisbon, Vienna, Auckland, Honolulu and on both sides of 180°, with all their nights. */
 export async function buildSearchWorld(pool: pg.Pool, count: number, now: Date): Promise<SearchWorld> {
   const random = seededRandom(20_270_310);
   const { rows: places } = await pool.query<WorldPlace>(
@@ -97,7 +97,7 @@ export async function buildSearchWorld(pool: pg.Pool, count: number, now: Date):
 
 type Random = ReturnType<typeof seededRandom>;
 
-/** Most homes have a place, most of these a pin, beside which the centre lies, across 180° too. */
+/** Most homes have a place, most of these a pin with its circle's centre nearby, even across 180°. */
 function somewhere(place: WorldPlace, random: Random) {
   if (random.next() < 0.07) return { place: undefined, pin: undefined, centre: undefined, zone: 'UTC' };
   const { longitude, latitude, time_zone: zone } = place;
@@ -180,7 +180,7 @@ async function store(pool: pg.Pool, homes: readonly WorldHome[], now: Date) {
      select id, shortest, longest, check_in_days, notice from json_to_recordset($1)
        as t (id uuid, shortest int, longest int, check_in_days smallint[], notice int)`,
     [
-      // A home without a row has the first values.
+      // A home without a row has the default rules.
       JSON.stringify(homes.filter((home) => home.number % 2 || hasRules(home))),
     ],
   );
@@ -189,7 +189,7 @@ async function store(pool: pg.Pool, homes: readonly WorldHome[], now: Date) {
 const hasRules = ({ shortest, longest, check_in_days, notice }: WorldHome) =>
   shortest > 1 || longest !== null || check_in_days.length < 7 || notice > 0;
 
-/** Taken nights of one swap are one run. */
+/** The taken nights of one swap form one run. */
 function wholeRun(nights: Set<string>): string {
   const sorted = [...nights].sort();
   return `[${sorted[0]},${addDays(sorted.at(-1) as string, 1)})`;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** One answer of each kind: page, API, file, refusal before and after a route was found, nothing there. */
+/** One reply of each kind: page, API, file, refusal before and after a route was found, not found. */
 const ANSWERS = [
   '/',
   '/house/nonsense',
@@ -54,12 +54,12 @@ const ANSWERS = [
   '/api/docs/',
 ];
 
-describe('the headers of every answer', () => {
+describe('the headers of every reply', () => {
   it.each(ANSWERS)('%s is typed, framed by nobody and sent by HTTPS', async (url) => {
     expectHeaders((await production.app.inject({ url })).headers);
   });
 
-  it('also where there are too many requests to look at one', async () => {
+  it('are also set when there are too many requests', async () => {
     const url = await production.app.listen({ port: 0, host: '127.0.0.1' });
     const holder = await production.pool.connect();
     await holder.query('begin; lock table home_search in access exclusive mode');
@@ -88,21 +88,21 @@ describe('the headers of every answer', () => {
       expect(policy).toContain(part);
     }
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-    // What a page may load does not stand on an answer that is none.
+    // JSON replies have no policy about what a page may load.
     if (String(headers['content-type']).startsWith('application/json')) {
       expect(policy).not.toMatch(/script-src/);
     }
     expect(headers['access-control-allow-origin']).toBeUndefined();
   }
 
-  it('say nothing of the software behind them', async () => {
+  it('do not reveal the software', async () => {
     const { headers } = await production.app.inject({ url: '/' });
     expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
   });
 });
 
 describe('the server', () => {
-  it.each(['TRACE', 'CONNECT', 'PROPFIND'])('does nothing for the method %s', async (method) => {
+  it.each(['TRACE', 'CONNECT', 'PROPFIND'])('refuses the method %s', async (method) => {
     const { port } = new URL(await listening());
     const socket = connect(Number(port), '127.0.0.1');
     socket.end(`${method} /api/tags HTTP/1.1\r\nHost: x\r\nCookie: a=secret\r\nConnection: close\r\n\r\n`);
@@ -111,7 +111,7 @@ describe('the server', () => {
     expect(answer).not.toContain('secret');
   });
 
-  it('reads no request whose end can be told in two ways', async () => {
+  it('refuses a request whose end is ambiguous', async () => {
     const { port } = new URL(await listening());
     const socket = connect(Number(port), '127.0.0.1');
     socket.end(
@@ -126,12 +126,12 @@ describe('the server', () => {
     '/assets/',
     '/package.json',
     '/api/../server/src/main.ts',
-  ])('gives no file away: %s', async (url) => {
+  ])('serves no file outside the client: %s', async (url) => {
     const reply = await production.app.inject({ url });
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it('takes nothing from the prototype of a body, and sets nothing there', async () => {
+  it('ignores prototype keys in a body', async () => {
     const { headers } = await signIn(test);
     const bodies = ['{"__proto__":{"is_admin":true}}', '{"constructor":{"prototype":{"is_admin":true}}}'];
     for (const payload of bodies) {
@@ -146,7 +146,7 @@ describe('the server', () => {
     expect('is_admin' in {}).toBe(false);
   });
 
-  it('sends nobody to another site', async () => {
+  it('redirects nobody to another site', async () => {
     for (const url of [
       '//evil.example',
       '/%2f%2fevil.example',
@@ -180,7 +180,7 @@ describe('a session', () => {
 });
 
 describe('/.well-known/security.txt (RFC 9116)', () => {
-  it('says where weaknesses are reported, for less than a year', async () => {
+  it('names where to report vulnerabilities, for less than a year', async () => {
     const { headers, body } = await production.app.inject({ url: '/.well-known/security.txt' });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Contact: mailto:security@swap.example\n');
@@ -190,7 +190,7 @@ describe('/.well-known/security.txt (RFC 9116)', () => {
     expect(expires).toBeLessThan(Date.now() + 364 * 86_400_000);
   });
 
-  it('leads to the support where the operator names no address for it', async () => {
+  it('names the support page if the operator has set no address for it', async () => {
     const { statusCode, body } = await test.app.inject({ url: '/.well-known/security.txt' });
     expect(statusCode).toBe(200);
     expect(body).toContain('Contact: mailto:support@swapstead.example\n');

@@ -1,4 +1,4 @@
-/** A small repeatable generator (mulberry32): the same seed gives the same test. */
+/** A small seeded generator (mulberry32): the same seed gives the same test. */
 export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {

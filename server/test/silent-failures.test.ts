@@ -25,10 +25,10 @@ it.each([
   },
 );
 
-it('[ERR-05] a ticket is opened all the same when the mail to the admins cannot be sent', async () => {
+it('[ERR-05] a ticket is opened even if the email to the admins cannot be sent', async () => {
   const member = await signIn(test);
   await signIn(test, { admin: true });
-  // The mails of this server are kept in a table: without it, every sending fails.
+  // This server stores emails in a table: without it, every sending fails.
   await test.pool.query('alter table mailbox_mails rename to mailbox_out_of_order');
   const opened = await post(
     test,

@@ -8,8 +8,8 @@ import { patience } from './patience.ts';
 const PATIENCE_MS = patience(20_000);
 
 /**
- * A mail server on this machine that reads what it takes; on a free port unless told.
- * @param refuses addresses that it knows nothing of: everything else is taken
+ * A local mail server that parses the mail it receives; on a free port by default.
+ * @param refuses addresses that it rejects as unknown; all others are accepted
  */
 export async function openSmtpInbox(wanted = 0, refuses: (address: string) => boolean = () => false) {
   const mails: ParsedMail[] = [];
@@ -31,7 +31,7 @@ export async function openSmtpInbox(wanted = 0, refuses: (address: string) => bo
       }, done);
     },
   });
-  // Senders may die in the middle of a mail.
+  // Senders may be killed in the middle of an email.
   server.on('error', () => {});
   server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
@@ -39,13 +39,13 @@ export async function openSmtpInbox(wanted = 0, refuses: (address: string) => bo
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Whether it refuses whoever comes, and keeps its port: somebody else might take that. */
+    /** Refuses all connections while keeping its port, which another program could take otherwise. */
     setAway(value: boolean) {
       away = value;
     },
-    /** How many mails arrived so far. */
+    /** The number of emails received so far. */
     count: () => mails.length,
-    /** The mails that arrived so far, once there are as many. */
+    /** The emails received so far, once there are as many. */
     async mails(atLeast: number): Promise<ParsedMail[]> {
       for (const end = Date.now() + PATIENCE_MS; mails.length < atLeast; await delay(10)) {
         if (Date.now() > end) throw new Error(`Fewer than ${atLeast} mails arrived`);

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');
 
-/** CBOR as far as a credential needs it: numbers, bytes, text and maps in their order. */
+/** The part of CBOR that a credential needs: numbers, bytes, text and ordered maps. */
 function cbor(value: number | Buffer | string | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) => {
     const top = major << 5;
@@ -19,7 +19,7 @@ function cbor(value: number | Buffer | string | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** What may be wrong with an answer of an authenticator. */
+/** Manipulations of an authenticator's response. */
 export type Tricks = {
   origin?: string;
   rpId?: string;
@@ -28,15 +28,15 @@ export type Tricks = {
   userVerified?: boolean;
   userHandle?: string;
   counter?: number;
-  /** Says of itself that it can be synced, and is. */
+  /** Claims that it can be synced, and is. */
   claimsSynced?: boolean;
-  /** Signs with the key of somebody else. */
+  /** Signs with another key. */
   forged?: boolean;
 };
 
 type Options = { challenge: string; rp?: { id: string }; rpId?: string; user?: { id: string } };
 
-/** An authenticator in software: makes a passkey and signs with it, as a browser would hand it on. */
+/** A software authenticator: creates a passkey and signs with it, in the format that a browser sends. */
 export function softwareAuthenticator({ synced = false, origin = 'http://localhost' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -68,7 +68,7 @@ export function softwareAuthenticator({ synced = false, origin = 'http://localho
 
   return {
     id: base64url(id),
-    /** Answers options for a new passkey. */
+    /** Responds to options for a new passkey. */
     make({ challenge, rp, user }: Options, tricks: Tricks = {}) {
       userHandle = user?.id ?? '';
       const key = cbor(
@@ -105,7 +105,7 @@ export function softwareAuthenticator({ synced = false, origin = 'http://localho
       };
     },
 
-    /** Answers options to sign. */
+    /** Responds to options for signing in. */
     sign({ challenge, rpId }: Options, tricks: Tricks = {}) {
       if (!synced) counter++;
       const client = clientData(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** A price as Stripe's API answers it. `months` is the period. */
+/** A price as returned by Stripe's API. `months` is the period. */
 export function priceObject(
   id: string,
   { amount, months, currency = 'eur' }: { amount: number; months: number; currency?: string },
@@ -41,7 +41,7 @@ type Session = Pick<
   'id' | 'client_reference_id' | 'customer' | 'success_url' | 'cancel_url'
 >;
 
-/** An open checkout session of a subscription. */
+/** An open checkout session for a subscription. */
 export function sessionObject(session: Session, now: Date): Stripe.Checkout.Session {
   return {
     object: 'checkout.session',
@@ -113,7 +113,7 @@ type Subscribed = Pick<Stripe.Subscription, 'id' | 'customer' | 'metadata' | 'st
   end: Date;
 };
 
-/** A subscription of one item. */
+/** A subscription with one item. */
 export function subscriptionObject({ price, start, end, ...rest }: Subscribed): Stripe.Subscription {
   const begun = seconds(start);
   const item: Stripe.SubscriptionItem = {

@@ -9,12 +9,12 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 type Params = { Params: { id: string } };
 type Form = URLSearchParams;
 
-/** How the stand-in behaves: as Stripe, as a Stripe that fails, that hangs, or that answers but whose answer is lost. */
+/** How the stand-in behaves: like Stripe, failing, hanging, or processing requests but losing its replies. */
 type Mood = 'well' | 'failing' | 'hanging' | 'losing answers';
 
 /**
- * A local server that answers the calls the site makes as Stripe's API does: form-encoded requests, objects of the
- * SDK's own types, idempotency keys, error objects. The maps are its memory, open to tests.
+ * A local server that answers the site's calls as Stripe's API does: form-encoded requests, objects of the SDK's own
+ * types, idempotency keys, error objects. Tests can read and change the maps, which are its memory.
  */
 export async function startStripeStandIn(clock: () => Date) {
   const app = fastify();
@@ -23,7 +23,7 @@ export async function startStripeStandIn(clock: () => Date) {
   const subscriptions = new Map<string, Stripe.Subscription>();
   const answered = new Map<string, { request: string; reply: unknown }>();
   const state = { mood: 'well' as Mood, calls: [] as string[] };
-  /** Customers that were deleted. */
+  /** Deleted customers. */
   const gone = new Set<string | null>();
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -43,7 +43,7 @@ export async function startStripeStandIn(clock: () => Date) {
     return payload;
   });
 
-  /** A repeated key gives the first answer again, and is refused with other parameters. */
+  /** A repeated idempotency key gets the first reply again, and is refused with other parameters. */
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key'];
     const before = typeof key === 'string' && answered.get(key);
@@ -78,7 +78,7 @@ export async function startStripeStandIn(clock: () => Date) {
       },
       clock(),
     );
-    // What the buyer will pay, and what the subscription will carry: the session does not show them.
+    // The future payment and subscription, which a real session does not show.
     session.metadata = {
       price: price.id,
       reference: form.get('subscription_data[metadata][checkout_reference]') ?? '',
@@ -147,7 +147,7 @@ export async function startStripeStandIn(clock: () => Date) {
     addPrice(id: string, terms: Parameters<typeof priceObject>[1]) {
       prices.set(id, priceObject(id, terms));
     },
-    /** What happens when the buyer pays on the page, without an event; `typed` is the address typed there. */
+    /** The buyer pays on the page, without an event; `typed` is the address typed there. */
     pay(url: string, { trial_days = 0, typed }: { trial_days?: number; typed?: string } = {}) {
       const session = sessions.get(url.split('/').at(-1) ?? '');
       const price = prices.get(session?.metadata?.price ?? '');

@@ -31,23 +31,23 @@ type Options = Partial<
     'clock' | 'web' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate' | 'printing' | 'patienceMs'
   >
 > & {
-  /** Puts something between the server and its storage. */
+  /** Wraps the server's storage. */
   storage?: (storage: Storage) => Storage;
-  /** A database that is there already; otherwise one of its own. */
+  /** An existing database; by default a new one. */
   database?: TestDatabase;
 };
 
-/** As little as Argon2id takes: hashing for real costs more than most tests. */
+/** Argon2id's minimum cost: real hashing takes longer than most tests. */
 export const LIGHT_HASHING = { memory: 8, passes: 1, parallelism: 1 };
 
-/** The whole server for the tests of one file: it closes after them. */
+/** The whole server for the tests of one file; it closes after them. */
 export async function startTestApp(...options: Parameters<typeof createTestApp>): Promise<TestApp> {
   const test = await createTestApp(...options);
   afterAll(() => test.close());
   return test;
 }
 
-/** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
+/** The whole server on its own database, reached through `app.inject` or a real socket. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   { storage: wrap = (storage) => storage, database: given, web, ...parts }: Options = {},

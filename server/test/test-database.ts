@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createPool, type DatabaseConnection, type DatabaseLogger } from '../src/platform/database/pool.ts';
 
-/** What the global setup hands to every test file. */
+/** What the global setup provides to every test file. */
 export type TestServer = {
   admin: DatabaseConnection;
   template: string;
-  /** A pooler in transaction mode in front of the server, where the tests run through one. */
+  /** A pooler in transaction mode in front of the server, if the tests run through one. */
   pooler?: DatabaseConnection | undefined;
 };
 
@@ -20,16 +20,16 @@ declare module 'vitest' {
 export type TestDatabase = {
   pool: pg.Pool;
   connection: DatabaseConnection;
-  /** Deletes the database, whoever is still connected to it. */
+  /** Deletes the database, even if clients are connected. */
   drop(): Promise<void>;
 };
 
 const POOL_SIZE = 5;
 
-/** Loses every message. For tests that do not look at the log. */
+/** Discards every message, for tests that do not check the log. */
 export const silentLogger: DatabaseLogger = { info() {}, warn() {}, error() {} };
 
-/** A migrated, empty database for the tests of one file: it is dropped after them. */
+/** A migrated, empty database for the tests of one file; it is dropped after them. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   afterAll(() => database.drop());
@@ -40,7 +40,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin, template, pooler } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  // A copy of files takes a third of the time of one through the write-ahead log.
+  // Copying files takes a third of the time of copying through the write-ahead log.
   await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const connection = withDatabase(admin, name);
   const way = pooler ? withDatabase(pooler, name) : connection;
@@ -55,14 +55,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs one statement that must stand outside a transaction, on a connection of its own. */
+/** Runs one statement that is not allowed in a transaction, on its own connection. */
 export async function run(connection: DatabaseConnection, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(connection);
   await client.connect();
   return client.query(sql).finally(() => client.end());
 }
 
-/** The same server and user, another database. */
+/** The connection to another database of the same server. */
 export function withDatabase(connection: DatabaseConnection, database: string): DatabaseConnection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -70,14 +70,14 @@ export function withDatabase(connection: DatabaseConnection, database: string): 
   return { connectionString: url.href };
 }
 
-/** The same place as a URL. */
+/** The connection as a URL. */
 export function urlOf(connection: DatabaseConnection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database } = connection;
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Where the database of a server under test is, for more connections to it. */
+/** The connection to the database of a server under test, for further clients. */
 export const connectionOf = ({ databaseUrl }: { databaseUrl: string }): DatabaseConnection => ({
   connectionString: databaseUrl,
 });

@@ -32,7 +32,7 @@ export function ticketCalls(testApp: () => TestApp) {
   };
 }
 
-/** A member who opens tickets, another one, a subscriber and an admin. */
+/** A member with tickets, another member, a subscriber and an admin. */
 export async function ticketPeople(testApp: TestApp) {
   const [owner, other, subscriber, admin] = await Promise.all([
     signIn(testApp),

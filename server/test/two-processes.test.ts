@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from './members.ts';
 import { type RealServer, startRealServer, temporaryFolder } from './real-server.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** Three processes on one database: the one of the test, and two real ones of which each is killed once. */
+/** Three processes on one database: the test's, and two real ones, each of which is killed once. */
 let test: TestApp;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let servers: RealServer[];
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const start = () => startRealServer(folder.path, { DATABASE_URL: test.databaseUrl, LOG_LEVEL: 'error' });
 
-/** Sends a message as a page does: under one name, until some process has acknowledged it. */
+/** Sends a message as a page does: repeated under one submission id until a process has acknowledged it. */
 async function deliver(text: string, first: number): Promise<void> {
   const body = JSON.stringify({ text, submission_id: randomUUID() });
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -47,19 +47,19 @@ async function deliver(text: string, first: number): Promise<void> {
   throw new Error(`'${text}' was never taken`);
 }
 
-it('loses and doubles no message when the process of the sender or of the reader is killed in the middle [MSG-07]', async () => {
+it("loses and duplicates no message when the sender's or the reader's process is killed midway [MSG-07]", async () => {
   const [one, two] = servers as [RealServer, RealServer];
   const before = await readEvents(two.url, host.headers);
   await before.first('ready');
   const texts = Array.from({ length: 24 }, (_, n) => `Message ${n}`);
 
-  // Both send at once; the process of the reader dies among them.
+  // Both processes receive messages at once; the reader's is killed in between.
   const sending = texts.slice(0, 12).map((text, n) => deliver(text, n));
   await before.messages(1);
   two.child.kill('SIGKILL');
   await Promise.all([...sending, two.exited, before.done]);
 
-  // The reader goes on with the other process, from the last event that came through.
+  // The reader continues at the other process, from the last received event.
   const after = await readEvents(one.url, host.headers, { lastEventId: before.lastId() });
   servers[1] = await start();
   const more = texts.slice(12).map((text, n) => deliver(text, n));
@@ -75,14 +75,14 @@ it('loses and doubles no message when the process of the sender or of the reader
   last.close();
 });
 
-it('ends its streams and is gone within ten seconds when it is told to stop', async () => {
+it('ends its streams and exits within ten seconds when it is stopped', async () => {
   const server = servers[1] as RealServer;
   const reader = await readEvents(server.url, host.headers);
   await reader.first('ready');
   const begun = Date.now();
   server.child.kill('SIGTERM');
   await reader.done;
-  // Whoever does not end it by itself is cut off after six seconds.
+  // Streams that stay open would be cut off after six seconds.
   expect(Date.now() - begun).toBeLessThan(5_500);
   const [code] = await server.exited;
   expect([code, Date.now() - begun < 10_000]).toEqual([0, true]);

@@ -12,12 +12,12 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 let url: string;
-/** What happens before a file is written. */
+/** Runs before a file is written. */
 let beforeWriting: () => Promise<unknown>;
-/** Who has asked for a turn at the decoder, and who has had one begin, in their order. */
+/** Requests for a turn at the decoder, and turns that have begun, each in order. */
 let asked: Turn[];
 let begun: string[];
-/** Until when no turn ends. */
+/** While this is pending, no turn ends. */
 let held: Promise<unknown>;
 let letGo = () => {};
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => letGo());
 afterAll(() => test.close());
 
-/** Keeps whoever is at the decoder there, until `letGo`. */
+/** Keeps the current turn at the decoder from ending, until `letGo`. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
@@ -71,7 +71,7 @@ const { list } = hostActions(() => test);
 const AVATAR = '/api/profiles/me/avatar';
 const methodOf = (path: string) => (path === AVATAR ? ('PUT' as const) : ('POST' as const));
 
-/** Over a real connection, as its end is what tells that a client has left. */
+/** Over a real connection, because its end is how the server learns that a client has left. */
 async function upload(path: string, member: SignedIn, bytes: Uint8Array) {
   const { payload, headers } = await fileRequest(path, bytes);
   const reply = await fetch(url + path, {
@@ -84,11 +84,11 @@ async function upload(path: string, member: SignedIn, bytes: Uint8Array) {
 
 const small = () => picture().jpeg().toBuffer();
 
-/** Until a member has asked for so many turns. */
+/** Waits until a member has requested this many turns. */
 const hasAsked = ({ user_id }: SignedIn, turns: number) =>
   expect.poll(() => asked.filter(({ owner }) => owner === user_id).length, { interval: 5 }).toBe(turns);
 
-describe('pictures are worked on by turns', () => {
+describe('pictures are processed in turns', () => {
   it.each([
     ['an avatar', async () => AVATAR],
     ['the photo of a home', async () => '/api/home_photos'],
@@ -96,27 +96,30 @@ describe('pictures are worked on by turns', () => {
       'a photo of a house guide',
       async (host: SignedIn) => `/api/homes/${(await list(host)).id}/guide/photos`,
     ],
-  ])('while one member sends very many, %s of another waits for one of them', async (_what, pathOf) => {
-    const [flooder, other] = [await signIn(test), await signIn(test, { level: 'subscriber' })];
-    const path = await pathOf(other);
-    const bytes = await small();
-    hold();
-    const flood = Array.from({ length: 6 }, () => upload(AVATAR, flooder, bytes));
-    await hasAsked(flooder, 6);
-    const reply = upload(path, other, bytes);
-    await hasAsked(other, 1);
-    letGo();
-    expect((await reply).statusCode).toBeLessThan(202);
-    // Of those that may be worked on at once, and of the two that wait.
-    const codes = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
-    const worked = begun.length - 1;
-    expect(codes.toSorted()).toEqual([...Array(worked).fill(200), ...Array(6 - worked).fill(429)]);
-    expect(worked).toBeLessThan(6);
-    // One of the flooder's that waits comes before.
-    expect(begun.slice(-3)).toEqual([flooder.user_id, other.user_id, flooder.user_id]);
-  });
+  ])(
+    'while one member uploads very many, %s of another member waits for only one of them',
+    async (_what, pathOf) => {
+      const [flooder, other] = [await signIn(test), await signIn(test, { level: 'subscriber' })];
+      const path = await pathOf(other);
+      const bytes = await small();
+      hold();
+      const flood = Array.from({ length: 6 }, () => upload(AVATAR, flooder, bytes));
+      await hasAsked(flooder, 6);
+      const reply = upload(path, other, bytes);
+      await hasAsked(other, 1);
+      letGo();
+      expect((await reply).statusCode).toBeLessThan(202);
+      // The flood's statuses: some run, two wait, the rest are refused.
+      const codes = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+      const worked = begun.length - 1;
+      expect(codes.toSorted()).toEqual([...Array(worked).fill(200), ...Array(6 - worked).fill(429)]);
+      expect(worked).toBeLessThan(6);
+      // One waiting upload of the flooder comes first.
+      expect(begun.slice(-3)).toEqual([flooder.user_id, other.user_id, flooder.user_id]);
+    },
+  );
 
-  it('what a client sent that has left before its turn is not worked on', async () => {
+  it('an upload whose client leaves before its turn is not processed', async () => {
     const [first, leaver, next] = [await signIn(test), await signIn(test), await signIn(test)];
     const bytes = await small();
     hold();
@@ -146,14 +149,14 @@ describe('pictures are worked on by turns', () => {
   });
 });
 
-it('a picture whose pixels would take seconds is refused by its header', async () => {
+it('a picture that would take seconds to decode is refused by its header', async () => {
   const reply = await upload(AVATAR, await signIn(test), deepPng(7_700));
   expect([reply.statusCode, reply.code]).toEqual([400, 'too_many_pixels']);
 });
 
-it('an upload whose account is deleted meanwhile is refused, not failed, and leaves no file', async () => {
+it('an upload whose account is deleted during processing is refused, does not fail, and leaves no file', async () => {
   const member = await signIn(test, { level: 'subscriber' });
-  // Its row is there and its files are about to be written.
+  // Its row has been written and its files are next.
   beforeWriting = () => test.pool.query('delete from users where id = $1', [member.user_id]);
   expect(await upload('/api/home_photos', member, await small())).toEqual({
     statusCode: 404,

@@ -5,7 +5,7 @@ import type { SignedIn } from './members.ts';
 import { fileRequest, filesBelow } from './pictures.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sending photos of homes over HTTP, as the host unless told, and looking at what is left of them. */
+/** Uploads photos of homes over HTTP, as the host by default, and checks what is left of them. */
 export function uploadActions(testApp: () => TestApp, host: () => SignedIn) {
   const repository = () => createUploadsRepository(testApp().pool);
   const removeFiles = () => removalWorker({ repository: repository(), storage: testApp().storage })();
@@ -26,7 +26,7 @@ export function uploadActions(testApp: () => TestApp, host: () => SignedIn) {
     stored,
     arriving: () => filesBelow(join(testApp().dataDir, 'incoming')),
     ofHost: async () => (await stored()).filter((file) => file.startsWith(host().user_id)),
-    /** As before the first upload. */
+    /** Restores the state before the first upload. */
     async clear() {
       await testApp().pool.query('delete from uploads');
       await removeFiles();

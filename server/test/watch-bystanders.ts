@@ -3,8 +3,8 @@ import { createBystanders } from './matrix/bystanders.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * For tests of what begins with a link or a key in place of a session, which the matrix does not walk: whatever they do
- * leaves two members whom they are not about as they were. Called after the hooks that open and close the app.
+ * For tests of operations that use a link or a key instead of a session, which the matrix does not cover: checks that
+ * they change nothing for two uninvolved members. Called after the hooks that open and close the app.
  */
 export function watchBystanders(test: () => TestApp): void {
   let bystanders: Awaited<ReturnType<typeof createBystanders>>;

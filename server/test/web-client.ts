@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WebClient } from '../src/pages/web-client.ts';
 
-/** For tests that ask the API only, so that they wait for no build: every page and every address of a file is refused. */
+/** For tests that only use the API, so that they need no build: every page and file address fails. */
 export async function webClientWithoutPages(folder: string): Promise<WebClient> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   return {
@@ -14,7 +14,7 @@ export async function webClientWithoutPages(folder: string): Promise<WebClient> 
 
 function refuse(): never {
   const fault = 'This test looks at a page: make its app with { web: builtWeb }.';
-  // The server answers 500 to what is thrown, and its log is silent.
+  // The server would answer 500 without logging the error.
   console.error(fault);
   throw new Error(fault);
 }

@@ -3,7 +3,7 @@ import { builtWeb } from './built-web.ts';
 import { signIn } from './members.ts';
 import { startTestApp } from './test-app.ts';
 
-/** A hundred milliseconds of work a minute, and a sixth of it spared: three answers. */
+/** A hundred milliseconds of work per minute, a sixth of it as burst: three replies. */
 const RATE_LIMIT = '10';
 const SPARED = 3;
 
@@ -15,7 +15,7 @@ const ask = (path: string, ip: string, headers = {}) =>
   fetch(url + path, { headers: { 'x-forwarded-for': ip, ...headers } });
 const isRendered = async (reply: Response) => (await reply.text()).includes('<h1');
 
-/** Uses up what a network has spared, by something that is answered whatever happens to the counts of requests. */
+/** Uses up a network's burst, with a request that is answered regardless of the rate limit. */
 const exhaust = (ip: string) =>
   Promise.all(Array.from({ length: SPARED + 1 }, (_, n) => ask(`/homes?search=${ip}+${n}`, ip)));
 
@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-it('pages beyond the budget of a network come as the frame, which the browser fills; those in memory come whole', async () => {
+it("beyond a network's budget, pages come as the frame for the browser to fill; cached ones come whole", async () => {
   const ip = '192.0.2.4';
   expect(await isRendered(await ask('/homes?search=kept', '198.51.100.2'))).toBe(true);
   await exhaust(ip);

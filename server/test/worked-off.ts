@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import type { JobKind } from '../src/platform/jobs/jobs.ts';
 
-/** Waits until no job of these kinds is open any more; with `data`, none whose data has these values. */
+/** Waits until no job of these kinds is open; with `data`, only jobs with these values count. */
 export async function workedOff(
   pool: pg.Pool,
   kinds: readonly JobKind<object>[],

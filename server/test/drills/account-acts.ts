@@ -22,11 +22,11 @@ import type { Press } from './between-statements.ts';
 
 export type AccountAct = {
   prepare: (app: TestApp) => Promise<Press>;
-  /** What pressing again gets where nothing had been done, and where all had. */
+  /** Statuses of the repeated request, if the first changed nothing and if it changed everything. */
   again: readonly [nothing: number, done: number];
 };
 
-/** The first press, and another one where it cannot be sent a second time as it was. */
+/** Sends the first request once, and `next` afterwards, if the first cannot be repeated unchanged. */
 const first = (press: Press, next: Press): Press => {
   let isFirst = true;
   return () => {
@@ -40,7 +40,7 @@ async function asking(browser: Browser, ...request: Parameters<Browser['ask']>):
   return () => browser.ask(...request);
 }
 
-/** A member who has asked for another address, with the link of the mail to it. */
+/** A member who has requested a new address, with the link of the email to it. */
 async function askedForAddress(app: TestApp) {
   const { member, browser } = await memberInBrowser(app);
   const email = newEmail();
@@ -48,10 +48,10 @@ async function askedForAddress(app: TestApp) {
   return { member, browser, token: await newestToken(app, email) };
 }
 
-/** The right password is given, and the second step waits. */
+/** The right password was given, and the second step is pending. */
 const stepOf = async (app: TestApp, member: SignedIn) => (await withPassword(app, member)).browser;
 
-/** A member with an app who has asked for recovery, with the link of the mail. */
+/** A member with an authenticator app who has requested recovery, with the link of the email. */
 async function askedForRecovery(app: TestApp) {
   const owner = await memberWithApp(app);
   await (await stepOf(app, owner.member)).ask('POST', '/api/auth/step/recover');
@@ -61,12 +61,12 @@ async function askedForRecovery(app: TestApp) {
 async function recovering(app: TestApp) {
   const owner = await askedForRecovery(app);
   await post(app, '/api/auth/recovery/confirm', { token: owner.token });
-  // It makes a link of its own.
+  // This email has its own link.
   await mailAbout(app, owner.member.email, 'Your account will be recovered in 24 hours');
   return owner;
 }
 
-/** Takes a passkey's answer to a new question each time: a question counts once. */
+/** Answers a new passkey challenge each time, because a challenge is valid once. */
 const withPasskey =
   (browser: Browser, path: string, answer: (options: never) => object): Press =>
   async () => {
@@ -115,7 +115,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
       const body = { current_password: member.password, password: 'another-harbour' };
       return asking(browser, 'PUT', '/api/security/password', body);
     },
-    // It is no longer the current one.
+    // The password given is no longer the current one.
     again: [204, 400],
   },
   'ask for another address': {
@@ -145,7 +145,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
       const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
       return asking(browser, 'POST', '/api/security/app', { code: codeOf(key) });
     },
-    // The set-up is over with its right code.
+    // The right code ends the set-up.
     again: [200, 409],
   },
   'turn the app off': {
@@ -183,7 +183,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
         () => given(next),
       );
     },
-    // It counts once.
+    // A code is valid once.
     again: [200, 400],
   },
   'add a passkey': {

@@ -4,7 +4,7 @@ import { newEmail } from '../members.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, lookInto, newMembers, startServer, stopServer } from './kit.ts';
 
-/** What is asked with an address and without its password. */
+/** Requests that need an address and not its password. */
 const QUESTIONS = {
   'sign-in': { password: 'not this one' },
   'forgot-password': {},
@@ -12,14 +12,14 @@ const QUESTIONS = {
   register: { password: 'not this one' },
 } as const;
 type Question = keyof typeof QUESTIONS;
-/** Bounds of the middle of the differences that leave no doubt: 99.9 of 100 times it lies between them. */
+/** z of a 99.9% confidence interval for the median of the differences. */
 const SURE = 3.29;
-/** A difference that nobody could use, in milliseconds. */
+/** A difference too small to exploit, in milliseconds. */
 const NEGLIGIBLE_MS = 1;
 
 /**
- * Asks in turns for an address that has an account and for one that has none, each new, and looks whether the times of
- * the pairs differ: by the sign test around their middle, which a busy machine does not mislead.
+ * Sends requests in pairs, one for an address with an account and one for an address without, each of them new, and
+ * tests whether their times differ. The sign test around the median is robust on a busy machine.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -47,7 +47,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** Asks in pairs. @returns the times with an account, and by how much each was longer than that of its pair */
+/** Sends requests in pairs. @returns the times with an account, and each one's difference from its pair */
 async function compare(question: Question, rounds: number, url: string, pool: pg.Pool) {
   const members = await newMembers(pool, rounds, 'free');
   await pool.query(
@@ -79,7 +79,7 @@ async function compare(question: Question, rounds: number, url: string, pool: pg
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
-/** The median and, by the sign test, the values between which it lies almost for certain. */
+/** The median, with its confidence interval by the sign test. */
 function middleOf(values: readonly number[]): { middle: number; from: number; to: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(index)))] as number;

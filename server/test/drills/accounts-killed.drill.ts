@@ -4,14 +4,14 @@ import { openScene, type Place, placesIn, type Scene } from './between-statement
 import type { Drill, DrillReport } from './drill.ts';
 import { inFolder } from './kit.ts';
 
-/** What belongs to an account; what is counted or asked for a moment (attempts, challenges, waiting steps) may stay. */
+/** The parts of an account. Short-lived rows (attempts, challenges, pending steps) may remain. */
 const PARTS = [
   'select id, email, email_verified from users',
   'select * from user_passwords',
   'select user_id, token_hash, confirmed_at, second_step from sessions',
   'select * from known_devices',
   'select * from mail_tokens',
-  // A row is there from the first question of an authenticator on.
+  // The row exists from the start of an authenticator's set-up.
   'select user_id, two_step, password_changed_at, codes_unsaved from account_security where two_step or password_changed_at is not null',
   'select id, counter, paused_at from passkeys',
   'select user_id, secret_sealed, last_step from authenticator_apps',
@@ -31,7 +31,7 @@ async function fingerprint(pool: pg.Pool): Promise<string> {
   return rows[0]?.hash as string;
 }
 
-/** What is wrong with the accounts of a database: nothing, whatever has happened. */
+/** Inconsistencies in the accounts of a database; must be empty whatever has happened. */
 async function problemsOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ text: string }>(
     `select 'two-step sign-in without a way' as text from account_security s where two_step
@@ -60,7 +60,7 @@ async function problemsOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Lines that are told in the bell each time (GUARD-37). */
+/** Notices that each act creates in the bell (GUARD-37). */
 const TOLD = [
   'password_changed',
   'address_changed',
@@ -88,8 +88,8 @@ async function killOnce(name: string, at: Place, scene: Scene): Promise<string[]
 }
 
 /**
- * Kills the server with -9 between two statements of every use case that changes an account, and once after its COMMIT;
- * then the same is asked again.
+ * Kills the server with -9 between two statements of every use case that changes an account, and once after its
+ * COMMIT, then repeats the request.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];

@@ -16,9 +16,9 @@ const ORIGIN = 'http://localhost:4000';
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Two servers on one database, and a thief beside the holder: one code of an app, one recovery code, one waiting step
- * and one assertion of a passkey are used at both servers at the same moment; a counter goes back; then the site moves
- * to another host name.
+ * Two servers on one database, used by a member and a thief: an app code, a recovery code, a pending step and a
+ * passkey assertion are each used at both servers at the same moment; a passkey counter goes back; then the site
+ * moves to another host name.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -61,7 +61,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** What one round leaves for the move: the holder, who has a passkey and recovery codes. */
+/** What one round leaves for the move: a member with a passkey and recovery codes. */
 type Holder = { member: Member; codes: string[] };
 
 async function attack({ urls, pool, problems }: Site): Promise<Holder> {
@@ -134,7 +134,7 @@ async function moveAway(url: string, { member, codes }: Holder, problems: string
   if (entered.status !== 200) problems.push(`after the move a recovery code gets ${entered.status}`);
 }
 
-/** Two browsers whose password was right give the same second step, each to another server. */
+/** Two browsers with the right password submit the same second step, each to another server. */
 async function twice(
   waiting: () => Promise<ReturnType<typeof browser>>,
   urls: readonly string[],
@@ -171,7 +171,7 @@ function browser(cookies = '') {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: replies of many shapes; what is missing shows at once.
+// biome-ignore lint/suspicious/noExplicitAny: replies have many shapes, and a missing field fails the drill.
 const json = async (reply: Promise<Response>): Promise<any> => (await reply).json();
 
 const codeOf = (key: string, periods = 0): string =>

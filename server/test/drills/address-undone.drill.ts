@@ -8,8 +8,9 @@ import { inFolder, startServer, stopServer } from './kit.ts';
 import { appOver } from './over-http.ts';
 
 /**
- * A thief has changed the address of an account and goes on at one server, with everything that a session can change,
- * while its holder undoes the change at another. Whatever comes first, the holder has the account and the thief nothing.
+ * A thief has changed an account's address and keeps changing it at one server in every way that a session can, while
+ * the member undoes the change at another. In any order, the member ends up with the account and the thief with
+ * nothing.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -68,7 +69,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** The session was gone before the browser was told what to sign. */
+/** The session ended before the browser got a challenge. */
 const noQuestion = () => ({ statusCode: 401 });
 
 async function leftOvers(pool: pg.Pool, member: { user_id: string; email: string }): Promise<string[]> {

@@ -6,21 +6,21 @@ import { openCountingProxy } from './counting-proxy.ts';
 import { killServer, startServer, stopServer, until } from './kit.ts';
 import { appOver } from './over-http.ts';
 
-/** A request that can be sent again. */
+/** A request that can be repeated. */
 export type Press = () => Promise<{ statusCode: number; body: string }>;
 
-/** Prepares everything that comes before an act, and answers with the act itself. */
+/** Prepares everything that must precede an act, and returns the request. */
 export type Act = (app: TestApp) => Promise<Press>;
 
-/** Where an act is killed: before so many statements of its transaction, BEGIN is the first, or once it is committed. */
+/** Where an act is killed: before this statement of its transaction (BEGIN is number 1), or after its commit. */
 export type Place = number | 'after commit';
 
 export type Killed = {
-  /** What the request got whose server was killed; without an answer 0. */
+  /** The status of the request whose server was killed; 0 if there was no reply. */
   lost: number;
-  /** Whether anything that `fingerprint` looks at has changed until the server was started again. */
+  /** Whether anything in `fingerprint` changed before the restart. */
   isThere: boolean;
-  /** The answer to the same request, once the server was there again. */
+  /** The reply to the repeated request after the restart. */
   again: { statusCode: number; body: string };
 };
 
@@ -28,7 +28,7 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A server that is killed between two statements and started again on a database that stays. */
+/** A server that is killed between two statements and restarted on the same database. */
 export async function openScene(dataDir: string, settings: Record<string, string> = {}) {
   const postgres = await startEmbedded({ dataDir, throwaway: true }, silent);
   const { host, port } = postgres.connection as { host: string; port: number };
@@ -44,7 +44,7 @@ export async function openScene(dataDir: string, settings: Record<string, string
     pool,
     databaseUrl,
 
-    /** How many statements the transaction of an act has. */
+    /** The number of statements in an act's transaction. */
     async countStatements(act: Act): Promise<number> {
       const press = await act(app);
       proxy.watch(Number.POSITIVE_INFINITY, () => {});
@@ -52,7 +52,9 @@ export async function openScene(dataDir: string, settings: Record<string, string
       return proxy.unwatch();
     },
 
-    /** Kills the server in the middle of an act, starts it again and presses again; undefined where it was not killed. */
+    /**
+     * Kills the server in the middle of an act, restarts it and repeats the request; undefined if it was not killed.
+     */
     async killOnce(act: Act, at: Place, fingerprint: () => Promise<string>): Promise<Killed | undefined> {
       const press = await act(app);
       await untilQuiet(pool);
@@ -66,13 +68,13 @@ export async function openScene(dataDir: string, settings: Record<string, string
       if (!killing) return undefined;
       await killing;
       const isThere = (await fingerprint()) !== before;
-      // What a killed worker had begun would come again a minute later, in the middle of another act.
+      // Jobs of the killed worker would be retried a minute later, in the middle of another act.
       await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
       server = await start();
       return { lost: lost.statusCode, isThere, again: await press() };
     },
 
-    /** @returns what was wrong with the normal stop */
+    /** @returns problems of the normal stop */
     async close(): Promise<string[]> {
       const problems = await stopServer(server);
       proxy.close();
@@ -83,7 +85,7 @@ export async function openScene(dataDir: string, settings: Record<string, string
   };
 }
 
-/** Mails and other work that what came before has called for write too, a moment after its answer. */
+/** Waits for emails and other jobs of the preceding requests, which write to the database shortly after the reply. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   await until(async () => {
     const { rowCount } = await pool.query(
@@ -93,7 +95,7 @@ async function untilQuiet(pool: pg.Pool): Promise<void> {
   }, 'the end of the jobs');
 }
 
-/** Where an act of so many statements is killed: spread evenly, and once after its COMMIT. */
+/** Where to kill an act with this many statements: evenly spread, and once after its COMMIT. */
 export function placesIn(statements: number, kills: number): Place[] {
   const between = Array.from(
     { length: Math.max(1, kills - 1) },

@@ -22,7 +22,7 @@ import {
 } from './kit.ts';
 import { runNow, workOff } from './queue.ts';
 
-/** How long the other site takes to answer, so that a kill falls into the reading. */
+/** The other site's response time, long enough for a kill during the sync. */
 const ANSWER_MS = 200;
 const SILENT = 'silent-calendars';
 
@@ -37,8 +37,8 @@ type Scene = {
 };
 
 /**
- * kill -9 of the server in the middle of a reading and of a confirmation, 'Sync now' in two processes at once, a clock
- * that jumps over 45, 60 and 90 days and back, and hostile calendars meanwhile.
+ * kill -9 of the server during a sync and during a confirmation, 'Sync now' in two processes at once, a clock that
+ * jumps 45, 60 and 90 days ahead and back, and at the same time hostile calendars.
  */
 async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
   const problems: string[] = [];
@@ -58,7 +58,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
       const scene = await connect({ dataDir, outside, settings, host, problems }, server, database);
       for (let round = 1; round <= rounds; round++) {
         await twoProcesses(scene, server, database);
-        // Once: the slowest of them takes its ten seconds.
+        // Only once, because the slowest takes ten seconds.
         if (round === 1) problems.push(...(await connectHostile(scene, server, brief)));
         const acknowledged = await killWhileBusy(scene, server, database, round);
         confirmations += acknowledged.length;
@@ -101,7 +101,7 @@ async function connect(begun: Begun, server: RealServer, database: Database): Pr
   return { ...begun, home_id, feed: reply.json<{ id: string }>().id };
 }
 
-/** Each round has nights of its own, beside three that are always closed. */
+/** Each round has its own nights, besides three that are always closed. */
 function calendarOf(round: number): string {
   const first = new Date(Date.UTC(2027, 2, 1 + round * 7)).toISOString().slice(0, 10).replaceAll('-', '');
   const end = new Date(Date.UTC(2027, 2, 5 + round * 7)).toISOString().slice(0, 10).replaceAll('-', '');
@@ -111,7 +111,7 @@ function calendarOf(round: number): string {
 const nightsOf = async ({ feed }: Scene, { pool }: Database): Promise<string> =>
   (await pool.query<{ nights: string }>('select nights::text from calendar_feeds where id = $1', [feed]))
     .rows[0]?.nights ?? 'no feed';
-/** As if the last attempt were long ago: the feed is due, and may be read by a press. */
+/** Dates the last attempt back, so that the feed is due and may be synced by the button. */
 const due = ({ feed }: Scene, { pool }: Database, since = '2 days') =>
   pool.query('update calendar_feeds set tried_at = null, next_try_at = now() - $2::interval where id = $1', [
     feed,
@@ -125,7 +125,7 @@ async function twoProcesses(scene: Scene, server: RealServer, database: Database
     DATABASE_URL: urlOf(database.connection),
   });
   try {
-    // Not by the clock as well, which would be right but is not what is counted here.
+    // Not due by the clock, which would also sync it and spoil the count.
     await due(scene, database, '-1 hour');
     const before = outside.asked.length;
     const presses = [server, other, server, other, server, other].map(({ url }) =>
@@ -140,7 +140,7 @@ async function twoProcesses(scene: Scene, server: RealServer, database: Database
   }
 }
 
-/** Reads and confirms until the process is killed. @returns when each acknowledged confirmation was sent */
+/** Syncs and confirms until the process is killed. @returns when each acknowledged confirmation was sent */
 async function killWhileBusy(scene: Scene, server: RealServer, database: Database, round: number) {
   const { outside, host, home_id } = scene;
   outside.on('/feed.ics', (_request, response) => {
@@ -160,7 +160,7 @@ async function killWhileBusy(scene: Scene, server: RealServer, database: Databas
   const confirming = confirm();
   await until(() => acknowledged.length > 0, 'the first confirmation');
   const reading = ask(server.url, 'POST', `/api/homes/${home_id}/feeds/${scene.feed}/sync`, { as: host });
-  // Before, during and after the answer, round by round.
+  // Before, during and after the response, round by round.
   await delay((ANSWER_MS * 2 * (round % 5)) / 4);
   await killServer(server);
   isOver = true;

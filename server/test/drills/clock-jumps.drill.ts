@@ -10,15 +10,15 @@ import { ANNUAL, openProvider } from './payment-providers.ts';
 import { runNow, workOff } from './queue.ts';
 import { openTalk, type Talk } from './talk.ts';
 
-/** Days that the server's clock is ahead of the database's, one after the other. */
+/** Offsets of the server's clock from the database's in days, one after the other. */
 const JUMPS = [1, 31, 0, -1, -31, 0];
 const BRIEF_JUMPS = [31, 0];
 
 type Scene = { server: RealServer; database: Database; talk: Talk; paying: Member; late: Member };
 
 /**
- * The clock of the server process jumps, that of the database stays; each jump is a look at sessions, payments, jobs,
- * mails and the stream of events. One member pays, the renewal of another failed five days ago, of fourteen that count.
+ * The server's clock jumps while the database's stays. After each jump the drill checks sessions, payments, jobs,
+ * emails and the stream of events. One member pays; another's renewal failed five days ago, of 14 days of grace.
  */
 async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
   const problems: string[] = [];
@@ -74,7 +74,7 @@ async function subscribe(url: string, as: Member): Promise<void> {
   if (paid?.status !== 303) throw new Error(`The payment was refused: ${paid?.status} ${paid?.text}`);
 }
 
-/** As if the subscription had begun a year and five days ago, and the card failed at its renewal. */
+/** Dates the subscription back a year and five days, with a failed renewal. */
 async function failRenewal(database: Database, { user_id }: Member): Promise<void> {
   await database.pool.query(
     `update simulated_subscriptions set card_fails = true, period_end = now() - interval '5 days',

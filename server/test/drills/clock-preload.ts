@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Loaded into a server before everything else (`--import`): its clock can be set. The file CLOCK_FILE holds how many
- * milliseconds it is ahead, none where it is missing; SIGUSR2 makes it look there again, and confirm in CLOCK_FILE.set
- * what it found. Timers go on as they did, as with a real clock.
+ * Loaded into a server before everything else (`--import`), so that tests can set its clock. The file CLOCK_FILE
+ * contains the offset in milliseconds; no file means none. SIGUSR2 makes the server read the file again and write the
+ * offset to CLOCK_FILE.set. Timers are not affected, as with a real clock change.
  */
 const RealDate = Date;
 const file = process.env.CLOCK_FILE ?? '';

@@ -4,7 +4,7 @@ import { until } from './kit.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Sets the clock of a server that clock-preload.ts was loaded into, and answers once the server goes by it. */
+/** Sets the clock of a server with clock-preload.ts, and resolves when the server uses it. */
 export async function setClock(server: RealServer, file: string, daysAhead: number): Promise<void> {
   const ahead = String(daysAhead * DAY_MS);
   await writeFile(file, ahead);

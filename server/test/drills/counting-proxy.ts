@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const HEADER = 4;
 
-/** A transaction that is watched: its statements so far, and what is done before one of them goes on. */
+/** A watched transaction: its statements so far, and what runs before one of them is forwarded. */
 type Watch = { statements: number; at: number | 'after commit'; act: () => void; by?: Socket };
 
 /**
- * Passes connections on to PostgreSQL and counts the statements of a transaction, so that something can happen exactly
- * between two of them. @param application whose connections count, by the name that they give themselves
+ * Forwards connections to PostgreSQL and counts the statements of a transaction, so that a test can act exactly
+ * between two of them. @param application the application name of the connections to count
  */
 export async function openCountingProxy(socketPath: string, application: string) {
   let watch: Watch | undefined;
 
-  /** What goes on to the database, message by message; false where nothing more does. */
+  /** Whether to forward a message to the database; false once nothing more is forwarded. */
   function passes(from: Socket, message: Buffer): boolean {
     if (!watch) return true;
     if (says(message, 'BEGIN')) watch.by ??= from;
@@ -48,11 +48,11 @@ export async function openCountingProxy(socketPath: string, application: string)
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Does something before the next transaction goes on to its statement `at` (BEGIN is the first), or after COMMIT. */
+    /** Runs `act` before statement `at` of the next transaction is forwarded (BEGIN is number 1), or after COMMIT. */
     watch(at: Watch['at'], act: () => void) {
       watch = { statements: 0, at, act };
     },
-    /** How many statements the watched transaction had; it is watched no longer. */
+    /** The number of statements in the watched transaction; ends the watch. */
     unwatch(): number {
       const { statements = 0 } = watch ?? {};
       watch = undefined;
@@ -62,7 +62,7 @@ export async function openCountingProxy(socketPath: string, application: string)
   };
 }
 
-/** Puts the messages of a client together from what arrives; the first one says who connects and has no type. */
+/** Assembles a client's messages from chunks. The first message identifies the client and has no type. */
 function splitter() {
   let rest: Buffer = Buffer.alloc(0);
   let start = 0;

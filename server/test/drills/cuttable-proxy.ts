@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type CuttableProxy = Awaited<ReturnType<typeof openProxy>>;
 
-/** Passes connections on to a socket (a path, or a port of this machine), until it is told otherwise. */
+/** Forwards connections to a socket (a path, or a local port) until a test changes that. */
 export async function openProxy(target: string | number) {
   let state: 'open' | 'cut' | 'swallowing' = 'open';
   const pairs = new Set<{ inner: Socket; outer: Socket }>();
   const server = createServer((outer) => {
     outer.on('error', () => {});
     if (state === 'cut') return outer.destroy();
-    // Taken and never answered, as by a network that lost the way.
+    // Accepted and never answered, as by a network that drops packets.
     if (state === 'swallowing') return;
     const inner = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target);
     const pair = { inner, outer };
@@ -34,7 +34,7 @@ export async function openProxy(target: string | number) {
       state = 'cut';
       for (const { outer } of pairs) outer.destroy();
     },
-    /** Lets connections lie, open and mute for ever, new ones too. The other end sees them closed. */
+    /** Stops forwarding on all connections, also new ones, without closing them. The target sees them closed. */
     swallow() {
       state = 'swallowing';
       for (const pair of pairs) {
@@ -48,11 +48,11 @@ export async function openProxy(target: string | number) {
         pairs.delete(pair);
       }
     },
-    /** From now on new connections lead there. */
+    /** Forwards new connections to another target. */
     turnTo(other: string | number) {
       target = other;
     },
-    /** New connections are passed on again; those swallowed stay mute. */
+    /** Forwards new connections again; swallowed ones stay silent. */
     restore() {
       state = 'open';
     },

@@ -11,11 +11,11 @@ import { type Outage, watchOutage } from './outage.ts';
 import { openTalk, type Talk } from './talk.ts';
 
 const AWAY_MS = 10_000;
-/** In the tests, which have no time to lose. */
+/** The outage within the test suite, which must be short. */
 const SHORT_MS = 1_500;
 /**
- * A worker that claims a job at the moment of the cut never hears of its claim: the job is tried again when its heartbeat
- * is missed, after a minute, and found two minutes later at most (jobs.ts).
+ * A worker that claims a job at the moment of the cut never receives the reply: the job is retried after a missed
+ * heartbeat, one minute later, and found at most two minutes after that (jobs.ts).
  */
 const MAIL_PATIENCE_MS = 200_000;
 
@@ -23,9 +23,9 @@ type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
 type Scene = { url: string; pool: pg.Pool; talk: Talk; proxy: CuttableProxy };
 
 /**
- * An external database whose way is cut for ten seconds: in every other round with a word (connections are closed and
- * new ones refused), in the others without (the network swallows everything). Meanwhile members write, and a home is
- * changed behind the server's back, of which it can hear nothing.
+ * The connection to an external database is interrupted for ten seconds: in even rounds connections are closed and
+ * new ones refused, in odd rounds the network swallows everything. During the outage members write, and another
+ * process changes a home, of which this server gets no notification.
  */
 async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
   const awayMs = brief ? SHORT_MS : AWAY_MS;
@@ -92,7 +92,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
   };
 }
 
-/** Cuts the way once; tells what was answered meanwhile, and when the gallery was right again. */
+/** Interrupts the connection once; reports the replies, and when the gallery was up to date again. */
 async function breakOnce(
   { url, pool, talk, proxy }: Scene,
   how: 'cut' | 'swallowed',
@@ -122,7 +122,9 @@ async function breakOnce(
   return { problems, statuses: seen.statuses, freshAfterMs };
 }
 
-/** However many messages wait to be read, one mail tells of them; each new account got one, whatever was broken. */
+/**
+ * One email announces any number of unread messages, and each new account gets exactly one email, whatever failed.
+ */
 async function mailsOnce(inbox: Inbox, addresses: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const address of addresses) {
@@ -135,7 +137,7 @@ async function mailsOnce(inbox: Inbox, addresses: readonly string[]): Promise<st
   return problems;
 }
 
-/** Opens an account, and waits for the mail that a job sends: the queue works again. */
+/** Creates an account and waits for its email, which a job sends: the queue works again. */
 async function register(url: string, inbox: Inbox): Promise<string> {
   const email = `${randomUUID()}@new.test`;
   const reply = await ask(url, 'POST', '/api/auth/register', { body: { email, password: 'six or more' } });

@@ -3,9 +3,9 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { inTransaction } from '../../src/platform/database/transaction.ts';
 
 /**
- * The process that the drill database-crash kills: opens the database in the folder given as argument, says `ready`,
- * then writes pairs of rows as fast as it can and prints the id of each pair once its commit is acknowledged.
- * SIGTERM makes it stop normally.
+ * The process that the drill database-crash kills: opens the database in the folder given as argument, prints
+ * `ready`, then writes pairs of rows as fast as it can and prints the id of each pair once its commit is
+ * acknowledged. SIGTERM stops it normally.
  */
 const WRITERS = 4;
 
@@ -22,7 +22,7 @@ let stopping = false;
 process.once('SIGTERM', () => {
   stopping = true;
 });
-// Synchronous: an id that was printed has left this process, whatever happens next.
+// Synchronous: a printed id has left this process, whatever happens next.
 writeSync(1, 'ready\n');
 
 await Promise.all(Array.from({ length: WRITERS }, write));

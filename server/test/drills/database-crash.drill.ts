@@ -14,7 +14,7 @@ import type { Drill, DrillReport } from './drill.ts';
 
 type Result = {
   lost: number;
-  /** Start of the process to its first answer, longest of all rounds. */
+  /** The slowest time of all rounds from process start to first reply. */
   slowestStartMs: number;
   problems: string[];
 };
@@ -24,15 +24,15 @@ type Writer = { child: ChildProcess; closed: Promise<unknown>; acknowledged: num
 const WRITER = fileURLToPath(new URL('./database-crash-writer.ts', import.meta.url));
 const START_LIMIT_MS = 5_000;
 const HANG_MS = 60_000;
-/** In every so many rounds PostgreSQL is killed as well, which makes the next start recover from its log. */
+/** Every fifth round also kills PostgreSQL, so that the next start recovers from its log. */
 const POSTGRES_DIES_EVERY = 5;
-/** Before every so many rounds, the first included, another process is killed while it opens the database. */
+/** Every third round, starting with the first, begins by killing another process while it opens the database. */
 const STARTER_DIES_EVERY = 3;
 
 /**
- * Kills a process that writes to the embedded database with -9, `rounds` times, at a random moment, and looks
- * each time whether every acknowledged row is there, no transaction half, and the next start quick. At the end
- * it stops the process normally and looks for a PostgreSQL left running.
+ * Kills a process that writes to the embedded database with -9, `rounds` times, at a random moment. Each time it
+ * checks that every acknowledged row exists, that no transaction is incomplete, and that the next start is quick. At
+ * the end it stops the process normally and checks that no PostgreSQL keeps running.
  */
 async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-drill-')));
@@ -58,7 +58,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
     if (writer.child.exitCode !== 0) result.problems.push('the normal stop failed');
     const strays = await listProcessesOf(cluster);
     if (strays.length > 0) result.problems.push(`still running after the stop: ${strays.join(', ')}`);
-    // Within the tests others use the machine too.
+    // During the test suite the machine is shared, so times are not judged.
     if (!brief && result.slowestStartMs > START_LIMIT_MS) {
       result.problems.push(`a start took ${result.slowestStartMs} ms`);
     }
@@ -79,7 +79,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
   }
 }
 
-/** Starts a writer, enters what is wrong with the database into `result`, and lets it write for a moment. */
+/** Starts a writer, adds database problems to `result`, and lets it write for a moment. */
 async function startAndInspect(
   name: string,
   dataDir: string,
@@ -110,7 +110,7 @@ async function startWriter(dataDir: string): Promise<Writer> {
     timeout: HANG_MS,
     killSignal: 'SIGKILL',
   });
-  // Once its output is closed, everything that it printed has been read.
+  // Once its output is closed, everything it printed has been read.
   const writer: Writer = { child, closed: once(child, 'close'), acknowledged: [], readyMs: 0 };
   const lines = createInterface({ input: child.stdout });
   await new Promise<void>((resolve, reject) => {
@@ -121,7 +121,7 @@ async function startWriter(dataDir: string): Promise<Writer> {
   return writer;
 }
 
-/** Looks into the database beside the running writer. */
+/** Checks the database while the writer is running. */
 async function inspect(dataDir: string, acknowledged: number[]): Promise<{ lost: number; halves: number }> {
   const silent = { info() {}, warn() {}, error() {} };
   const database = await openDatabase({ dataDir, poolSize: 1, guest: true }, silent);

@@ -13,8 +13,8 @@ const GONE_MS = 10_000;
 const WAYS = ['killed', 'stopped', 'gone for ten seconds'] as const;
 
 /**
- * The embedded PostgreSQL ends under the running server: killed with -9, stopped by somebody's hand, and in every third
- * round killed while its folder is out of reach for ten seconds, so that it cannot start.
+ * The embedded PostgreSQL ends while the server runs: killed with -9, stopped by an operator, and in every third
+ * round killed while its folder is inaccessible for ten seconds, so that it cannot restart.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];

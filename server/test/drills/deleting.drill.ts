@@ -24,8 +24,9 @@ const MEMBERS = 4;
 const AFTERWARDS = ['photo-removal', 'remove-folders', 'end-billing', 'settle-billing'];
 
 /**
- * Kills the server with -9 while members with a home, an avatar and a running payment delete their homes and accounts.
- * Looks whether each account is whole or gone with everything: rows, files, and the payment at the provider.
+ * Kills the server with -9 while members with a home, an avatar and a running payment delete their homes and
+ * accounts. Checks that each account is either complete or fully deleted: rows, files, and the payment at the
+ * provider.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];

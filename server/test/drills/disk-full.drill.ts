@@ -16,7 +16,10 @@ const SKIPPED = 'a disk of its own can be mounted by root only, and here it may 
 
 type Scene = { dataDir: string; server: RealServer; database: Database; talk: Talk; host: Member };
 
-/** First the disk of the photos is full, then the one of everything, the database included; then there is room again. */
+/**
+ * First the disk of the photos is full, then the disk with everything, including the database; then there is space
+ * again.
+ */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const report = { figures: {}, held: [], retried: [], problems: [] };
   return inFolder(async (dataDir) => {
@@ -96,7 +99,7 @@ async function fillAll({ server, database, talk, host }: Scene, disk: SmallDisk)
   const found: string[] = [];
   await disk.fill();
   found.push(...refusals(await sendPicture(server.url, host), 'a photo on the full disk'));
-  // The log of the database needs a new file now.
+  // Now the database's log needs a new file.
   const need = () =>
     database.pool.query('select pg_switch_wal()').then(
       () => true,

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 for (const { name, drill } of await findDrills()) {
   const { testRounds, holds = drill.breaks, testTimeout = TIMEOUT_MS } = drill;
   if (testRounds === undefined) continue;
-  // Each waits most of its time for processes of its own.
+  // Each drill mostly waits for its own processes.
   it.concurrent(`${name}: ${holds}`, { timeout: testTimeout }, async (context) => {
     const { problems, skipped } = await drill.run(testRounds, () => {}, true);
     if (skipped) context.skip(skipped);

@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 
-/** What the service does with requests: answers, fails with 500, or never answers. */
+/** How the service responds: normally, with 500, or never. */
 type Mood = 'well' | 'failing' | 'silent';
 
 const BUCKET = 'photos';
 
-/** An S3 service on this machine, in `directory`, that fails when it is told to. */
+/** A local S3 service, in `directory`, that can be made to fail. */
 export async function openFailingBucket(directory: string) {
   const buckets = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
   await buckets.configureBuckets();

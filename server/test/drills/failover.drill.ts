@@ -8,15 +8,15 @@ import { ask, inFolder, startServer, stopServer, until } from './kit.ts';
 import { openTalk, type Talk } from './talk.ts';
 
 const STANDBY = 'standby';
-/** Serving again: a write is acknowledged and the gallery answers from the database. */
+/** Time until service is restored: a write is acknowledged and the gallery is read from the database. */
 const LIMIT_MS = 10_000;
 const silent = { info() {}, warn() {}, error() {} };
 
 type Scene = { url: string; proxy: CuttableProxy; talk: Talk };
 
 /**
- * A primary with a synchronous standby beside it is killed while members write; the standby is promoted and the address
- * of the database leads to it, as a managed PostgreSQL does it. The next standby is made of the new primary.
+ * A primary with a synchronous standby is killed while members write. The standby is promoted and the database's
+ * address then leads to it, as with a managed PostgreSQL. The next standby is created from the new primary.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -66,7 +66,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** From here on a commit is acknowledged once the standby has it too. Not before: without one it would wait for ever. */
+/**
+ * From here on the standby has every acknowledged commit. Not earlier: without a standby, commits would wait for
+ * ever.
+ */
 async function waitForStandby(primary: TestPostgres): Promise<void> {
   await primary.run(`alter system set synchronous_standby_names = '${STANDBY}'`);
   await primary.run('select pg_reload_conf()');
@@ -82,9 +85,9 @@ async function waitForStandby(primary: TestPostgres): Promise<void> {
   }
 }
 
-/** Kills, promotes and turns the address; answers with the milliseconds until members and visitors were served. */
+/** Kills, promotes and redirects the address; returns the milliseconds until members and visitors were served. */
 async function failOver({ url, proxy, talk }: Scene, primary: TestPostgres, standby: TestPostgres) {
-  // At any moment of what members do.
+  // At a random moment of the members' requests.
   await delay(Math.random() * 200);
   const begun = performance.now();
   await primary.kill();

@@ -4,7 +4,7 @@ import type { Drill } from './drill.ts';
 
 const SUFFIX = '.drill.ts';
 
-/** Every drill of this folder with its name, in the order of names. */
+/** Every drill in this folder with its name, sorted by name. */
 export async function findDrills(): Promise<{ name: string; drill: Drill }[]> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(SUFFIX)).sort();
   return Promise.all(

@@ -6,8 +6,8 @@ import { ask, type Member } from './kit.ts';
 const RETRY_MS = 100;
 
 /**
- * Follows the stream of events of a member whatever happens to the server, and resumes it where it broke. Where the
- * stream says that too much happened meanwhile, the conversation is loaded instead, as the page does.
+ * Follows a member's event stream across server restarts, resuming it where it broke. If the stream reports that too
+ * much has happened, it loads the conversation instead, as the page does.
  */
 export function follow(url: () => string, as: Member, conversation: string) {
   const streamed: string[] = [];
@@ -38,7 +38,7 @@ export function follow(url: () => string, as: Member, conversation: string) {
     }
   }
 
-  /** From the newest back to what is known. */
+  /** Loads from the newest message back to the first known one. */
   async function load() {
     const known = new Set([...inStream(), ...loaded]);
     const path = `/api/conversations/${conversation}`;
@@ -63,7 +63,7 @@ export function follow(url: () => string, as: Member, conversation: string) {
   return {
     isReady: () => lastEventId !== undefined,
     hasAll: (sent: readonly string[]) => missing(sent).length === 0,
-    /** What did not come of what was sent, came twice or in another order. */
+    /** Sent messages that are missing, duplicated or out of order. */
     problems(sent: readonly string[]): string[] {
       const came = inStream();
       const isThere = new Set(came);

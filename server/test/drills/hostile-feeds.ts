@@ -8,7 +8,7 @@ import { ask, type Member } from './kit.ts';
 
 type Answer = (response: ServerResponse) => void;
 
-/** What other sites do to whoever asks them, and how the reading ends. */
+/** Hostile behaviour of other sites, and how the sync ends. */
 const SITES: readonly [string, Answer, string][] = [
   [
     'a bomb of gzip',
@@ -66,13 +66,16 @@ const EVERY: readonly Hostile[] = [
 
 type Scene = { outside: CalendarServer; host: Member; home_id: string };
 
-/** Within the tests: the sites and some of the calendars, each of which calendar-reader.test.ts reads alone. */
+/**
+ * Within the test suite: the sites and some of the calendars, since calendar-reader.test.ts reads each of them
+ * anyway.
+ */
 const BRIEF = 10;
 
 /**
- * Connects every hostile calendar and site while somebody searches the gallery: each ends in a reading or in its
- * reason, and nobody else is refused meanwhile (CAL-43).
- * @returns what was wrong
+ * Connects every hostile calendar and site while a visitor searches the gallery: each ends in a sync or its error,
+ * and no other request is refused (CAL-43).
+ * @returns problems found
  */
 export async function connectHostile(scene: Scene, server: RealServer, brief: boolean): Promise<string[]> {
   const problems: string[] = [];
@@ -92,7 +95,7 @@ export async function connectHostile(scene: Scene, server: RealServer, brief: bo
       problems.push(...(await connectOne(scene, server, next)));
     }
   }
-  // As many as one site is asked for at once.
+  // As many as the limit of simultaneous requests to one site.
   await Promise.all([connect(), connect()]);
   isOver = true;
   await searching;

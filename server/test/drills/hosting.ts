@@ -4,7 +4,7 @@ import { type Answer, ask, type Member } from './kit.ts';
 
 const photo = await picture({ width: 700, height: 500 }).jpeg().toBuffer();
 
-/** Sends a picture, as a form does; undefined where no answer came. */
+/** Uploads a picture as a form does; undefined if there was no reply. */
 export async function sendPicture(
   url: string,
   as: Member,

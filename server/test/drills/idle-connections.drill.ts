@@ -9,10 +9,10 @@ import { medianOf } from './load.ts';
 const IDLE = 5_000;
 const SLOW = 500;
 const READERS = 100;
-/** Files asked for at once: as many as a connection may, see pipelines.ts. */
+/** Files requested at once: the limit per connection, see pipelines.ts. */
 const FILES = 5;
 const BATCH = 100;
-/** Within 11 seconds, and what it takes this machine to notice. */
+/** Slow connections must be closed within 11 seconds, plus some time for this machine to notice. */
 const SLOW_MS = 12_500;
 const READING_MS = 90_000;
 const KB_PER_CONNECTION = 60;
@@ -23,8 +23,8 @@ const SLOW_BODY =
   'POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
 
 /**
- * 5,000 connections at rest, 1,500 that are silent or slow to send, and 100 that ask for many files and do not
- * read them. Looks whether others are answered meanwhile, what a connection weighs, and whether the slow ones are closed.
+ * 5,000 idle connections, 1,500 that are silent or send slowly, and 100 that request many files without reading them.
+ * Checks that other requests are answered, how much memory a connection takes, and that slow ones are closed.
  */
 async function run(_: number, print: (line: string) => void): Promise<DrillReport> {
   const folder = await temporaryFolder();
@@ -94,7 +94,7 @@ async function run(_: number, print: (line: string) => void): Promise<DrillRepor
   };
 }
 
-/** Connections that have sent something; with a request among it they have its answer. */
+/** Connections that have sent this text; if it contains a request, the reply has been received. */
 async function open({ url }: RealServer, count: number, text: string): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -108,7 +108,7 @@ async function open({ url }: RealServer, count: number, text: string): Promise<S
   return sockets;
 }
 
-/** The same, with the time until the last of them was closed by the other side. */
+/** Like `open`, with the time until the server closed the last of them. */
 async function closing(server: RealServer, count: number, text: string) {
   const begun = performance.now();
   const sockets = await open(server, count, text);
@@ -117,7 +117,7 @@ async function closing(server: RealServer, count: number, text: string) {
   return { all: Promise.all(ends).then(() => performance.now() - begun) };
 }
 
-/** The median of some requests of others, in milliseconds: one from memory, one from the database. */
+/** Median times of other requests in milliseconds: one answered from memory, one from the database. */
 async function answerTimes({ url }: RealServer, problems: string[]): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < 40; index++) {
@@ -130,13 +130,13 @@ async function answerTimes({ url }: RealServer, problems: string[]): Promise<num
   return medianOf(times);
 }
 
-/** How many the server counts itself. */
+/** The server's own count of connections. */
 async function connections({ output }: RealServer): Promise<number> {
   const address = /metrics: +(\S+)/.exec(output())?.[1] ?? '';
   return Number(/^swapstead_connections (\d+)/m.exec(await (await fetch(address)).text())?.[1]);
 }
 
-/** Where there is no /proc nothing is measured. */
+/** Without /proc, memory is not measured. */
 async function residentKb({ child }: RealServer): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);

@@ -18,8 +18,8 @@ const PATIENCE_MS = 60_000;
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * A real server for drills: it counts no attempts, and its log holds what went wrong. With PUBLIC_URL it says where it
- * is known instead of where it listens, so it gets a port that we know.
+ * A real server for drills, without limits on attempts and with a log of failures. PUBLIC_URL would replace the
+ * printed address, so such a server gets a port that we choose.
  */
 export async function startServer(
   dataDir: string,
@@ -39,7 +39,7 @@ export async function startServer(
   return PORT ? { ...server, url: `http://127.0.0.1:${PORT}` } : server;
 }
 
-/** A port of this machine on which nobody listens. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -49,11 +49,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The embedded database of a server that runs on this folder, from beside it. */
+/** A second connection to the embedded database of a server running on this folder. */
 export const lookInto = (dataDir: string): Promise<Database> =>
   openDatabase({ dataDir, poolSize: 4, guest: true }, silent);
 
-/** Does its work in a folder that is gone afterwards. */
+/** Runs `work` in a temporary folder. */
 export async function inFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const folder = await preparedFolder();
   try {
@@ -63,7 +63,7 @@ export async function inFolder<T>(work: (dataDir: string) => Promise<T>): Promis
   }
 }
 
-/** So many verified members who are signed in; written into the database, which spares the mails and passwords. */
+/** Verified, signed-in members, written directly into the database, which saves emails and password hashing. */
 export async function newMembers(
   pool: pg.Pool,
   count: number,
@@ -103,7 +103,7 @@ export async function newHome(pool: pg.Pool, host: Member, title = 'Brick loft')
   return rows[0]?.id as string;
 }
 
-/** Waits for what `look` answers, longer than any machine should need. */
+/** Waits until `look` returns a value, longer than any machine should need. */
 export async function until<T>(
   look: () => T | Promise<T>,
   what: string,
@@ -116,7 +116,7 @@ export async function until<T>(
   }
 }
 
-/** A request as a client sends that does not give up: the reply, or undefined where none came. */
+/** A request by a client that waits indefinitely: the reply, or undefined if the connection failed. */
 export async function ask(
   url: string,
   method: string,
@@ -141,14 +141,14 @@ export async function ask(
   }
 }
 
-/** What no server may say, whatever is broken around it. */
+/** Log lines that no server may write, whatever fails around it. */
 function troublesOf(server: RealServer): string[] {
   const troubles: string[] = server.output().match(/^.*(unhandled|uncaught).*$/gim) ?? [];
   if (server.child.exitCode !== null) troubles.push(`it ended with ${server.child.exitCode}`);
   return troubles.map((line) => `the server: ${line.slice(0, 300)}`);
 }
 
-/** Stops a server as an operator does, and tells what was wrong with that. */
+/** Stops a server as an operator does. @returns problems of the stop */
 export async function stopServer(server: RealServer): Promise<string[]> {
   const troubles = troublesOf(server);
   server.child.kill('SIGTERM');
@@ -158,7 +158,7 @@ export async function stopServer(server: RealServer): Promise<string[]> {
     : [...troubles, `the normal stop ended with ${code}: ${server.output().slice(-500)}`];
 }
 
-/** Kills a server without a warning. */
+/** Kills a server without warning. */
 export async function killServer(server: RealServer): Promise<void> {
   server.child.kill('SIGKILL');
   await server.exited;
@@ -166,7 +166,7 @@ export async function killServer(server: RealServer): Promise<void> {
 
 type Inbox = { mails(atLeast: number): Promise<{ to?: unknown; subject?: string | undefined }[]> };
 
-/** The mails to an address that have come so far. */
+/** The emails that an address has received so far. */
 export async function mailsTo(inbox: Inbox, email: string): Promise<{ subject?: string | undefined }[]> {
   return (await inbox.mails(0)).filter(({ to }) => JSON.stringify(to).includes(`"${email}"`));
 }

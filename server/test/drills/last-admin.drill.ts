@@ -11,8 +11,8 @@ const ADMIN = fileURLToPath(new URL('../../cli/admin.ts', import.meta.url));
 const STRONG = 'long-enough-for-an-admin';
 
 /**
- * The only admin loses phone and recovery codes, once the days of grace are over. Every way that members have is tried
- * first; then the operator's command is run beside the running server.
+ * The only admin loses phone and recovery codes, after the days of grace. First every recovery that members have is
+ * tried, then the operator's command while the server is running.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -65,7 +65,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       expect('the pages of admins', (await again.ask('GET', '/api/admin/stats')).statusCode, 200);
       await mailAbout(app, email, 'Two-step sign-in was turned off');
       const { admin } = (await again.ask('GET', '/api/security')).json();
-      // Told by the day.
+      // The replies state the day only.
       const days = (Date.parse(admin.until) - Date.now()) / 86_400_000;
       if (!(days > 6 && days <= 7)) problems.push(`days of grace: ${days}`);
       expect('a code of the lost phone', (await wrongCode(app, key)).statusCode, 401);
@@ -93,7 +93,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** Nothing waits for it any more. */
+/** The pending step no longer exists. */
 const wrongCode = (app: Parameters<typeof openBrowser>[0], key: string) =>
   openBrowser(app).ask('POST', '/api/auth/step', { code: codeOf(key) });
 

@@ -15,7 +15,7 @@ import { callServer, newSubscribers } from '../real-members.ts';
 import { preparedFolder, startRealServer } from '../real-server.ts';
 import type { Drill, DrillReport } from './drill.ts';
 
-/** What the server has acknowledged: how many steps, and of each home the title it has, or 'gone'. */
+/** What the server has acknowledged: the number of steps, and each home's title or 'gone'. */
 type Known = { steps: number; homes: Map<string, string> };
 
 const HOSTS = 3;
@@ -23,9 +23,9 @@ const silent = { info() {}, warn() {}, error() {} };
 const photo = await picture({ width: 700, height: 500 }).jpeg().toBuffer();
 
 /**
- * Kills the server with -9, `rounds` times at a random moment, while hosts send photos, list, edit and delete homes.
- * Looks each time whether every acknowledged step holds, no home is half there and every photo has its files, and at
- * the end whether a sweep leaves any file without a record.
+ * Kills the server with -9, `rounds` times at a random moment, while hosts upload photos, list, edit and delete
+ * homes. Each time it checks that every acknowledged step is stored, no home is incomplete and every photo has its
+ * files, and at the end that a sweep leaves no file without a record.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const folder = await preparedFolder();
@@ -78,7 +78,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** Lists, edits and deletes homes until the server is gone. What was asked and not answered may be or not. */
+/** Lists, edits and deletes homes until the server is killed. Unacknowledged requests may or may not be stored. */
 async function keepHosting(url: string, cookie: string, known: Known): Promise<void> {
   const acknowledge = (id: string, title: string) => {
     known.steps++;
@@ -110,7 +110,7 @@ async function keepHosting(url: string, cookie: string, known: Known): Promise<v
       acknowledge(home.id, 'gone');
     }
   } catch (error) {
-    // The connection broke with the server; a refusal would be a fault of the drill.
+    // The connection broke with the server; a refusal would be a bug in the drill.
     if (!(error instanceof TypeError)) throw error;
   }
 }
@@ -142,7 +142,7 @@ async function inspect(pool: pg.Pool, dataDir: string, known: Known): Promise<st
   return problems;
 }
 
-/** What the hourly sweep does a day later, and what it leaves. */
+/** What the hourly sweep does a day later, and which files it leaves. */
 async function sweepAndLook(pool: pg.Pool, dataDir: string): Promise<string[]> {
   const incoming = join(dataDir, 'incoming');
   for (const name of await readdir(incoming).catch(() => [])) await utimes(join(incoming, name), 0, 0);

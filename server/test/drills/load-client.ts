@@ -1,4 +1,7 @@
-/** A client in a process of its own, so that its work is not the server's: `node load-client.ts PLAN`, answers in JSON. */
+/**
+ * A load client in its own process, so that its work does not count as the server's: `node load-client.ts PLAN`,
+ * prints JSON.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { LoadPlan, LoadResult } from './load.ts';
@@ -23,7 +26,7 @@ const REQUESTS: Record<LoadPlan['kind'], () => Partial<autocannon.Request>> = {
   },
 };
 
-/** Connections are opened and the client's own code is compiled meanwhile; what is answered then does not count. */
+/** Warm-up, in which connections are opened and the client's code is compiled; replies during it do not count. */
 const WARM_MS = 1_000;
 const counted = performance.now() + WARM_MS;
 
@@ -37,7 +40,7 @@ const outcome = await autocannon({
   ...(plan.rate && { overallRate: Math.round(plan.rate) }),
   requests: [{ setupRequest: (request) => ({ ...request, ...REQUESTS[plan.kind]() }) }],
   setupClient(client) {
-    // Of what the client tells its types know only a part.
+    // The client's types declare only some of its events.
     const told = client as unknown as { on: (event: 'headers', listener: (of: Head) => void) => void };
     told.on('headers', ({ statusCode, headers }) => {
       if (performance.now() > counted) result.statuses[statusCode] = (result.statuses[statusCode] ?? 0) + 1;

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 
 export type LoadPlan = {
   url: string;
-  /** The gallery from memory, a search that no answer is kept for, or sign-ins from many networks. */
+  /** The gallery from memory, a search that is never cached, or sign-ins from many networks. */
   kind: 'memory' | 'search' | 'sign-in';
   connections: number;
   seconds: number;
-  /** Requests a second of all connections together; without it as many as are answered. */
+  /** Requests per second over all connections; without it, as many as the server answers. */
   rate?: number;
-  /** Addresses and passwords of which every second sign-in uses one. */
+  /** Addresses and passwords, used by every second sign-in. */
   accounts?: readonly (readonly [email: string, password: string])[];
 };
 
@@ -26,13 +26,13 @@ export type LoadResult = {
 
 const CLIENT = join(import.meta.dirname, 'load-client.ts');
 
-/** Asks a server from another process. */
+/** Sends load to a server from another process. */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(process.execPath, [CLIENT, JSON.stringify(plan)]);
   return JSON.parse(stdout);
 }
 
-/** Answers with 200, a second. */
+/** Replies with 200 per second. */
 export const perSecond = ({ statuses, seconds }: LoadResult) => (statuses['200'] ?? 0) / seconds;
 
 export function medianOf(values: readonly number[]): number {

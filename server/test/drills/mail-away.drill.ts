@@ -7,8 +7,8 @@ import { workOff } from './queue.ts';
 const MEMBERS = 4;
 
 /**
- * The mail server goes away and comes back on the same port, once per round; members register all the while. The pauses
- * between attempts are shortened in the queue: they begin with ten seconds and double.
+ * The mail server goes down and comes back on the same port, once per round, while members register. The pauses
+ * between retries, which start at ten seconds and double, are shortened in the queue.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -25,7 +25,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       for (let round = 1; round <= rounds; round++) {
         await inbox.close();
         const meanwhile = await register(server.url);
-        // Each has been tried, and was refused by nobody.
+        // Each email has been tried, and none was rejected.
         await until(() => failed() >= failures + MEMBERS, 'an attempt for each mail');
         failures = failed();
         inbox = await openSmtpInbox(port);

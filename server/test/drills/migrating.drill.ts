@@ -11,7 +11,7 @@ import { ask, inFolder, startServer, stopServer } from './kit.ts';
 
 const SERVERS = 2;
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
-/** What an older release had: so many of the migrations of today. */
+/** The number of migrations that an older release had. */
 const OLDER = 8;
 
 type Place = Extract<DatabaseConnection, { host: string }>;
@@ -19,8 +19,8 @@ type Place = Extract<DatabaseConnection, { host: string }>;
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Two servers start at the same moment on one external database: on an empty one in odd rounds, in even ones on one as
- * an older release left it. Both must come up, each migration must be applied once, and both must serve.
+ * Two servers start at the same moment on one external database: an empty one in odd rounds, an older release's in
+ * even ones. Both must start and serve, and each migration must be applied once.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];

@@ -8,15 +8,15 @@ import { freePort, until } from './kit.ts';
 
 const CONFIGURATION = fileURLToPath(new URL('../../../deploy/several/nginx.conf', import.meta.url));
 
-/** Debian puts it where only root looks for programs. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const PROGRAM = spawnSync('nginx', ['-v']).error ? '/usr/sbin/nginx' : 'nginx';
 
-/** What version of nginx this machine has, if any. */
+/** The installed version of nginx, if any. */
 export function nginxVersion(): string | undefined {
   return /nginx\/([\d.]+)/.exec(spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
 }
 
-/** nginx as deploy/several configures it, in front of processes on these ports; without TLS. */
+/** nginx as configured in deploy/several, in front of processes on these ports; without TLS. */
 export async function startNginx(ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'swapstead-nginx-'));
   const port = await freePort();
@@ -41,12 +41,15 @@ export async function startNginx(ports: readonly number[]) {
   return {
     url,
     pid: child.pid as number,
-    /** Sends nothing more to one of them, or to all again, as deploy/several/roll.sh does; what has begun is finished. */
+    /**
+     * Takes one of the processes out of the balancer, or none, as deploy/several/roll.sh does; running requests
+     * finish.
+     */
     async leaveOut(out: number | undefined) {
       await writeFile(siteFile, site.replace(`server 127.0.0.1:${out} `, '$&down '));
       child.kill('SIGHUP');
     },
-    /** What it complained about, a line each. */
+    /** Lines of the error log. */
     errors: async () => (await readFile(join(folder, 'error.log'), 'utf8')).split('\n').filter(Boolean),
     async stop() {
       child.kill('SIGTERM');
@@ -57,8 +60,8 @@ export async function startNginx(ports: readonly number[]) {
 }
 
 /**
- * The file of the operator with the addresses of this machine, and without limits per address, because all who ask in a
- * drill have one; what remains is what is being tried.
+ * The operator's configuration with local addresses, and without limits per address, because all requests of a drill
+ * have the same one. Everything else is under test.
  */
 function siteOf(configuration: string, port: number, ports: readonly number[]): string {
   const servers = ports.map((one) => `    server 127.0.0.1:${one} fail_timeout=2s;\n`).join('');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type Member } from './kit.ts';
 
-/** What was answered while something was broken: `gallery 503` and how often. */
+/** The replies during a failure: `gallery 503` and their number. */
 export type Outage = { statuses: Map<string, number>; problems: string[] };
 
 const PAUSE_MS = 100;
@@ -15,8 +15,8 @@ const LOOKS: { name: string; path: string; member?: true; json?: true }[] = [
 ];
 
 /**
- * Asks for pages and data again and again. Allowed are the usual answer and a 503 of the documented shape; never
- * another failure, words of the inside, or a process that is not up.
+ * Requests pages and data repeatedly. Allowed are the usual reply and a 503 of the documented shape, never another
+ * failure, internal details, or a failed liveness check.
  */
 export function watchOutage(url: string, as: Member) {
   const statuses = new Map<string, number>();

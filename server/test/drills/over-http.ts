@@ -10,8 +10,8 @@ type Request = {
 };
 
 /**
- * A real server, for the actions of members that tests have written for `app.inject`. A request that gets no answer has
- * the status 0.
+ * Lets the member actions that tests have written for `app.inject` use a real server. A request without a reply has
+ * status 0.
  */
 export function appOver(url: () => string, pool: pg.Pool): TestApp {
   async function inject({ method = 'GET', url: path, query, headers, payload }: Request) {

@@ -8,9 +8,9 @@ const SECONDS = 7;
 const LEAST = 0.9;
 
 /**
- * Searches with ten times as many clients as keep the server busy, in turn with just as many; each asks again as soon as
- * it is answered. Looks whether as much is answered as before, the rest with 503 and when to come back, and whether it
- * still tells that it lives and gives the gallery from memory.
+ * Searches with ten times as many clients as keep the server busy, alternating with just as many; each client sends
+ * its next request as soon as it gets a reply. Checks that as many requests succeed as before, that the rest get 503
+ * with a time to retry, and that the server still reports liveness and serves the gallery from memory.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const folder = await temporaryFolder();
@@ -71,7 +71,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** Asks now and then what is to be answered in any case. */
+/** Sends now and then the requests that must always be answered. */
 function probing(url: string, waits: number[], problems: Set<string>) {
   let going = true;
   const probe = async () => {

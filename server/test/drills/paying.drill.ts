@@ -21,9 +21,9 @@ const DRIVERS = ['simulated', 'stripe'] as const;
 type Books = { acknowledged: Member[]; unsure: Member[]; pages: number; repeats: number };
 
 /**
- * Kills the server with -9 at random moments while members open payment pages and pay: on the simulated provider, and
- * on a stand-in of Stripe, which sends its events again until they are acknowledged, and some twice. Who got no answer
- * in the first half of the buyers asks again, the others leave it at that.
+ * Kills the server with -9 at random moments while members open payment pages and pay: with the simulated provider,
+ * and with a stand-in of Stripe, which repeats events until they are acknowledged, and sends some twice. After a lost
+ * reply, the first half of the buyers retry and the others do not.
  */
 async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
   const problems: string[] = [];
@@ -92,7 +92,7 @@ async function killAmong(
   return current;
 }
 
-/** One member buys. `insists`: asks again where no answer came. */
+/** One member buys. `insists`: retries after a lost reply. */
 async function buy(url: () => string, as: Member, provider: Provider, books: Books, insists: boolean) {
   for (;;) {
     const reply = await ask(url(), 'POST', '/api/functions/create-checkout', {
@@ -118,7 +118,7 @@ async function buy(url: () => string, as: Member, provider: Provider, books: Boo
   books.acknowledged.push(as);
 }
 
-/** Lets pass what the server takes for healing, and compares what the provider has with what members have. */
+/** Waits for the server's own repair, and compares the provider's payments with the members' subscriptions. */
 async function settleAndLook(url: string, database: Database, provider: Provider, books: Books) {
   const { pool } = database;
   await pool.query(`update billing_checkouts set checked_at = checked_at - interval '11 minutes'`);

@@ -10,12 +10,12 @@ const BIANNUAL = 'price_six_months';
 export const STRIPE_SECRET = 'whsec_of_the_drills';
 export const PRICES = { STRIPE_PRICE_BIANNUAL: BIANNUAL, STRIPE_PRICE_ANNUAL: ANNUAL };
 
-/** What the drills see of a payment provider. */
+/** The drills' view of a payment provider. */
 export type Provider = {
   settings: Record<string, string>;
-  /** The member pays on a page; `paid` when that was acknowledged, `repeats` how often an event was sent again. */
+  /** The member pays on a page; `paid` if that was acknowledged, `repeats` how often an event was sent again. */
   pay(url: () => string, page: string, as: Member): Promise<{ paid: boolean; repeats: number }>;
-  /** How many payments the provider has of each member. */
+  /** The number of each member's payments at the provider. */
   paymentsOf(pool: pg.Pool): Promise<Map<string, number>>;
   close(): Promise<void>;
 };
@@ -75,7 +75,9 @@ async function openStripe(): Promise<Provider> {
   };
 }
 
-/** Sends an event until it is acknowledged, sometimes once more, as the provider does; answers how often again. */
+/**
+ * Sends an event until it is acknowledged, sometimes once more, as the provider does; returns the number of repeats.
+ */
 async function tell(url: () => string, type: string, object: object): Promise<number> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
   for (let sent = 0, taken = 0; ; sent++) {

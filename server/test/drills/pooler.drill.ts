@@ -7,7 +7,7 @@ import type { Drill, DrillReport } from './drill.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where vitest.config.ts has the reporter write. */
+/** The report's path in vitest.config.ts. */
 const REPORT = join(root, 'test-results/vitest.json');
 
 type TestReport = {
@@ -17,8 +17,8 @@ type TestReport = {
 };
 
 /**
- * Every test of the API once more, with PgBouncer in transaction mode between the apps and PostgreSQL: all but LISTEN
- * and the job queue goes through it. `only` (ONLY in the environment) names some of their files.
+ * Runs every API test again, with PgBouncer in transaction mode between the apps and PostgreSQL: only LISTEN and the
+ * job queue bypass it. `only` (ONLY in the environment) selects test files.
  */
 async function run(_rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const version = poolerVersion();

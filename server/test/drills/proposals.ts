@@ -11,8 +11,8 @@ const MAIL = 'A swap is proposed to you';
 type Inbox = Parameters<typeof mailsTo>[0];
 
 /**
- * A member who proposes swaps to one host after the other, each under one name until it is acknowledged. Every host is
- * told by bell, mail and push; nights are quiet for none of them.
+ * A member who proposes swaps to one host after the other, repeating each under one submission id until it is
+ * acknowledged. Every host is notified by bell, email and push; none has quiet hours.
  */
 export async function openProposals(pool: pg.Pool, url: () => string, pushes: PushService) {
   const [guest] = (await newMembers(pool, 1)) as [Member];
@@ -45,13 +45,13 @@ export async function openProposals(pool: pg.Pool, url: () => string, pushes: Pu
         await delay(RETRY_MS);
       }
       hosts.push(host);
-      // Mail and push do not wait for somebody to read, so that kills meet them.
+      // Without the usual delay of email and push, so that kills interrupt them.
       await pool.query(
         "update pgboss.job set start_after = now() where name in ('notice-mail', 'notice-push') and state = 'created'",
       );
     },
 
-    /** What is wrong with what the hosts were told. `uncertain`: notices whose mail was being sent at a kill. */
+    /** Problems with the hosts' notices. `uncertain`: notices whose email was being sent at a kill. */
     async problems(inbox: Inbox, uncertain: ReadonlySet<string>): Promise<string[]> {
       const found: string[] = [];
       for (const { user_id, email } of hosts) {
@@ -64,7 +64,7 @@ export async function openProposals(pool: pg.Pool, url: () => string, pushes: Pu
         const isGivenUp = notice !== undefined && uncertain.has(notice.id);
         if (mails !== 1 && !(isGivenUp && mails === 0)) found.push(`a host got ${mails} mails of one notice`);
         const shown = pushes.shown.filter(({ notice_id }) => notice_id === notice?.id);
-        // One that comes again after a kill takes the place of the first.
+        // A push that is repeated after a kill replaces the first on the device.
         if (new Set(shown.map(({ tag }) => tag)).size !== 1)
           found.push(`a host was shown ${shown.length} pushes`);
       }

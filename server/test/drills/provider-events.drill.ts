@@ -13,13 +13,13 @@ type Stripes = Awaited<ReturnType<typeof startStripeStandIn>>;
 type Event = { id: string; type: string; object: object };
 
 const SEED = 20_300;
-/** What happens to each subscription at the provider before its events come, all at once. */
+/** What happens to each subscription at the provider before its events are delivered, all together. */
 const LIVES = ['renewed', 'past due', 'cancelled'] as const;
 
 /**
- * A member subscribes, and the provider has much to tell of it: payment, renewals, failures, the end. The same events
- * arrive in so many seeded orders, each up to three times and some at the same moment, for one member per order. All
- * members with the same fate must end in the same state, and each event must have acted once.
+ * A member subscribes, and the provider creates many events: payment, renewals, failures, the end. The same events
+ * are delivered in several seeded orders, each up to three times and some at the same moment, for one member per
+ * order. All members with the same history must end in the same state, and each event must take effect once.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -72,7 +72,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** Subscribes, and lets the subscription live on at the provider; answers with every event that tells of it. */
+/** Subscribes, and lets the subscription run at the provider; returns every event about it. */
 async function live(
   url: string,
   stripe: Stripes,
@@ -107,7 +107,7 @@ async function live(
   ];
 }
 
-/** Sends each event one to three times, in an order of its own, two at a time. */
+/** Sends each event one to three times, in a random order, two at a time. */
 async function tellShuffled(url: string, events: Event[], seed: number): Promise<number> {
   const random = seededRandom(seed);
   const sendings = events
@@ -131,7 +131,7 @@ async function tell(url: string, { id, type, object }: Event): Promise<void> {
   if (reply.status !== 200) throw new Error(`${type} got ${reply.status}: ${await reply.text()}`);
 }
 
-/** What the member has in the end, in words that are the same for the same fate. */
+/** The member's final state, as a text that is equal for equal states. */
 async function endOf(pool: pg.Pool, { user_id }: Member, events: Event[]): Promise<string> {
   const { rows } = await pool.query<Record<string, string | number>>(
     `select m.subscription_status as status, m.subscription_plan as plan,

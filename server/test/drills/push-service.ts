@@ -8,7 +8,7 @@ import { newBrowserKeys } from '../../src/platform/push/browser-keys.ts';
 
 type Shown = { notice_id: string; tag: string };
 
-/** A push service beside the server, which outlives its kills: what browsers there are shown, decrypted. */
+/** A push service in its own process, which survives the server's kills and decrypts what browsers are shown. */
 export async function openPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowserKeys>>();
   const shown: Shown[] = [];
@@ -16,7 +16,7 @@ export async function openPushService() {
     const keys = browsers.get(request.url ?? '');
     if (!keys) return response.writeHead(410).end();
     const body = await buffer(request).catch(() => undefined);
-    // The server was killed while it sent.
+    // The server was killed while sending.
     if (!body) return;
     const plain = decrypt(body, { version: 'aes128gcm', privateKey: keys.pair, authSecret: keys.auth });
     shown.push(JSON.parse(plain.toString('utf8')));
@@ -27,7 +27,7 @@ export async function openPushService() {
   return {
     url,
     shown,
-    /** Switches push on for a member, in a browser of its own. */
+    /** Switches push on for a member, in a new browser. */
     async subscribe(pool: pg.Pool, user_id: string): Promise<void> {
       const keys = newBrowserKeys();
       const path = `/dev/push/${user_id}`;

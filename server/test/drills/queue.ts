@@ -4,15 +4,15 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { until } from './kit.ts';
 
 /**
- * Lets the time pass that jobs of killed processes and failed ones wait for, and waits until every job of these kinds
- * is over. What pg-boss does each minute is done at once.
+ * Skips the waiting times of jobs that failed or whose process was killed, and waits until all jobs of these kinds
+ * are done. Runs pg-boss's minutely maintenance immediately.
  */
 export async function workOff(database: Database, kinds: readonly string[]): Promise<void> {
   await withQueue(database, async (boss) => {
     const { rows } = await database.pool.query<{ begun: string }>('select now()::text as begun');
     await until(
       async () => {
-        // A job that has begun since belongs to a process that lives: to age it would fail it while it runs.
+        // A job that started since belongs to a running process; ageing it would make it fail.
         await database.pool.query(
           `update pgboss.job set heartbeat_on = heartbeat_on - interval '10 minutes'
            where name = any($1) and state = 'active' and started_on < $2 and heartbeat_on > $2::timestamptz - interval '9 minutes'`,
@@ -30,12 +30,12 @@ export async function workOff(database: Database, kinds: readonly string[]): Pro
   });
 }
 
-/** Lets a job begin now that otherwise comes by the clock. */
+/** Starts a scheduled job now. */
 export async function sendNow(database: Pick<Database, 'connection'>, kind: string): Promise<void> {
   await withQueue(database, (boss) => boss.send(kind, {}));
 }
 
-/** The same, and waits until a process has done it. */
+/** Starts a scheduled job now and waits until it is done. */
 export async function runNow(database: Database, kind: string): Promise<void> {
   const id = await withQueue(database, (boss) => boss.send(kind, {}));
   const state = async () => {

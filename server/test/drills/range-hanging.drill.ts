@@ -7,10 +7,13 @@ import type { Drill, DrillReport } from './drill.ts';
 import { freePort, inFolder, lookInto, startServer, stopServer } from './kit.ts';
 import { appOver } from './over-http.ts';
 
-/** Known to everybody; and known to the service only. */
+/** A password on our own list, and one that only the service knows. */
 const COMMON = 'password1234';
 const LEAKED = 'harbour-nobody-lists';
-/** What the server gives the service, and what else a request may take on a busy machine, in milliseconds. */
+/**
+ * How long the server waits for the service, and how much longer a request may take on a busy machine, in
+ * milliseconds.
+ */
 const PATIENCE_MS = 1_000;
 const SLACK_MS = 2_000;
 const PAUSE_MS = 60_000;
@@ -18,7 +21,7 @@ const AT_ONCE = 20;
 
 const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** The service that knows leaked passwords, in the ways in which it can fail. */
+/** The ways in which the service of leaked passwords can fail. */
 const MOODS: Record<string, (reply: ServerResponse) => void> = {
   'never answers': () => {},
   'begins an answer and stops': (reply) => void reply.writeHead(200).write('0'),
@@ -57,8 +60,9 @@ const works = (reply: ServerResponse, { url = '' }: IncomingMessage) => {
 };
 
 /**
- * The service hangs in every way while pages ask about passwords, admins choose theirs and everybody else looks at the
- * site; then it works again. Each mood has a server of its own, since a failing service is left alone for a minute.
+ * The service fails in every way while pages check passwords, admins choose theirs and other visitors use the site;
+ * then it works again. Each failure has its own server, because the server stops calling a failing service for a
+ * minute.
  */
 async function run(_rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -88,7 +92,7 @@ async function run(_rounds: number, print: (line: string) => void): Promise<Dril
   };
 }
 
-/** @returns how long the slowest answer took, in milliseconds */
+/** @returns the slowest reply's time, in milliseconds */
 async function withServer(
   service: Awaited<ReturnType<typeof openService>>,
   waitsForTheMinute: boolean,
@@ -135,7 +139,7 @@ async function withServer(
       ...Array.from({ length: AT_ONCE }, () => expectListAlone(PATIENCE_MS + SLACK_MS)),
     ]);
     const before = service.asked.length;
-    // Five failures and more: it is left alone now.
+    // After five failures the server no longer calls it.
     await expectListAlone(SLACK_MS / 2);
     const refused = await change(COMMON);
     if (refused.statusCode !== 400) problems.push(`a common password of an admin: ${refused.statusCode}`);

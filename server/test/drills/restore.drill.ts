@@ -20,12 +20,12 @@ const silent = { info() {}, warn() {}, error() {} };
 const QUIET = { LOG_LEVEL: 'error', PHOTO_AVIF: 'false', RATE_LIMIT: '1000000', AUTH_ATTEMPTS: '1000000' };
 const HOSTS = 2;
 
-/** What hosts have, as acknowledged: there, being deleted, or deleted. */
+/** The acknowledged state of hosts' homes: listed, being deleted, or deleted. */
 type Homes = Map<string, 'there' | 'going' | 'gone'>;
 
 /**
- * Backs a server up, `rounds` times, while hosts list and delete homes; kills a restore of it at a random moment,
- * runs it again, starts a server on the result and compares it with what was acknowledged around the backup.
+ * Backs up a server, `rounds` times, while hosts list and delete homes; kills a restore at a random moment, repeats
+ * it, starts a server on the result and compares it with the acknowledged state around the backup.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const folder = await temporaryFolder();
@@ -83,7 +83,7 @@ async function command(name: string, args: string[], dataDir: string): Promise<v
   await promisify(execFile)(process.execPath, [cli(name), ...args], { env: environment(dataDir) });
 }
 
-/** Whether it was killed before it was done. */
+/** Whether it was killed before it finished. */
 async function killedRestore(archive: string, dataDir: string): Promise<boolean> {
   const child = spawn(process.execPath, [cli('restore'), archive], {
     env: environment(dataDir),
@@ -98,7 +98,7 @@ async function killedRestore(archive: string, dataDir: string): Promise<boolean>
   return code !== 0;
 }
 
-/** Starts a server on what was restored and reads it as a member and as a visitor. */
+/** Starts a server on the restored data and reads it as a member and as a visitor. */
 async function lookAt(dataDir: string, settled: Homes, cookies: string[]) {
   const problems: string[] = [];
   const server = await startRealServer(dataDir, QUIET);
@@ -133,7 +133,7 @@ async function ownHomes({ url }: RealServer, cookie: string): Promise<OwnHome[]>
   return homes;
 }
 
-/** Lists homes and deletes some until told to stop. */
+/** Lists and deletes homes until stopped. */
 async function keepHosting(url: string, cookie: string, known: Homes, stop: AbortSignal): Promise<void> {
   const upload = async () => {
     const request = await fileRequest('/', photo);

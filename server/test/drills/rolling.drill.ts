@@ -11,15 +11,15 @@ import { NO_ANSWER, openTalk } from './talk.ts';
 const PROCESSES = 3;
 const READERS = 6;
 const TALKS = 3;
-/** More than nginx keeps a connection that nobody uses. */
+/** Longer than nginx keeps an idle connection. */
 const DRAIN_SECONDS = '4';
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Three processes behind nginx are stopped and started one after the other, as a release without a migration does it,
- * while visitors read and members write and follow their streams. No request may fail. nginx closes connections at rest
- * when it is told to leave a process out; what was sent on one in that moment gets no answer and is sent again, once for
- * reads, by the page for messages.
+ * Three processes behind nginx are stopped and started one after the other, as in a release without a migration,
+ * while visitors read and members write and follow their streams. No request may fail. nginx closes idle connections
+ * when a process is taken out; a request sent on one at that moment gets no reply and is sent again, reads once,
+ * messages by the page.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const version = nginxVersion();
@@ -62,7 +62,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** The processes, one after the other: the first migrates. Photos lie in one folder, as they would in one bucket. */
+/**
+ * Starts the processes one after the other: the first migrates. Photos are in one shared folder, as they would be in
+ * a bucket.
+ */
 async function startFleet(dataDir: string, databaseUrl: string) {
   const ports: number[] = [];
   while (ports.length < PROCESSES) ports.push(await freePort());
@@ -72,7 +75,7 @@ async function startFleet(dataDir: string, databaseUrl: string) {
   for (const port of ports) servers.push(await start(port));
   return {
     ports,
-    /** Restarts each, out of the balancer meanwhile; `between` happens while all of them serve again. */
+    /** Restarts each process while it is out of the balancer; `between` runs while all of them serve again. */
     async roll(
       leaveOut: (port: number | undefined) => Promise<void>,
       between: () => Promise<void>,
@@ -93,7 +96,7 @@ async function startFleet(dataDir: string, databaseUrl: string) {
   };
 }
 
-/** Visitors who read on and on, and members who talk. */
+/** Visitors who keep reading, and members who exchange messages. */
 async function startLoad(pool: pg.Pool, url: string) {
   const reading = readOn(url);
   const talks = await Promise.all(Array.from({ length: TALKS }, () => openTalk(pool, () => url)));
@@ -107,7 +110,7 @@ async function startLoad(pool: pg.Pool, url: string) {
       'reads asked again': reading.again(),
       'messages sent again': talks.reduce((sum, { refusals }) => sum + (refusals.get(NO_ANSWER) ?? 0), 0),
     }),
-    /** What failed, came twice or never. */
+    /** Failed, duplicated and missing requests. */
     async end(): Promise<string[]> {
       const failures = await reading.end();
       for (const talk of talks) {
@@ -121,14 +124,14 @@ async function startLoad(pool: pg.Pool, url: string) {
   };
 }
 
-/** Visitors who ask on and on, for pages and for searches that nobody asked before. */
+/** Visitors who keep requesting pages and searches that nobody has requested before. */
 function readOn(url: string) {
   const failures = new Map<string, number>();
   let count = 0;
   let again = 0;
   let ending = false;
 
-  /** On another connection, as browsers do. */
+  /** Repeats on another connection, as browsers do. */
   const askAgain = (path: string) => {
     again++;
     return ask(url, 'GET', path);

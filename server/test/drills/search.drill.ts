@@ -12,8 +12,8 @@ const SEED = 20_270_310;
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Searches 20,000 homes by everything that can be asked, and compares ids, order and number with a check of every home,
- * night by night (FIND-30). `rounds` is the number of searches.
+ * Searches 20,000 homes with every filter, and compares ids, order and number with a check of every home, night by
+ * night (FIND-30). `rounds` is the number of searches.
  */
 const run = (rounds: number, print: (line: string) => void): Promise<DrillReport> =>
   inFolder(async (dataDir) => {
@@ -37,7 +37,7 @@ const run = (rounds: number, print: (line: string) => void): Promise<DrillReport
     } finally {
       await database.close();
     }
-    // Searches that find nothing prove little.
+    // Searches without results prove little.
     if (found < rounds / 2) problems.push(`Only ${found} of ${rounds} searches found any home.`);
     return {
       figures: { homes: HOMES, searches: rounds, 'that found homes': found },

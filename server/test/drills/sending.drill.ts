@@ -16,9 +16,9 @@ type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
 const TOLD_BY = ['account-mail', 'message-notice', 'notice-mail', 'notice-push'];
 
 /**
- * Kills the server with -9 at random moments while a member writes to a host, who reads, another proposes swaps, and
- * others register; all of which is told by mails, and much of it in the bell and by pushes. Every message and proposal
- * is sent under one name until it is acknowledged, as the page does.
+ * Kills the server with -9 at random moments while one member writes to a host, who reads, another proposes swaps,
+ * and others register. All of this causes emails, and much of it bell notices and pushes. Every message and proposal
+ * is repeated under one submission id until it is acknowledged, as the page does.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -30,7 +30,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   const pushes = await openPushService();
   await inFolder(async (dataDir) => {
     const port = String(await freePort());
-    // The twin push service is taken for one of ours by its address: it stands in the place of the site.
+    // The fake push service takes the site's address, because the server accepts only known push services.
     const settings = { SMTP_URL: inbox.url, PUSH: 'twin', PUBLIC_URL: pushes.url, PORT: port };
     const start = async () => ({
       ...(await startServer(dataDir, settings)),
@@ -95,7 +95,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** New members register until the server is gone; what was not acknowledged does not count. */
+/** New members register until the server is killed; unacknowledged registrations do not count. */
 async function register(url: () => string, registered: string[], round: number): Promise<void> {
   const here = url();
   for (;;) {
@@ -107,12 +107,12 @@ async function register(url: () => string, registered: string[], round: number):
   }
 }
 
-/** The host reads, so that the next message is worth another mail. */
+/** The host reads, so that the next message causes another email. */
 async function readSome(url: string, { host, id }: Talk): Promise<void> {
   await ask(url, 'PUT', `/api/conversations/${id}/read`, { as: host, body: { seq: 1_000_000 } });
 }
 
-/** Works the queues off; answers with the addresses and notices whose mail was being sent at a kill. */
+/** Runs the queues until they are empty; returns the addresses and notices whose email was being sent at a kill. */
 async function mailsGivenUp(database: Database): Promise<Set<string>> {
   await workOff(database, TOLD_BY);
   const left = await inState(database.pool, 'sending');
@@ -143,7 +143,7 @@ async function lookAtMails(inbox: Inbox, registered: string[], uncertain: Set<st
   return problems;
 }
 
-/** The notice of the conversation counts exactly what the host has not read. */
+/** The conversation's notice counts exactly the host's unread messages. */
 async function lookAtBell(pool: pg.Pool, { host, id }: Talk): Promise<string[]> {
   const { rows } = await pool.query<{ unread: number; told: number }>(
     `select s.unread, coalesce((select sum((n.facts->>'n')::int) from notices n

@@ -8,8 +8,9 @@ const SECONDS = 5;
 const MOST = 2;
 
 /**
- * A hundred connections sign in without a pause, from ever other networks, half of them with the right password. Looks
- * how much slower others get the gallery meanwhile, from the database and from memory, in turn with rounds in peace.
+ * A hundred connections sign in without a pause, always from new networks, half of them with the right password.
+ * Measures how much slower other visitors get the gallery, from the database and from memory, alternating with quiet
+ * rounds.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const folder = await temporaryFolder();

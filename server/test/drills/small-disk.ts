@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const CHUNK = Buffer.alloc(64 * 1024);
-/** What is left between chunks. */
+/** Fills the remainder smaller than a chunk. */
 const CRUMB = Buffer.alloc(512);
 
 export type SmallDisk = NonNullable<Awaited<ReturnType<typeof mountSmallDisk>>>;
 
-/** A disk in memory of so many megabytes, mounted on `folder`; undefined where this may not be done. */
+/** A RAM disk of this many megabytes, mounted on `folder`; undefined if mounting is not permitted. */
 export async function mountSmallDisk(folder: string, megabytes: number) {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -19,7 +19,7 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
   }
   const filler = join(folder, 'filler');
   return {
-    /** Leaves no byte free. */
+    /** Fills the disk completely. */
     async fill() {
       const file = await open(filler, 'a');
       for (const piece of [CHUNK, CRUMB]) while (await hasRoom(() => file.write(piece)));

@@ -10,8 +10,8 @@ import { workOff } from './queue.ts';
 const REMOVALS = ['photo-removal', 'remove-folders'];
 
 /**
- * An S3 service fails: with 500 in odd rounds, without any answer in even ones. Meanwhile a member sends photos and an
- * avatar, looks at pictures, deletes a home, and another deletes the account.
+ * An S3 service fails: with 500 in odd rounds, without any reply in even ones. Meanwhile a member uploads photos and
+ * an avatar, views pictures and deletes a home, and another deletes the account.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];

@@ -11,7 +11,7 @@ const words = 'Something has come up and we cannot stay.';
 const SIGNINGS = 20;
 const LEAVING = 'delete the account';
 
-/** What is killed in the middle, with everything that comes before it: a request that can be sent again. */
+/** The requests to kill, each with everything that must precede it. */
 const ACTS: Record<string, (swaps: Actions) => Promise<Press>> = {
   async accept(swaps) {
     const [ann, ben] = await two(swaps);
@@ -55,7 +55,7 @@ async function pressing(swaps: Actions, as: Party, id: string, what: string, mor
   return () => swaps.ask('POST', `swaps/${id}/${what}`, as, body);
 }
 
-/** Kills in the middle of one act, starts again and presses again. @returns what is wrong then */
+/** Kills the server in the middle of one act, restarts it and repeats the request. @returns problems found */
 async function killOnce(name: string, at: Place, scene: Scene): Promise<string[]> {
   const act = actNamed(name);
   const killed = await scene.killOnce(act, at, () => fingerprint(scene.pool));
@@ -74,15 +74,16 @@ const actNamed =
   (app) =>
     (ACTS[name] as (typeof ACTS)[string])(swapActions(app));
 
-/** Who is gone is no longer signed in; everything else is answered with what is there. */
+/** A deleted member is no longer signed in; any other repeated request gets the current state. */
 function statusAgain(act: string, isThere: boolean): number {
   if (act !== LEAVING) return 200;
   return isThere ? 401 : 204;
 }
 
 /**
- * Kills the server with -9 between two statements of the transactions in which a swap is agreed, signed, cancelled and
- * left, each time a bit later, and presses again. Then two processes give the last two signatures at once.
+ * Kills the server with -9 between two statements of the transactions in which a swap is agreed, signed, cancelled
+ * and left, each time a bit later, and repeats the request. Then two processes receive the last two signatures at
+ * once.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
@@ -117,7 +118,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   };
 }
 
-/** Each party signs through another process at the same moment; both stand, and it is final once (AGREE-18). */
+/**
+ * Each party signs through another process at the same moment: both signatures count, and the swap becomes final once
+ * (AGREE-18).
+ */
 async function signAtOnce({ app, pool, databaseUrl }: Scene, dataDir: string): Promise<string[]> {
   const second = await startServer(dataDir, { DATABASE_URL: databaseUrl });
   const problems: string[] = [];

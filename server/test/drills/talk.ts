@@ -7,15 +7,15 @@ import { ask, type Member, newHome, newMembers, until } from './kit.ts';
 const PAUSE_MS = 60;
 const RETRY_MS = 100;
 const TOO_FAST = 429;
-/** How `refusals` calls a connection that ended instead of an answer. */
+/** The key in `refusals` for a connection that ended without a reply. */
 export const NO_ANSWER = 'no answer';
 
 export type Talk = Awaited<ReturnType<typeof openTalk>>;
 
 /**
- * Two members in a conversation who go on whatever happens to the server: the one sends each message under one name
- * until it is acknowledged, as the page does; the other follows what happens (follow.ts).
- * `url` is where the server is at the moment, `pool` a way to the database that is not cut.
+ * Two members in a conversation who continue across server failures: one repeats each message under one submission id
+ * until it is acknowledged, as the page does; the other follows the stream (follow.ts).
+ * `url` returns the server's current address, `pool` is a connection to the database that is not cut.
  */
 export async function openTalk(pool: pg.Pool, url: () => string) {
   const [host, guest] = (await newMembers(pool, 2)) as [Member, Member];
@@ -24,7 +24,7 @@ export async function openTalk(pool: pg.Pool, url: () => string) {
   if (opened?.status !== 200) throw new Error(`The conversation was refused: ${opened?.text}`);
   const { id } = opened.json<{ id: string }>();
   const following = follow(url, host, id);
-  // A stream begins with what happens after it has begun.
+  // A stream delivers only events after its start.
   await until(following.isReady, 'the stream of events');
   const sending = sendOn(pool, url, guest, id);
   return {
@@ -33,14 +33,14 @@ export async function openTalk(pool: pg.Pool, url: () => string) {
     home,
     id,
     acknowledged: sending.acknowledged,
-    /** The answers that were no acknowledgement, and how often. */
+    /** Replies other than acknowledgements, with their numbers. */
     refusals: sending.refusals,
-    /** Sends on until so many more are acknowledged. */
+    /** Sends until this many more are acknowledged. */
     more: (count: number) => {
       const wanted = sending.acknowledged.length + count;
       return until(() => sending.acknowledged.length >= wanted, `${count} more messages`);
     },
-    /** Ends the talk and tells what is wrong with what was kept and heard. */
+    /** Ends the exchange and returns problems with stored and received messages. */
     async end(): Promise<string[]> {
       await sending.end();
       const sent = sending.acknowledged;

@@ -11,15 +11,15 @@ import { lookInto, startServer, stopServer } from './kit.ts';
 import { medianOf } from './load.ts';
 
 const REQUESTS = 1_000;
-/** How far the median of the ratios may be from 1 beside what two servers with the same data differ by. */
+/** How much further the median of the ratios may be from 1 than between two servers with the same data. */
 const MARGIN = 0.03;
 
 type Side = { server: RealServer; times: number[] };
 
 /**
- * Asks three servers the same 1,000 requests as a free member, each request in turn: two hold the same data, the third
- * differs in all that is locked. Compares how long they take, request by request: the third may differ from the first
- * as much as the second does.
+ * Sends three servers the same 1,000 requests as a free member, each request in turn: two have the same data, the
+ * third differs in everything that is masked. Compares the times request by request: the third may differ from the
+ * first as much as the second does.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const sides: Side[] = [];
@@ -41,7 +41,7 @@ async function compare(sides: readonly Side[], rounds: number, print: (line: str
     for (const side of sides) side.times.length = 0;
     const requests = readingRequests(random, REQUESTS, 'free member').slice(-REQUESTS);
     for (const request of requests) await askAll(sides, request, random.next());
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     for (const [at, time] of one.times.entries()) {
       ratios.same.push((alike.times[at] as number) / time);
@@ -63,7 +63,7 @@ function report(same: number[], other: number[]): DrillReport {
       'median of the ratios, same data': medianOf(same).toFixed(3),
       'other data': medianOf(other).toFixed(3),
       'answered later with other data, %': ((later / asked) * 100).toFixed(1),
-      // Standard deviations from the half that chance alone gives.
+      // Standard deviations from the expected half.
       'sign test': ((later - asked / 2) / Math.sqrt(asked / 4)).toFixed(1),
     },
     held: [
@@ -79,7 +79,7 @@ function report(same: number[], other: number[]): DrillReport {
 
 const shown = (ratios: number[]) => medianOf(ratios).toFixed(3);
 
-/** A server on one of the worlds of the leak tests. */
+/** A server with one of the worlds of the leak tests. */
 async function open(dataDir: string, world: World): Promise<Side> {
   const server = await startServer(dataDir);
   const database: Database = await lookInto(dataDir);
@@ -94,7 +94,7 @@ async function open(dataDir: string, world: World): Promise<Side> {
   return { server, times: [] };
 }
 
-/** Each is first as often as the others. */
+/** Each server is the first to get a request equally often. */
 async function askAll(sides: readonly Side[], request: string, turn: number) {
   const [method, path] = request.split(' ') as [string, string];
   const first = Math.floor(turn * sides.length);

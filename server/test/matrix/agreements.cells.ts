@@ -3,11 +3,11 @@ import type { Cells } from './cell.ts';
 import { act, change, swap, swapIn, touchSwaps } from './swaps.world.ts';
 import { inDays, type ViewerName, type World } from './world.ts';
 
-/** A change that waits for the party. */
+/** A change that waits for the party's answer. */
 const changed = (more: object) => async (world: World, viewer: ViewerName) => {
   const { params, shown, proposer, actions } = await swapIn(world, viewer, 'agreed');
   if (viewer !== 'visitor' && viewer !== 'lapsed') return { params, payload: { ...shown, ...more } };
-  // What is accepted takes nights of the proposer.
+  // An accepted proposal takes the proposer's nights.
   const from = viewer === 'lapsed' ? 655 : 650;
   const window = { check_in: inDays(from), check_out: inDays(from + 1) };
   await actions.act(proposer, params.id, 'change', {
@@ -21,7 +21,7 @@ const changed = (more: object) => async (world: World, viewer: ViewerName) => {
   return { params, payload: { ...shown, ...more } };
 };
 
-/** Rows 149 to 152: what is agreed, its changes and signatures. */
+/** Rows 149 to 152: agreements, their changes and signatures. */
 export const agreementCells: Cells[] = [
   {
     row: '149',

@@ -8,7 +8,7 @@ import { inDays } from './world.ts';
 
 type Reply = Pick<LightMyRequestResponse, 'body' | 'rawPayload' | 'headers'>;
 
-/** Rows that a member ($1) with a home ($2) can have, which no operation of this file makes by itself. */
+/** Rows that a member ($1) with a home ($2) can have, and that no operation in this file creates. */
 const MORE = [
   `insert into account_events (user_id, event, facts) values ($1, 'signed_in', '{"way": "password"}')`,
   `insert into account_security (user_id, two_step, password_strong) values ($1, true, false)
@@ -59,22 +59,22 @@ const CHANGE = `with fallen as (
   insert into change_answers (change_id, party, name, created_at)
   select f.id, p.party, 'Bystander word', now() from fallen f join swap_parties p on p.swap_id = f.swap_id`;
 
-/** What stands in these rows and nowhere else, and is for nobody but themselves. */
+/** Values that occur only in these rows and that nobody but their owners may see. */
 const PRIVATE = /bystander\.test|bystander\/|Bystander (key|feed|browser|word)/;
 
-/** What tells somebody of their own things only: not even an id of the others. */
+/** Replies that only inform a member about themselves must not contain the others' ids either. */
 const OF_ONESELF =
   /\/me\b|sessions|account-events|passkeys|notice|push_devices|support_tickets|conversations|swaps$/;
 
 /**
- * Two members whom nothing here is about, with everything a member can have. Whatever others do leaves all of it as it
- * was, and no answer to others holds any of it: an operation that forgets whose rows it changes or reads is seen here.
+ * Two uninvolved members with every kind of row. No operation of others may change these rows, and no reply to others
+ * may contain them: this catches an operation that forgets whose rows it reads or changes.
  */
 export async function createBystanders(test: TestApp) {
   const swaps = swapActions(test);
   const conversations = conversationActions(() => test);
   const [one, other] = [await swaps.party('Bystander Bea'), await swaps.party('Bystander Bo')];
-  // Jobs send mails and pushes in their own time: a push that fails would take the device away.
+  // Jobs send emails and pushes at any time, and a failed push would remove the device.
   await test.pool.query(
     `insert into notice_preferences (user_id, kind, mail, push)
      select user_id, kind, 'off', false from unnest($1::uuid[]) user_id, unnest($2::text[]) kind`,
@@ -101,16 +101,16 @@ export async function createBystanders(test: TestApp) {
     about.push((await swaps.ask('POST', 'support_tickets', member, ticket)).json().id);
     for (const statement of MORE) await addTo(test, statement, user_id, home_id);
   }
-  // Unlike each other, so that what is set for everybody is seen whichever way it is set.
+  // The two differ, so that a change of everyone's rows is noticed whatever its value.
   await test.pool.query(
     'update account_security set two_step = false, codes_unsaved = true where user_id = $1',
     [one.user_id],
   );
-  // Neither has anything to be told later, which jobs would write down.
+  // Neither has pending notices, which jobs would write.
   await test.pool.query('update conversation_sides set notice_due_at = null');
   return {
     rows: () => rowsAbout(test, about),
-    /** What of theirs stands in an answer to somebody else. */
+    /** Values of their rows found in a reply to another member. */
     async foundIn(route: string, reply: Reply) {
       const body = await textOf(reply);
       return (
@@ -133,7 +133,7 @@ const addTo = (test: TestApp, statement: string, userId: string, homeId: string)
       .replaceAll(/\$2(::\w+)?/g, `'${homeId}'::uuid$1`),
   );
 
-/** Written by jobs in their own time. */
+/** Columns that jobs write at any time. */
 const BY_JOBS = [
   'mailbox_mails',
   'mail_deliveries',
@@ -143,7 +143,7 @@ const BY_JOBS = [
   'member_search',
 ];
 
-/** All rows of the database in which one of these ids stands, by table. */
+/** All rows of the database that contain one of these ids, by table. */
 async function rowsAbout({ pool }: TestApp, ids: readonly string[]): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -6,7 +6,7 @@ const aHome = async (world: World, viewer: ViewerName) => ({
 });
 const theHome = (world: World, viewer: ViewerName) => ({ params: { id: world.about(viewer).home_id } });
 
-/** A feed of a home with one entry, not to be tried before tomorrow. */
+/** A feed of a home with one entry, not due before tomorrow. */
 async function aFeed(world: World, viewer: ViewerName) {
   const id = await world.freshHome(viewer);
   const { rows } = await world.pool.query<{ id: string }>(
@@ -24,7 +24,7 @@ async function aFeed(world: World, viewer: ViewerName) {
 const nights = { changes: [{ from: inDays(60), to: inDays(67), state: 'closed' }] };
 const rules = { shortest: 2, longest: 14, check_in_days: [5, 6], notice: 3 };
 
-/** Rows 121 to 137: nights, stay rules, confirmation, other calendars and the own address. */
+/** Rows 121 to 137: nights, stay rules, confirmation, feeds and the home's secret calendar address. */
 export const calendarCells: Cells[] = [
   {
     row: '121, 124, 126',

@@ -1,24 +1,27 @@
 import type { InjectOptions } from 'fastify';
 import type { ViewerName, World } from './world.ts';
 
-/** One operation of permissions.md and what each viewer gets. */
+/** One operation of permissions.md and the status for each viewer. */
 export type Cells = {
   /** Its row in the matrix. */
   row: string;
-  /** As the contract spells it, such as 'GET /api/homes/:id'. */
+  /** As in the contract, such as 'GET /api/homes/:id'. */
   route: string;
-  /** Which case of the operation, where one route has several. */
+  /** The case of the operation, if a route has several. */
   when?: string;
-  /** What is sent; `params` fill the places of the route. Makes what it needs, so that it can be sent again. */
+  /** What is sent; `params` fill the route's parameters. Creates what it needs, so that it can be called again. */
   send?: (world: World, viewer: ViewerName) => Sent | Promise<Sent>;
-  /** The status that each viewer gets. */
+  /** The status for each viewer. */
   get: Gets;
 };
 
-/** `others` is everybody who is not named; who is like another (LIKE in world.ts) gets the same unless named. */
+/**
+ * `others` are all viewers not named. A viewer that is like another (LIKE in world.ts) gets the same status unless
+ * named.
+ */
 export type Gets = { [V in ViewerName | 'others']?: Status } & { others: Status };
 
-/** What is not asked as this viewer. */
+/** No request is sent as this viewer. */
 export const UNASKED = 'not asked';
 
 type Status = number | typeof UNASKED;
@@ -28,6 +31,6 @@ type Sent = {
   query?: Record<string, string>;
   payload?: InjectOptions['payload'];
   headers?: Record<string, string>;
-  /** Instead of the session of the viewer. */
+  /** Replaces the viewer's session. */
   as?: Record<string, string>;
 };

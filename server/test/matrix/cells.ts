@@ -30,14 +30,14 @@ export const cells: readonly Cells[] = [
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;
 
-/** What the viewer gets; undefined where it is not asked. */
+/** The viewer's status; undefined if no request is sent. */
 export function statusFor({ get }: Cells, viewer: ViewerName): number | undefined {
   const like = LIKE[viewer];
   const status = get[viewer] ?? (like && get[like]) ?? get.others;
   return status === UNASKED ? undefined : status;
 }
 
-/** Asks as the viewer. */
+/** Sends the request as the viewer. */
 export async function ask(world: World, { route, send }: Cells, viewer: ViewerName) {
   const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
   const {

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Sends a home another host and date. @returns whose it is afterwards, and whether it is as old as before */
+/** Sends another host and date for a home. @returns whose it is afterwards, and whether its date is unchanged */
 export async function claimHome(world: World) {
   const id = await world.freshHome('owner');
   const read = async () =>
@@ -16,7 +16,7 @@ export async function claimHome(world: World) {
   return { user_id, as_listed: created_at.getTime() === before.created_at.getTime() };
 }
 
-/** Writes into the owner's ticket and says to be of the team. @returns whether the message counts as the team's */
+/** Writes into the owner's ticket, claiming to be the team. @returns whether the message counts as the team's */
 export async function claimTeam(world: World, viewer: 'owner' | 'admin'): Promise<boolean> {
   const { ticket_id } = world.about('owner');
   await world.pool.query("update support_tickets set status = 'open' where id = $1", [ticket_id]);
@@ -30,7 +30,7 @@ export async function claimTeam(world: World, viewer: 'owner' | 'admin'): Promis
   return reply.json().is_admin;
 }
 
-/** Starts a conversation more than a member may in a day (permissions.md row 48). @returns the status */
+/** Starts one conversation more than the daily limit (permissions.md row 48). @returns the status */
 export async function claimStarts(world: World): Promise<number> {
   const { user_id } = world.members.owner;
   const home = await world.partnersHome();

@@ -10,7 +10,7 @@ const aHome = async (world: World, viewer: ViewerName) => ({
   params: { id: await world.freshHome(viewer) },
 });
 
-/** Sent photos of the viewer, or made-up ids where the viewer cannot send any. */
+/** Photos uploaded by the viewer, or made-up ids if the viewer cannot upload. */
 async function photos(world: World, viewer: ViewerName): Promise<string[]> {
   const maySend = viewer === 'subscriber' || viewer === 'owner' || viewer === 'another';
   if (!maySend) return [randomUUID(), randomUUID(), randomUUID()];
@@ -22,7 +22,7 @@ async function file(query: Record<string, string> = {}) {
   return { query, payload, headers };
 }
 
-/** A photo that the owner has sent and no home has taken. */
+/** A photo that the owner has uploaded and no home has taken. */
 async function waiting(world: World): Promise<string> {
   return hostActions(() => world).upload(world.members.owner);
 }

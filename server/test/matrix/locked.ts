@@ -5,7 +5,7 @@ const LOCKED = [...Object.values(SECRET), SECRET_DAY];
 const HOMES = [SECRET.location, SECRET.swap, SECRET_DAY];
 const HOSTS = [SECRET.host_name, SECRET.partner_name, SECRET.bio];
 
-/** What a viewer may read somewhere: of others by level, of the own rows everything. */
+/** The masked words that a viewer may read somewhere: others' by level, and all of their own. */
 const MAY_READ: Record<ViewerName, readonly string[]> = {
   visitor: [],
   free: [],
@@ -22,7 +22,7 @@ const reads = cells.filter(
   ({ route }) => route.startsWith('GET ') || route === 'POST /api/functions/list-users-admin',
 );
 
-/** Every locked word that stands in a reply to a viewer who may not read it, with the route that gave it away. */
+/** Every masked word in a reply to a viewer who may not read it, with the route of the reply. */
 export async function lockedWordsRead(world: World, viewer: ViewerName): Promise<string[]> {
   const found: string[] = [];
   for (const one of reads) {
@@ -30,7 +30,7 @@ export async function lockedWordsRead(world: World, viewer: ViewerName): Promise
     const { body } = await ask(world, one, viewer);
     const locked = LOCKED.filter((word) => !MAY_READ[viewer].includes(word) && body.includes(word));
     found.push(...locked.map((word) => `${one.route}: ${word}`));
-    // Row 18: where a photo is kept would name its host.
+    // Row 18: a photo's path in storage would name its host.
     if (/home-photos\/[0-9a-f-]{36}/.test(body)) found.push(`${one.route}: the place of a photo`);
   }
   return found;

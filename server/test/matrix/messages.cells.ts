@@ -14,7 +14,7 @@ const ticketId = (world: World, viewer: ViewerName) => ({
 });
 const words = { text: 'Good morning' };
 
-/** Takes back what can be done once, where both have written. */
+/** Undoes operations that can be done only once in a conversation in which both have written. */
 async function unmarked(world: World, viewer: ViewerName) {
   const { params } = conversation('as_guest')(world, viewer);
   await world.pool.query(
@@ -26,7 +26,7 @@ async function unmarked(world: World, viewer: ViewerName) {
   return { params };
 }
 
-/** Takes back what the one before has taken back. */
+/** Marks the swap again after `unmarked`. */
 async function marked(world: World, viewer: ViewerName) {
   const { params } = await unmarked(world, viewer);
   await world.pool.query(
@@ -54,7 +54,7 @@ export const messageCells: Cells[] = [
   { row: '49', route: 'GET /api/conversations', get: { visitor: 401, others: 200 } },
   { row: '49', route: 'GET /api/conversations/unread', get: { visitor: 401, others: 200 } },
   { row: '49', route: 'GET /api/conversations/changes', get: { visitor: 401, others: 200 } },
-  // An open stream has no end to wait for; live.test.ts follows it over a socket.
+  // An open stream never ends; live.test.ts follows it over a socket.
   { row: '49, 185', route: 'GET /api/conversations/events', get: { visitor: 401, others: UNASKED } },
   {
     row: '49',
@@ -211,7 +211,7 @@ export const messageCells: Cells[] = [
     send: ticketId,
     get: { visitor: 401, owner: 204, lapsed: 204, admin: 204, others: 404 },
   },
-  // Last of its kind: nothing passes between the two after it.
+  // Last of these rows: afterwards the two can no longer exchange messages.
   {
     row: '49',
     route: 'PUT /api/conversations/:id/block',

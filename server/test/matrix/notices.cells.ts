@@ -3,7 +3,7 @@ import { newBrowserKeys } from '../../src/platform/push/browser-keys.ts';
 import type { Cells } from './cell.ts';
 import type { ViewerName, World } from './world.ts';
 
-/** A notice of the owner, or of whoever owns it without a subscription. */
+/** A notice of the owner, or of the owner without a subscription. */
 async function notice(world: World, viewer: ViewerName) {
   const owner = world.members[viewer === 'lapsed' ? 'lapsed' : 'owner'];
   const { rows } = await world.pool.query<{ id: string }>(
@@ -14,7 +14,7 @@ async function notice(world: World, viewer: ViewerName) {
   return { params: { id: rows[0]?.id as string } };
 }
 
-/** A device of the owner, at a push service where nobody listens. */
+/** A device of the owner, at a push service that does not exist. */
 async function device(world: World, viewer: ViewerName) {
   const owner = world.members[viewer === 'lapsed' ? 'lapsed' : 'owner'];
   const { rows } = await world.pool.query<{ id: string }>(
@@ -34,7 +34,7 @@ const target = () => ({
   },
 });
 
-/** Rows 181 to 196: notices, what is chosen for them, and devices. */
+/** Rows 181 to 196: notices, their settings, and devices. */
 export const noticeCells: Cells[] = [
   { row: '181', route: 'GET /api/notices', get: { visitor: 401, others: 200 } },
   { row: '181', route: 'GET /api/notices/unread', get: { visitor: 401, others: 200 } },

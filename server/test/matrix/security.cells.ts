@@ -13,13 +13,13 @@ const assertion = {
 };
 const attestation = { ...assertion, response: { clientDataJSON: bytes, attestationObject: bytes } };
 
-/** An account of its own for each viewer, so that nothing stays changed for the others. */
+/** A new account for each viewer, so that no change affects the others. */
 const fresh = (payload?: object) => async (world: World, viewer: ViewerName) => ({
   as: { ...(await world.fresh(viewer)).headers },
   ...(payload && { payload }),
 });
 
-/** The same, more than ten minutes after it was last confirmed. */
+/** A new account, more than ten minutes after it was last confirmed. */
 const idle =
   (payload?: object, params?: Record<string, string>) => async (world: World, viewer: ViewerName) => {
     const { headers, user_id } = await world.fresh(viewer);

@@ -4,7 +4,7 @@ import type { Cells } from './cell.ts';
 import { act, change, ownHome, proposedBy, swap } from './swaps.world.ts';
 import { inDays, type ViewerName, type World } from './world.ts';
 
-/** A home to offer, of a subscriber who has a name; nobody else gets as far. */
+/** A home to offer, of a subscriber with a name; nobody else gets that far. */
 async function ownHomeOf(world: World, viewer: ViewerName): Promise<string> {
   if (viewer !== 'subscriber' && viewer !== 'owner' && viewer !== 'another') return randomUUID();
   await world.pool.query(
@@ -17,14 +17,14 @@ async function ownHomeOf(world: World, viewer: ViewerName): Promise<string> {
 
 const words = { words: 'It rained all the week, and nobody came.' };
 
-/** Rows 141 to 170: swaps; what is agreed is in agreements.cells.ts, what belongs to their stays in stays.cells.ts. */
+/** Rows 141 to 170: swaps. For agreements see agreements.cells.ts, for stays stays.cells.ts. */
 export const swapCells: Cells[] = [
   {
     row: '141',
     route: 'POST /api/swaps',
     send: async (world, viewer) => {
       const window = { check_in: inDays(20), check_out: inDays(22) };
-      // The open swap of the bystanders is later, and stays.
+      // The bystanders' open swap is newer and is kept.
       await world.pool.query(
         `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now()
          where state = 'open' and starts_at < now() + interval '100 days'`,

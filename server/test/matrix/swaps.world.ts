@@ -29,24 +29,24 @@ const of = (viewer: ViewerName) => (viewer === 'lapsed' ? 'lapsed' : 'owner');
 
 type Made = Awaited<ReturnType<typeof make>>;
 
-/** Of the owner and of the lapsed member the swap that was made last, and whether it may have changed since. */
+/** The newest swap of the owner and of the lapsed member, and whether it may have changed since. */
 type Last = Partial<Record<'owner' | 'lapsed', { swap: Made; state: State; isTouched: boolean }>>;
 
 const last = new WeakMap<World, Last>();
 
-/** Somebody has changed something: who comes first asks about another swap. */
+/** Marks all swaps as changed: the next viewer gets a new swap. */
 export function touchSwaps(world: World): void {
   for (const one of Object.values(last.get(world) ?? {})) one.isTouched = true;
 }
 
 /**
- * A swap of the member whom the viewer asks about, in this state, and what was on the screen. Who may do nothing leaves
- * it as it is, so the next to ask is asked about the same, also of the next operation.
+ * A swap in this state of the member about whom the viewer asks, with the state and revision for the request. A
+ * refused request leaves the swap as it is, so the next viewer and the next operation reuse it.
  */
 export async function swapIn(world: World, viewer: ViewerName, state: State) {
   const made = last.get(world) ?? {};
   last.set(world, made);
-  // The first to ask of each operation is the visitor; the admin does act.
+  // Each operation begins with the visitor; only the admin's requests change something.
   const comesFirst = ['visitor', 'lapsed', 'admin'].includes(viewer);
   const known = made[of(viewer)];
   const fits = known && (!comesFirst || (known.state === state && !known.isTouched));
@@ -55,7 +55,7 @@ export async function swapIn(world: World, viewer: ViewerName, state: State) {
   return { ...swap, shown: { ...swap.shown, submission_id: randomUUID() } };
 }
 
-/** A swap that the member whom the viewer asks about has proposed, open or agreed, and the conversation about it. */
+/** A swap proposed by the member about whom the viewer asks, open or agreed, and its conversation. */
 export async function proposedBy(world: World, viewer: ViewerName, state: 'open' | 'agreed') {
   const swaps = prepared.get(world) ?? prepare(world);
   prepared.set(world, swaps);
@@ -72,13 +72,13 @@ export async function proposedBy(world: World, viewer: ViewerName, state: 'open'
   return { id, conversation_id: conversations[0]?.conversation_id as string, party, asked, actions };
 }
 
-/** Each of the two has nights of its own. */
+/** Each of the two has their own nights. */
 const windowOf = (viewer: ViewerName) => {
   const from = viewer === 'lapsed' ? 60 : 40;
   return { check_in: inDays(from), check_out: inDays(from + 5) };
 };
 
-/** Nothing of the member is in the way of the next one. */
+/** Removes everything of the member that would prevent another swap. */
 async function clear(world: World, { user_id }: Party): Promise<void> {
   await world.pool.query(
     `delete from taken_nights where stay_id in
@@ -86,7 +86,7 @@ async function clear(world: World, { user_id }: Party): Promise<void> {
     [user_id],
   );
   await world.pool.query('update calendars set closed = default');
-  // One proposer makes the swaps of every cell, more than anybody may propose on a day (NOTE-47).
+  // One proposer creates the swaps of all cells, more than the daily limit allows (NOTE-47).
   await world.pool.query('delete from notice_counts where to_user = $1 or by_user = $1', [user_id]);
   await world.pool.query(
     `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now()
@@ -119,7 +119,7 @@ async function make(world: World, viewer: ViewerName, state: State) {
 
 export type SwapState = Parameters<typeof swapIn>[2];
 
-/** The swap itself, in a state. */
+/** Only the swap, in a state. */
 export const swap = (state: SwapState) => async (world: World, viewer: ViewerName) => ({
   params: (await swapIn(world, viewer, state)).params,
 });

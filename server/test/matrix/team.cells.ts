@@ -12,7 +12,7 @@ const act =
     return { params, payload: { ...shown, reason, ...more } };
   };
 
-/** A member; one of its own for the admin, who does something to it. */
+/** A member; a new one for the admin, whose request changes it. */
 const member = async (world: World, viewer: ViewerName) => ({
   params: { id: viewer === 'admin' ? (await world.fresh('free')).user_id : world.members.another.user_id },
   payload: { reason },
@@ -21,7 +21,7 @@ const member = async (world: World, viewer: ViewerName) => ({
 /** The admin's own account. */
 const oneself = (world: World) => ({ params: { id: world.members.admin.user_id }, payload: { reason } });
 
-/** Rows 163 to 166: what our team sees of swaps and does to them and to members. */
+/** Rows 163 to 166: our team's view of swaps, and its acts on swaps and members. */
 export const teamCells: Cells[] = [
   { row: '163', route: 'GET /api/admin/swaps', get: TEAM_ONLY },
   {

@@ -6,9 +6,9 @@ import { type SignedIn, setStatus, signIn } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /**
- * Who asks: the columns of permissions.md; `ended` once had a subscription, `lapsed` did too and owns the row in
- * question, and `another` is a subscriber with rows of the same kind. A new kind of viewer is a name here, whom it is
- * like, and a member of the world; only the cells in which it differs name it.
+ * The viewers, which are the columns of permissions.md: `ended` once had a subscription, `lapsed` did too and owns
+ * the row in question, and `another` is a subscriber with rows of the same kind. A new kind of viewer takes a name
+ * here, an entry in LIKE, and a member of the world; only cells in which it differs name it.
  */
 export const VIEWERS = [
   'visitor',
@@ -24,7 +24,7 @@ export const LIKE: { [V in ViewerName]?: ViewerName } = { ended: 'free' };
 export type ViewerName = (typeof VIEWERS)[number];
 type MemberName = Exclude<ViewerName, 'visitor'>;
 
-/** What nobody may learn who is not named in locked.ts; each is a word that stands nowhere else. */
+/** Masked words, which only viewers named in locked.ts may read. None of them occurs anywhere else. */
 export const SECRET = {
   location: 'Xanadupolis',
   swap: 'Quokkaswaps',
@@ -37,7 +37,7 @@ export const SECRET = {
   partner_name: 'Partnerella',
 } as const;
 
-/** The calendar day in so many days. */
+/** The calendar day `days` days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The day on which every home is free. */
@@ -63,7 +63,7 @@ export async function createMatrixWorld() {
   };
   const partner = await signIn(test, { level: 'subscriber' });
   const guest = await signIn(test, { level: 'subscriber' });
-  // What new accounts may do in a day has tests of its own.
+  // The daily limits of new accounts have their own test.
   await test.pool.query("update users set created_at = now() - interval '1 year'");
 
   await actions.name(partner, SECRET.partner_name);
@@ -77,7 +77,7 @@ export async function createMatrixWorld() {
     return reply;
   }
 
-  /** A home with everything that may be locked. */
+  /** A home with every field that may be masked. */
   async function home(host: SignedIn): Promise<string> {
     const { rows } = await test.pool.query<{ id: string }>(
       `with home as (
@@ -126,14 +126,14 @@ export async function createMatrixWorld() {
     members,
     headersOf,
     home,
-    /** The rows that a viewer asks about: the lapsed member about the own ones, everybody else about the owner's. */
+    /** The rows of a request: the lapsed member asks about their own, everyone else about the owner's. */
     about: (viewer: ViewerName) => subjects[viewer === 'lapsed' ? 'lapsed' : 'owner'],
     ownerOf: (viewer: ViewerName) => members[viewer === 'lapsed' ? 'lapsed' : 'owner'],
-    /** Another home of the member whom the viewer asks about, for what can be done to a home only once. */
+    /** Another home of the member about whom the viewer asks, for operations that are possible only once per home. */
     freshHome: (viewer: ViewerName) => home(members[viewer === 'lapsed' ? 'lapsed' : 'owner']),
-    /** A home of somebody else than every viewer. */
+    /** A home of a member who is none of the viewers. */
     partnersHome: () => home(partner),
-    /** An account that nobody else uses, of the same level, signed in. */
+    /** A signed-in account of the same level that no other cell uses. */
     fresh: (viewer: ViewerName) =>
       viewer === 'visitor'
         ? { headers: {}, email: '', password: '', user_id: randomUUID() }

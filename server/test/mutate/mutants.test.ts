@@ -5,8 +5,8 @@ import { findMutants, mutantsOf } from './mutants.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-describe('the guards that npm run mutate takes out', () => {
-  it('are all refusals of a viewer and all calls of a policy that stand in the sources', () => {
+describe('the guards that npm run mutate removes', () => {
+  it('are all refusals of a viewer and all calls of a policy in the sources', () => {
     const found = new Set(findMutants(ROOT).map(({ file, line }) => `${file}:${line}`));
     for (const file of globSync('server/src/features/*/*.ts', { cwd: ROOT })) {
       if (file.endsWith('.test.ts')) continue;
@@ -20,7 +20,7 @@ describe('the guards that npm run mutate takes out', () => {
     }
   });
 
-  it('were each missed by a test that is there, or say why nothing can miss them: npm run mutate -- --new', () => {
+  it('each have a test that detects their removal, or a reason why none can: npm run mutate -- --new', () => {
     const listed = (name: string): Record<string, string> =>
       JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
     const [missed, unmissed] = [listed('missed-by.json'), listed('unmissed.json')];

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** One guard taken out of the source. */
+/** A source file with one guard removed. */
 export type Mutant = {
-  /** File and guard, numbered where the file has the same line again or the line more than one guard. */
+  /** File and guard, numbered if the line occurs more than once in the file or contains several guards. */
   name: string;
   file: string;
-  /** Counted from 1. */
+  /** Starting at 1. */
   line: number;
-  /** The line as it is. */
+  /** The unchanged line. */
   guard: string;
   /** The whole file without the guard. */
   source: string;
@@ -15,7 +15,7 @@ export type Mutant = {
 
 type Rule = { in?: RegExp; find: RegExp; without: string };
 
-/** Where guards stand. */
+/** Files that contain guards. */
 const GUARDED = [
   'server/src/features/**/*.ts',
   'server/src/platform/http/{route,same-origin,attempts}.ts',
@@ -27,8 +27,8 @@ const REFUSALS =
   'notAllowed|notFound|signInRequired|refusal\\(4|tooMany|invalidLink|wrongCredentials|alreadySubscribed';
 
 /**
- * How each kind of guard looks in our sources and what stands there without it. A condition on the owner becomes one
- * that always holds and still uses its parameter, so that the statement stays valid.
+ * The patterns of guards in our sources, and their replacements. A condition on the owner becomes one that is always
+ * true and still uses its parameter, so that the statement stays valid.
  */
 const RULES: Rule[] = [
   // A refusal.
@@ -39,12 +39,12 @@ const RULES: Rule[] = [
     ),
     without: 'if (false && ($<condition>)) ',
   },
-  // A call of a policy: for its refusal alone, or around the row that it lets through.
+  // A policy call: either only its refusal, or around the row that it returns.
   { find: /(?<=^\s*|\) )(await )?require[A-Z]\w*\(.*\);$/gm, without: 'void 0;' },
   { find: /(?<=^\s*|\) )(await )?\w+\.require(Owned|May\w+)\(.*\);$/gm, without: 'void 0;' },
   { find: /(?<==> )require(Owned|May\w+)\(.*\)(?=,$)/gm, without: 'Promise.resolve()' },
   { find: /\brequireOwned\((.+), viewer\)/g, without: '($1)' },
-  // A policy that answers yes or no.
+  // A policy that returns a boolean.
   {
     in: /\.policy\.ts$|viewer\.ts$/,
     find: /(?<=export const \w+ = \([^)]*\)(: boolean)? =>\s)/g,
@@ -54,30 +54,30 @@ const RULES: Rule[] = [
     find: /(?<=function (?:canSeePremium|paysAlready|isOwn)\([^{]*(?:\{[^}]*\}[^{]*)?\{\n)/g,
     without: '  return true;\n',
   },
-  // A request of another site.
+  // A check for requests of other sites.
   {
     in: /same-origin\.ts$/,
     find: /(?<=READING\.has\(request\.method\) \|\| )isOwn/g,
     without: 'true || isOwn',
   },
-  // Whose row it is, in SQL.
+  // Ownership of a row, in SQL.
   {
     find: /\b(?:\w+\.)?(?:user_id|guest_id|host_id) = (\$\d|\$\{user_id\})(?!\d)/g,
     without: '$1::uuid is not null',
   },
-  // What only admins and subscribers get.
+  // Parts for admins and subscribers only.
   { find: /\bviewer\.is_admin\b/g, without: 'true' },
   { find: /\bviewer\.level !== 'subscriber'/g, without: 'false' },
-  // How long tokens and sessions live, and what for.
+  // Lifetimes and purposes of tokens and sessions.
   { find: /\b(?:\w+\.)?(expires_at|previous_valid_until) > now\(\)/g, without: '$1 is not null' },
   { find: /\bpurpose = (\$\d)/g, without: '$1::text is not null' },
-  // How often something may be tried.
+  // Limits on attempts.
   { find: /^ *await (limits|attempts)\.spend\(.*\);$/gm, without: '' },
-  // What is kept from the other side of a conversation.
+  // Messages withheld from the other side of a conversation.
   { find: /\bnot (\w+\.)?withheld\b/g, without: 'true' },
 ];
 
-/** Every guard of the sources, each taken out alone. `only` is a part of a path. */
+/** Every guard in the sources, each removed alone. `only` is a part of a path. */
 export function findMutants(root: string, only = ''): Mutant[] {
   const files = GUARDED.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !NOT_GUARDS.test(file) && file.includes(only))
@@ -85,7 +85,7 @@ export function findMutants(root: string, only = ''): Mutant[] {
   return files.flatMap((file) => mutantsOf(file, readFileSync(`${root}/${file}`, 'utf8')));
 }
 
-/** Those of one file. */
+/** The mutants of one file. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found = RULES.filter((rule) => rule.in?.test(file) ?? true).flatMap(({ find, without }) =>
     [...source.matchAll(find)].map((match) => ({ match, without: expand(match, without) })),

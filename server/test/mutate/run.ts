@@ -5,11 +5,11 @@ import { type CliOptions, createVitest, type TestSpecification, type Vitest } fr
 import { findMutants, type Mutant } from './mutants.ts';
 
 /**
- * Takes every guard out of the sources, one after the other, and runs the tests that should notice (decision 831).
- * Sources are changed as they are loaded, never on the disk. `--only PART` of a path takes the guards of some files;
- * `--from N --to M` some of these, such as what an interrupted run has left, and `--new` those of which neither list
- * beside this file tells: `missed-by.json`, which file of tests missed a guard last and is asked first, and
- * `unmissed.json`, why nothing can miss one. Ends with 1 when a guard in neither is not missed.
+ * Removes every guard from the sources, one at a time, and runs the tests that should detect it (decision 831).
+ * Sources are changed while loading, never on disk. `--only PART` selects guards by path, `--from N --to M` by
+ * number, for example to finish an interrupted run, and `--new` selects guards that neither list contains:
+ * `missed-by.json` names for each guard the test file that detected its removal last and is run first,
+ * `unmissed.json` explains why no test can detect it. Exits with 1 if an unlisted guard's removal stays undetected.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const { values } = parseArgs({
@@ -21,20 +21,20 @@ const { values } = parseArgs({
   },
 });
 
-/** Which file of tests missed a guard last, by the file of the guard and its line of source. */
+/** The test file that last detected a guard's removal, by the guard's file and source line. */
 const KNOWN = join(import.meta.dirname, 'missed-by.json');
 const readKnown = (): Record<string, string> =>
   existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, 'utf8')) : {};
 const known = readKnown();
-/** Which guards nothing can miss, and why. */
+/** Guards whose removal no test can detect, with the reason. */
 const unmissed: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'unmissed.json'), 'utf8'),
 );
 
-/** Run first: most guards are missed here already. */
+/** Run first, because it detects most removals. */
 const MATRIX = 'server/test/permissions.test.ts';
 
-/** Which of its cells, by the slice of the source: their titles name the routes. */
+/** Its cells by the slice of the source: their titles name the routes. */
 const CELLS: Record<string, RegExp> = {
   accounts: /auth|sessions|security|passkeys|account-events|user_roles|delete-profile/,
   calendar: /calendar|nights|available_dates|stay_rules|feeds/,
@@ -53,10 +53,10 @@ const CELLS: Record<string, RegExp> = {
   swaps: /swaps|guide|host-record|locked/,
 };
 
-/** Every slice gives its part. */
+/** Every slice contributes to the data export. */
 const OWN_DATA = 'profiles/me/export';
 
-/** Tests elsewhere than beside the source, by a part of its path. */
+/** Tests that are not beside the source, by a part of its path. */
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
   [
@@ -86,7 +86,7 @@ const options: CliOptions = {
   root: ROOT,
   config: false,
   watch: false,
-  // What is kept of one run would stand for another source in the next.
+  // A cached module of one run would be used for another source in the next.
   fsModuleCache: false,
   bail: 1,
   include: ['server/**/*.test.ts'],
@@ -96,7 +96,7 @@ const options: CliOptions = {
   reporters: [],
   maxWorkers: 2,
 };
-/** Hands out the source without the guard that is tried. */
+/** Serves the source without the guard under test. */
 const withoutGuard = {
   name: 'without-a-guard',
   enforce: 'pre' as const,
@@ -110,7 +110,7 @@ const found = findMutants(ROOT, values.only).slice(0, values.to ? Number(values.
 const names = new Set(findMutants(ROOT).map(({ name }) => name));
 keep({});
 const survivors: Mutant[] = [];
-/** What was seen to pass with every guard in place: cells of a slice, and files that are asked first. */
+/** Tests that are known to pass with every guard in place: cells of a slice, and files that run first. */
 const seen = new Set<string>();
 try {
   for (const [index, one] of found.entries()) {
@@ -130,8 +130,9 @@ console.log(`${found.length} guards, ${survivors.length} not missed by any test`
 process.exit(survivors.length > 0 ? 1 : 0);
 
 /**
- * Whether a test fails without the guard: the one that missed it or its neighbours in the file last, its cells of the
- * matrix, then all that may know of it. What also fails with every guard in place shows nothing.
+ * Whether a test fails without the guard: first the one that detected it or its neighbours in the file last, then the
+ * slice's cells of the matrix, then all tests related to the file. A test that also fails with every guard in place
+ * proves nothing.
  */
 async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined> {
   const cells = () => failingCell(runner, sliceOf(one));
@@ -153,7 +154,9 @@ async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined
   return undefined;
 }
 
-/** The file that missed this guard last; for a new one those that missed its neighbours, the most frequent first. */
+/**
+ * The file that detected this guard's removal last; for a new guard those of its neighbours, the most frequent first.
+ */
 function askedFirst(one: Mutant): string[] {
   const last = known[one.name];
   if (last) return last === MATRIX ? [] : [last];
@@ -167,7 +170,7 @@ function askedFirst(one: Mutant): string[] {
     .map(([file]) => file);
 }
 
-/** The file that fails without the guard, if one does. */
+/** The first file that fails without the guard, if any. */
 async function askWithout(runner: Vitest, one: Mutant, ask: () => Promise<string | undefined>) {
   mutant = one;
   runner.invalidateFile(join(ROOT, one.file));
@@ -179,7 +182,10 @@ async function askWithout(runner: Vitest, one: Mutant, ask: () => Promise<string
   }
 }
 
-/** Read again first: another run may have written meanwhile. What is no guard any more goes. */
+/**
+ * Reads the list again before writing, because another run may have written it. Removes entries whose guard no longer
+ * exists.
+ */
 function keep(found: Record<string, string>): void {
   const all = Object.entries({ ...readKnown(), ...found })
     .filter(([name]) => names.has(name))
@@ -201,7 +207,7 @@ function sliceOf({ file }: Mutant): string {
   return /server\/src\/features\/(\w+)\//.exec(file)?.[1] ?? '';
 }
 
-/** Those beside the source, and, where there are more, all that know of it. */
+/** The tests beside the source and, if there are more, all that are related to it. */
 function testsOf(one: Mutant) {
   const folder = dirname(one.file);
   const slice = sliceOf(one);
@@ -210,11 +216,11 @@ function testsOf(one: Mutant) {
   return { beside: [folder], others: isInSlice ? [`server/src/features/${slice}/`, ...more] : more };
 }
 
-/** The first of these files that fails, if one does. */
+/** The first of these files that fails, if any. */
 async function failing(runner: Vitest, paths: readonly string[]): Promise<string | undefined> {
   const specifications = await specificationsOf(runner, paths);
   const { testModules } = await runner.rerunTestSpecifications(specifications);
-  // What was stopped by the first failure of the run before may come with this one.
+  // Tests stopped by the first failure of the previous run may be reported with this one.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   const failed = testModules.find((module) => asked.has(module.moduleId) && !module.ok());
   return failed && relative(ROOT, failed.moduleId);

@@ -12,8 +12,8 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, silentLogger } from '../test-database.ts';
 
 /**
- * The database of the release before swaps, calendars and places (migrations up to 0035), filled over its own API:
- * before.tar.zst is the backup that it made, before.json what it answered to a visitor and to each of its members.
+ * The database of the release before swaps, calendars and places (migrations up to 0035), filled through its own API:
+ * before.tar.zst is its backup, before.json contains its replies to a visitor and to each of its members.
  */
 const fixture = (name: string) => join(import.meta.dirname, name);
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     keepTrack,
     finish: createRestoreRepository().voidPending,
   }).finally(() => pool.end());
-  // As if the upgrade followed at once, whenever this runs.
+  // Dates the backup as if the upgrade followed immediately, whenever this runs.
   await database.pool.query(
     "update sessions set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'",
   );
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * What is named otherwise since then, or stands elsewhere: the version of a calendar in the calendar's own answer. The
- * photos of a card have lost what nobody sees, their ids and numbers; their order is that of the list.
+ * Converts old replies to today's names and places: the version of a calendar is now part of the calendar's own
+ * reply. Photos of a card no longer have ids and numbers, which nobody sees; they are listed in order.
  */
 function today(value: unknown): object {
   const text = JSON.stringify(value, (key, part) => {
@@ -62,14 +62,14 @@ function today(value: unknown): object {
 }
 
 it.each(Object.keys(before.seen))(
-  'an upgrade keeps what a member saw, and a visitor: the %s',
+  'an upgrade preserves what a member and a visitor saw: the %s',
   async (viewer) => {
     const cookie = before.cookies[viewer];
     const answers = Object.entries(before.seen[viewer] ?? {});
     expect(answers.length).toBeGreaterThan(20);
     for (const [url, was] of answers) {
       const reply = await after.app.inject({ url, headers: cookie ? { cookie } : {} });
-      // More may be told since then; what was told is told the same.
+      // Replies may contain more since then, but what was there is unchanged.
       expect.soft({ status: reply.statusCode, body: reply.json() }, url).toMatchObject(today(was));
     }
   },
