@@ -78,8 +78,8 @@ it('a changed fixture reaches the tests that import it, and a changed test only 
   expect(affectedTests(['server/test/tickets.ts']).tests).toContain(
     'server/src/features/support/support.test.ts',
   );
-  expect(apiTests(affectedTests(['server/test/records.test.ts']).tests)).toEqual([
-    'server/test/records.test.ts',
+  expect(apiTests(affectedTests(['server/test/record-constraints.test.ts']).tests)).toEqual([
+    'server/test/record-constraints.test.ts',
   ]);
 });
 

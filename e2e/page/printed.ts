@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linesOf } from '../../server/test/paper.ts';
+import { linesOf } from '../../server/test/pdf-lines.ts';
 import { button } from './members.ts';
 
 /** Presses 'Print' and reads the PDF: the lines of each page, from the top. */

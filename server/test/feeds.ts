@@ -7,7 +7,7 @@ import { conversationActions } from './conversations.ts';
 import { hostActions } from './hosts.ts';
 import { signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
-import { workedOff } from './worked-off.ts';
+import { waitForJobs } from './wait-for-jobs.ts';
 
 const START = new Date('2026-12-05T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -98,7 +98,7 @@ export async function createFeedWorld() {
     async pass(hours: number) {
       later(hours * HOUR_MS);
       await inTransaction(test.pool, (client) => test.jobs.send(client, readFeeds, {}));
-      await workedOff(test.pool, [readFeeds]);
+      await waitForJobs(test.pool, [readFeeds]);
     },
   };
 }

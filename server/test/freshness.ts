@@ -8,7 +8,7 @@ import { createHomePlacesRepository } from '../src/features/places/home-places.r
 import { hostActions } from './hosts.ts';
 import { mailsTo, type SignedIn, signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
-import { workedOff } from './worked-off.ts';
+import { waitForJobs } from './wait-for-jobs.ts';
 
 const { zoneOf } = createHomePlacesRepository();
 
@@ -57,7 +57,7 @@ export async function createFreshnessWorld() {
       const clock = () => at.now;
       const notify = createNotify({ jobs, digests: createDigestsRepository(pool, () => 'null'), clock });
       await createTellSilent({ pool, jobs, notify, zoneOf, clock })(AbortSignal.timeout(10_000));
-      await workedOff(test.pool, [confirmMail]);
+      await waitForJobs(test.pool, [confirmMail]);
     },
 
     notices: async (): Promise<string[]> =>

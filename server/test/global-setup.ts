@@ -11,7 +11,7 @@ import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
 import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
 import { stopPostgres } from '../src/platform/database/embedded-process.ts';
 import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
-import { keptCluster } from './kept-cluster.ts';
+import { cachedCluster } from './cached-cluster.ts';
 import { startPooler } from './pooler.ts';
 import { copyFolder, PREPARED_FOLDER } from './real-server.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
@@ -88,7 +88,7 @@ async function embeddedServer(): Promise<Running> {
   const dataDir = await mkdtemp(join(parent, DATA_DIR_PREFIX));
   const prepared = join(dataDir, 'prepared');
   await mkdir(prepared);
-  await copyFolder(await keptCluster(parent, prepareCluster), join(prepared, 'postgres'));
+  await copyFolder(await cachedCluster(parent, prepareCluster), join(prepared, 'postgres'));
   await copyFolder(join(prepared, 'postgres'), dataDir);
   process.env[PREPARED_FOLDER] = prepared;
   const server = await startEmbedded({ dataDir, throwaway: true }, silentLogger);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { variantKey } from '../src/features/photos/photo-keys.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
-import { holdNights } from './held-nights.ts';
+import { takeNights } from './taken-nights.ts';
 
 /**
  * Two worlds that a visitor must not be able to tell apart: the same homes, but other locations, hosts, addresses,
@@ -124,5 +124,5 @@ async function hideSecrets(index: number, world: World, pool: pg.Pool) {
     [homeId(index), `Feed ${world}`, addDays('2027-06-01', day), world === 'a' || index % 4 === 0],
   );
   const nights = `[${addDays('2027-05-01', day)},${addDays('2027-05-05', day)})`;
-  await holdNights(pool, [{ home_id: homeId(index), nights }]);
+  await takeNights(pool, [{ home_id: homeId(index), nights }]);
 }

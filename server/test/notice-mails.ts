@@ -98,5 +98,5 @@ export async function createNoticeMails(
 }
 
 /** The emails of a member's notices, without those of registering; newest first. */
-export const toldByMail = async (test: TestApp, member: SignedIn) =>
+export const noticeMailsTo = async (test: TestApp, member: SignedIn) =>
   (await mailsTo(test, member.email, 0)).filter(({ subject }) => !/confirm|verify|welcome/i.test(subject));

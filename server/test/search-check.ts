@@ -5,7 +5,7 @@ import { PLAYS } from '@swapstead/contract/search/when';
 import { DISTANCES, type Sort } from '@swapstead/contract/search/where';
 import { type MemberQuery, readMemberSearch } from '../src/features/search/member-filters.ts';
 import type { SearchRepository } from '../src/features/search/search.repository.ts';
-import { plainSearch } from './plain-search.ts';
+import { searchOracle } from './search-oracle.ts';
 import type { SearchWorld } from './search-world.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -15,7 +15,7 @@ const SHOWN = 60;
 type Card = { id: string; match?: Record<string, unknown>; distance_km?: number | null };
 
 /**
- * Runs one search on the server and in plain-search.ts.
+ * Runs one search on the server and in search-oracle.ts.
  * @returns how many homes it finds
  * @throws if ids, order, number, or the stays and distances on cards differ (FIND-30)
  */
@@ -25,7 +25,7 @@ export async function checkSearch(
   query: MemberQuery,
 ): Promise<number> {
   const search = await readMemberSearch(query, repository.gazetteer, world.now);
-  const expected = plainSearch(world, search);
+  const expected = searchOracle(world, search);
   const { cards } = await repository.memberPage(search, undefined, { size: SHOWN });
   const shown = (JSON.parse(cards) as Card[]).map(({ id, match, distance_km }) => ({
     id,

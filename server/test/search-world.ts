@@ -1,9 +1,9 @@
 import { addDays, dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
-import { holdNights } from './held-nights.ts';
 import { seededRandom } from './seeded-random.ts';
+import { takeNights } from './taken-nights.ts';
 
-/** A home with everything that a search uses, as plain values, for plain-search.ts. */
+/** A home with everything that a search uses, as plain values, for search-oracle.ts. */
 export type WorldHome = {
   id: string;
   /** Descending order is newest first. */
@@ -171,7 +171,7 @@ async function store(pool: pg.Pool, homes: readonly WorldHome[], now: Date) {
     [fed.map(({ id }) => id), fed.map((home) => ranges(home.fed))],
   );
   const taken = homes.filter((home) => home.taken.size > 0);
-  await holdNights(
+  await takeNights(
     pool,
     taken.map((home) => ({ home_id: home.id, nights: wholeRun(home.taken) })),
   );

@@ -41,7 +41,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   });
   return {
     figures,
-    held: ['the time of an answer does not tell whether an address has an account or a second step'],
+    held: ['the time of a reply does not reveal whether an address has an account or a second step'],
     retried: [],
     problems,
   };
@@ -89,7 +89,7 @@ function middleOf(values: readonly number[]): { middle: number; from: number; to
 }
 
 export const drill: Drill = {
-  breaks: 'nothing: how long answers take for addresses with and without an account is compared',
+  failure: 'nothing: compares reply times for addresses with and without an account',
   rounds: 200,
   run,
 };

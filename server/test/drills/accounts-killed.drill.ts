@@ -111,16 +111,16 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { 'use cases': Object.keys(ACCOUNT_ACTS).length, kills },
     held: [
-      'of what was killed in the middle nothing is there, of what was committed everything, with its line, notice and codes',
-      'asked again it is done once, or refused as what was done already',
+      'a killed act leaves nothing, a committed one everything, with its log entry, notice and codes',
+      'repeated, it takes effect once, or is refused as already done',
     ],
-    retried: ['every use case, by who had asked'],
+    retried: ['every use case, by the client'],
     problems,
   };
 }
 
 export const drill: Drill = {
-  breaks: 'kills the server with -9 between the statements of everything that changes an account',
+  failure: 'kills the server with -9 between the statements of everything that changes an account',
   rounds: 3,
   run,
 };

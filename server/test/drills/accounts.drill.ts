@@ -52,9 +52,9 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { rounds, 'things used twice at once': tried },
     held: [
-      'a code of an app, a recovery code, a waiting step and an assertion open one session each, whichever server is asked',
+      'an app code, a recovery code, a pending step and an assertion open one session each, at either server',
       'a passkey whose counter goes back is refused and paused',
-      'at another host name the old passkey is not asked for, and codes still let their holder in',
+      'at another host name the old passkey is not requested, and codes still sign the member in',
     ],
     retried: [],
     problems,
@@ -178,7 +178,7 @@ const codeOf = (key: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + periods * 30_000 });
 
 export const drill: Drill = {
-  breaks: 'codes, steps and assertions are used at two servers at once, a passkey is copied, the site moves',
+  failure: 'uses codes, steps and assertions at two servers at once, copies a passkey, moves the site',
   rounds: 5,
   run,
 };

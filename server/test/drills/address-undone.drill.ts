@@ -61,8 +61,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { rounds, ...Object.fromEntries(answers) },
     held: [
-      'the address is the old one, the password void, and no session, app, passkey, code or waiting change is left',
-      'of two that undo at once one does',
+      'the old address is back, the password void, and no session, app, passkey, code or pending change is left',
+      'of two simultaneous requests to undo, one succeeds',
     ],
     retried: [],
     problems,
@@ -90,7 +90,7 @@ async function leftOvers(pool: pg.Pool, member: { user_id: string; email: string
 }
 
 export const drill: Drill = {
-  breaks: 'an address is changed back at one server while a thief goes on at another',
+  failure: 'an address is changed back at one server while a thief keeps changing it at another',
   rounds: 30,
   run,
 };

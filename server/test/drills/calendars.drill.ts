@@ -20,7 +20,7 @@ import {
   stopServer,
   until,
 } from './kit.ts';
-import { runNow, workOff } from './queue.ts';
+import { drainQueue, runNow } from './queue.ts';
 
 /** The other site's response time, long enough for a kill during the sync. */
 const ANSWER_MS = 200;
@@ -79,11 +79,11 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
   return {
     figures: { kills, 'confirmations acknowledged': confirmations },
     held: [
-      'a killed reading closes what it closed before or what is new, and nothing is opened; the next one reads it whole',
-      "'Sync now' in two processes reads the calendar once; an acknowledged confirmation is there",
-      'a silence is told of once at 45, 60 and 90 days, however the clock jumps; every hostile calendar and site ends in a reading or a reason while others search',
+      'a killed sync leaves either the old nights closed or the new ones, and opens none; the next sync is complete',
+      "'Sync now' in two processes syncs the calendar once; an acknowledged confirmation is stored",
+      'a host is notified once at 45, 60 and 90 days of silence, however the clock jumps; every hostile calendar and site ends in a sync or an error while others search',
     ],
-    retried: ['readings of a killed process, an hour after they were begun or by the next press'],
+    retried: ["syncs of a killed process, an hour after their start or by the next 'Sync now'"],
     problems,
   };
 }
@@ -204,7 +204,7 @@ async function jumpClock(
   const jump = async (days: number) => {
     await setClock(server, settings.CLOCK_FILE ?? '', days);
     await runNow(database, SILENT);
-    await workOff(database, ['confirm-calendars-mail']);
+    await drainQueue(database, ['confirm-calendars-mail']);
   };
   for (const days of [46, 0, 61, 46, 91, 61, 95]) await jump(days);
   const { rows } = await database.pool.query<{ event: string }>(
@@ -232,9 +232,9 @@ async function jumpClock(
 }
 
 export const drill: Drill = {
-  breaks: 'kill -9 while other calendars are read and calendars confirmed, two processes, jumping clocks',
+  failure: 'kill -9 during calendar syncs and confirmations, two processes, jumping clocks',
   holds:
-    'keeps nights closed and confirmations when killed, reads once in two processes, tells once however clocks jump [CAL-26, CAL-33, CAL-43, CAL-44]',
+    'keeps closed nights and confirmations when killed, syncs once in two processes, notifies once however clocks jump [CAL-26, CAL-33, CAL-43, CAL-44]',
   rounds: 10,
   testRounds: 1,
   run,

@@ -6,15 +6,15 @@ import type { RealServer } from '../real-server.ts';
 import { setClock } from './clock.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, lookInto, type Member, newMembers, startServer, stopServer, until } from './kit.ts';
+import { type Messaging, openMessaging } from './messaging.ts';
 import { ANNUAL, openProvider } from './payment-providers.ts';
-import { runNow, workOff } from './queue.ts';
-import { openTalk, type Talk } from './talk.ts';
+import { drainQueue, runNow } from './queue.ts';
 
 /** Offsets of the server's clock from the database's in days, one after the other. */
 const JUMPS = [1, 31, 0, -1, -31, 0];
 const BRIEF_JUMPS = [31, 0];
 
-type Scene = { server: RealServer; database: Database; talk: Talk; paying: Member; late: Member };
+type Scene = { server: RealServer; database: Database; messaging: Messaging; paying: Member; late: Member };
 
 /**
  * The server's clock jumps while the database's stays. After each jump the drill checks sessions, payments, jobs,
@@ -34,11 +34,11 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
     });
     const database = await lookInto(dataDir);
     try {
-      const talk = await openTalk(database.pool, () => server.url);
+      const messaging = await openMessaging(database.pool, () => server.url);
       const [paying, late] = (await newMembers(database.pool, 2, 'free')) as [Member, Member];
       for (const member of [paying, late]) await subscribe(server.url, member);
       await failRenewal(database, late);
-      const scene = { server, database, talk, paying, late };
+      const scene = { server, database, messaging, paying, late };
       for (let round = 1; round <= rounds; round++) {
         for (const days of brief ? BRIEF_JUMPS : JUMPS) {
           await setClock(server, CLOCK_FILE, days);
@@ -48,8 +48,8 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
           print(`round ${round}, ${days} days ahead: ${problems.length} problems`);
         }
       }
-      problems.push(...(await talk.end()));
-      messages = talk.acknowledged.length;
+      problems.push(...(await messaging.end()));
+      messages = messaging.acknowledged.length;
     } finally {
       await database.close();
       problems.push(...(await stopServer(server)));
@@ -58,9 +58,9 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
   return {
     figures: { jumps: rounds * (brief ? BRIEF_JUMPS : JUMPS).length, 'messages acknowledged': messages },
     held: [
-      'sessions, links, limits and queues count by the clock of the database: nobody is signed out, no job is late',
-      'who pays stays a member; who is within the days of grace is one again as soon as the clock is right',
-      'the stream of events goes on; the limit of requests counts by a clock that only goes forward',
+      'sessions, links, limits and queues use the clock of the database: nobody is signed out, no job is late',
+      'a paying member stays one; a member within the days of grace is one again as soon as the clock is right',
+      'the event stream continues; the rate limit uses a monotonic clock',
     ],
     retried: ['subscriptions that count as ended before their end are read from the provider each minute'],
     problems,
@@ -88,17 +88,20 @@ async function failRenewal(database: Database, { user_id }: Member): Promise<voi
   );
 }
 
-async function lookAround({ server, database, talk, paying, late }: Scene, days: number): Promise<string[]> {
+async function lookAround(
+  { server, database, messaging, paying, late }: Scene,
+  days: number,
+): Promise<string[]> {
   const problems: string[] = [];
   await runNow(database, 'refresh-billing');
-  await workOff(database, ['settle-billing', 'end-billing']);
+  await drainQueue(database, ['settle-billing', 'end-billing']);
   const levelOf = async (as: Member) =>
     (await ask(server.url, 'GET', '/api/viewer', { as }))?.json<{ level: string }>().level;
   const [ofPaying, ofLate] = [await levelOf(paying), await levelOf(late)];
   if (ofPaying !== 'subscriber') problems.push(`who pays is ${ofPaying}`);
   const wanted = days > 9 ? 'free' : 'subscriber';
   if (ofLate !== wanted) problems.push(`who is in grace is ${ofLate}, not ${wanted}`);
-  await talk.more(2);
+  await messaging.more(2);
   const email = `${randomUUID()}@new.test`;
   await ask(server.url, 'POST', '/api/auth/register', { body: { email, password: 'six or more' } });
   const sent = async () =>
@@ -110,7 +113,7 @@ async function lookAround({ server, database, talk, paying, late }: Scene, days:
 }
 
 export const drill: Drill = {
-  breaks: "the server's clock jumps forward by a day and a month, and back",
+  failure: "the server's clock jumps forward by a day and a month, and back",
   holds: 'keeps sessions, payments, jobs and streams when the clock jumps by a month and back',
   rounds: 2,
   testRounds: 1,

@@ -7,8 +7,8 @@ import { openSmtpInbox } from '../smtp-inbox.ts';
 import { type CuttableProxy, openProxy } from './cuttable-proxy.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, mailsTo, startServer, stopServer, until } from './kit.ts';
+import { type Messaging, openMessaging } from './messaging.ts';
 import { type Outage, watchOutage } from './outage.ts';
-import { openTalk, type Talk } from './talk.ts';
 
 const AWAY_MS = 10_000;
 /** The outage within the test suite, which must be short. */
@@ -20,7 +20,7 @@ const SHORT_MS = 1_500;
 const MAIL_PATIENCE_MS = 200_000;
 
 type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
-type Scene = { url: string; pool: pg.Pool; talk: Talk; proxy: CuttableProxy };
+type Scene = { url: string; pool: pg.Pool; messaging: Messaging; proxy: CuttableProxy };
 
 /**
  * The connection to an external database is interrupted for ten seconds: in even rounds connections are closed and
@@ -47,20 +47,28 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
     });
     try {
       const registered: string[] = [];
-      const talk = await openTalk(pool, () => server.url);
+      const messaging = await openMessaging(pool, () => server.url);
       for (let round = 1; round <= rounds; round++) {
         const how = round % 2 === 1 ? 'cut' : 'swallowed';
-        const seen = await breakOnce({ url: server.url, pool, talk, proxy }, how, awayMs, `Round ${round}`);
+        const seen = await breakOnce(
+          { url: server.url, pool, messaging, proxy },
+          how,
+          awayMs,
+          `Round ${round}`,
+        );
         problems.push(...seen.problems.map((problem) => `round ${round}, ${how}: ${problem}`));
         for (const [what, count] of seen.statuses) statuses.set(what, (statuses.get(what) ?? 0) + count);
         registered.push(await register(server.url, inbox));
         slowest = Math.max(slowest, seen.freshAfterMs);
         print(
-          `round ${round}, ${how}: ${talk.acknowledged.length} messages, fresh after ${seen.freshAfterMs} ms`,
+          `round ${round}, ${how}: ${messaging.acknowledged.length} messages, fresh after ${seen.freshAfterMs} ms`,
         );
       }
-      problems.push(...(await talk.end()), ...(await mailsOnce(inbox, [talk.host.email, ...registered])));
-      acknowledged = talk.acknowledged.length;
+      problems.push(
+        ...(await messaging.end()),
+        ...(await mailsOnce(inbox, [messaging.host.email, ...registered])),
+      );
+      acknowledged = messaging.acknowledged.length;
       mails = inbox.count();
     } finally {
       problems.push(...(await stopServer(server)));
@@ -80,13 +88,13 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
       'fresh after, ms at most': slowest,
     },
     held: [
-      'requests are answered with 503 and a sentence, /readyz says 503, /healthz stays 200; the process lives on',
-      'every acknowledged message is there once and reaches the open stream once, in order; mails come once',
-      'a home that was changed while nobody could hear of it is shown as it is now',
+      'requests get 503 with a sentence, /readyz returns 503, /healthz 200; the process keeps running',
+      'every acknowledged message is stored once and reaches the open stream once, in order; emails arrive once',
+      'a home that was changed while notifications were lost is shown up to date',
     ],
     retried: [
-      'the connections for LISTEN every half second; streams are brought up to date when they hear again',
-      'messages by their sender, under one name; jobs and marks of mails by the queue',
+      'the connections for LISTEN every half second; streams catch up when notifications work again',
+      'messages by their sender, under one submission id; jobs and sent marks of emails by the queue',
     ],
     problems,
   };
@@ -94,15 +102,15 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
 
 /** Interrupts the connection once; reports the replies, and when the gallery was up to date again. */
 async function breakOnce(
-  { url, pool, talk, proxy }: Scene,
+  { url, pool, messaging, proxy }: Scene,
   how: 'cut' | 'swallowed',
   ms: number,
   title: string,
 ) {
-  await talk.more(3);
+  await messaging.more(3);
   const gallery = async () => (await fetch(`${url}/api/homes`)).text();
   await gallery();
-  const watching = watchOutage(url, talk.guest);
+  const watching = watchOutage(url, messaging.guest);
   if (how === 'cut') proxy.cut();
   else proxy.swallow();
   await pool.query('update homes set title = $1', [title]);
@@ -116,7 +124,7 @@ async function breakOnce(
   );
   const freshAfterMs = Math.round(performance.now() - restored);
   await until(async () => (await fetch(`${url}/readyz`)).status === 200, '/readyz');
-  await talk.more(3);
+  await messaging.more(3);
   const seen: Outage = await watching.end();
   problems.push(...seen.problems);
   return { problems, statuses: seen.statuses, freshAfterMs };
@@ -147,8 +155,9 @@ async function register(url: string, inbox: Inbox): Promise<string> {
 }
 
 export const drill: Drill = {
-  breaks: 'the way to an external database is cut for ten seconds, with a word and without',
-  holds: 'answers 503 while the database is away, loses nothing and shows nothing stale afterwards [ERR-03]',
+  failure: 'the connection to an external database is interrupted for ten seconds, by closing and by silence',
+  holds:
+    'answers 503 while the database is unreachable, loses nothing and shows nothing stale afterwards [ERR-03]',
   rounds: 6,
   testRounds: 1,
   testTimeout: 300_000,

@@ -70,7 +70,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
         lost: result.lost,
         'slowest start, ms': result.slowestStartMs,
       },
-      held: ['every acknowledged row is there, no transaction is half, no PostgreSQL is left behind'],
+      held: ['every acknowledged row is stored, no transaction is incomplete, no PostgreSQL keeps running'],
       retried: [],
       problems: result.problems,
     };
@@ -145,7 +145,7 @@ async function kill({ child, closed }: Writer, cluster: Cluster | undefined): Pr
 }
 
 export const drill: Drill = {
-  breaks: 'kill -9 of a process that writes to the embedded database, every fifth time with its PostgreSQL',
+  failure: 'kill -9 of a process that writes to the embedded database, every fifth time with its PostgreSQL',
   holds: 'keeps every acknowledged row when the server is killed in the middle of writes',
   rounds: 50,
   testRounds: 3,

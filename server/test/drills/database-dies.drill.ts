@@ -6,8 +6,8 @@ import { listProcessesOf } from '../postgres-processes.ts';
 import type { RealServer } from '../real-server.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { inFolder, lookInto, startServer, stopServer, until } from './kit.ts';
+import { type Messaging, openMessaging } from './messaging.ts';
 import { watchOutage } from './outage.ts';
-import { openTalk, type Talk } from './talk.ts';
 
 const GONE_MS = 10_000;
 const WAYS = ['killed', 'stopped', 'gone for ten seconds'] as const;
@@ -25,18 +25,18 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     const cluster = await locateCluster(dataDir);
     const database = await lookInto(dataDir);
     try {
-      const talk = await openTalk(database.pool, () => server.url);
+      const messaging = await openMessaging(database.pool, () => server.url);
       for (let round = 1; round <= rounds; round++) {
         const way = WAYS[(round - 1) % WAYS.length] as (typeof WAYS)[number];
-        const seen = await breakOnce(server, cluster, talk, way);
+        const seen = await breakOnce(server, cluster, messaging, way);
         problems.push(...seen.problems.map((problem) => `round ${round}, ${way}: ${problem}`));
         if (way !== 'gone for ten seconds') slowest = Math.max(slowest, seen.backAfterMs);
         print(
-          `round ${round}, ${way}: ${talk.acknowledged.length} messages, back after ${seen.backAfterMs} ms`,
+          `round ${round}, ${way}: ${messaging.acknowledged.length} messages, back after ${seen.backAfterMs} ms`,
         );
       }
-      problems.push(...(await talk.end()));
-      acknowledged = talk.acknowledged.length;
+      problems.push(...(await messaging.end()));
+      acknowledged = messaging.acknowledged.length;
     } finally {
       await database.close();
       problems.push(...(await stopServer(server)));
@@ -47,18 +47,23 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { rounds, 'messages acknowledged': acknowledged, 'back after, ms at most': slowest },
     held: [
-      'PostgreSQL is started again; until then requests are answered with 503, and the process lives on',
-      'every acknowledged message is there once and reaches the open stream once, in order',
-      'no PostgreSQL is left behind by the normal stop',
+      'PostgreSQL is restarted; until then requests get 503, and the process keeps running',
+      'every acknowledged message is stored once and reaches the open stream once, in order',
+      'no PostgreSQL keeps running after the normal stop',
     ],
     retried: ['the start of PostgreSQL, with pauses from a quarter of a second to ten seconds, for ever'],
     problems,
   };
 }
 
-async function breakOnce(server: RealServer, cluster: Cluster, talk: Talk, way: (typeof WAYS)[number]) {
-  await talk.more(3);
-  const watching = watchOutage(server.url, talk.guest);
+async function breakOnce(
+  server: RealServer,
+  cluster: Cluster,
+  messaging: Messaging,
+  way: (typeof WAYS)[number],
+) {
+  await messaging.more(3);
+  const watching = watchOutage(server.url, messaging.guest);
   const { pid } = (await readPostmaster(cluster)) as { pid: number };
   const away = `${cluster.directory}.away`;
   if (way === 'gone for ten seconds') await rename(cluster.directory, away);
@@ -72,14 +77,14 @@ async function breakOnce(server: RealServer, cluster: Cluster, talk: Talk, way: 
     (await readPostmaster(cluster))?.pid !== pid && (await fetch(`${server.url}/readyz`)).status === 200;
   await until(isBack, '/readyz');
   const backAfterMs = Math.round(performance.now() - begun);
-  await talk.more(3);
+  await messaging.more(3);
   return { problems: (await watching.end()).problems, backAfterMs };
 }
 
 export const drill: Drill = {
-  breaks:
+  failure:
     'the embedded PostgreSQL is killed, stopped, or kept from starting for ten seconds under the running server',
-  holds: 'starts an embedded PostgreSQL again that died under it, answers 503 until then and loses nothing',
+  holds: 'restarts an embedded PostgreSQL that ended, answers 503 until then and loses nothing',
   rounds: 9,
   testRounds: 1,
   run,

@@ -16,7 +16,7 @@ import {
   until,
 } from './kit.ts';
 import { ANNUAL, openProvider, type Provider } from './payment-providers.ts';
-import { workOff } from './queue.ts';
+import { drainQueue } from './queue.ts';
 
 type Leaving = { member: Member; home: string; homeGone?: true; accountGone?: true };
 
@@ -50,7 +50,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         const gone = all.filter(({ accountGone }) => accountGone).length;
         print(`round ${round}: ${gone} accounts acknowledged as deleted, of ${all.length}`);
       }
-      await workOff(database, AFTERWARDS);
+      await drainQueue(database, AFTERWARDS);
       problems.push(...(await lookAtRows(database.pool, all)));
       problems.push(...(await lookAtFiles(database.pool, dataDir)));
       problems.push(...(await lookAtPayments(database.pool, provider)));
@@ -68,8 +68,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       'accounts acknowledged as deleted': all.filter(({ accountGone }) => accountGone).length,
     },
     held: [
-      'what was acknowledged as deleted is gone; every account is whole, or gone with all rows, files and its payment',
-      'no file is without a record; nobody who is gone is charged any more',
+      'acknowledged deletions are complete; every account is either complete, or deleted with all rows, files and its payment',
+      'no file is without a record; no deleted member is charged any more',
     ],
     retried: ['the removal of files and the end of payments, by jobs of the same transaction'],
     problems,
@@ -148,9 +148,8 @@ async function lookAtPayments(pool: pg.Pool, provider: Provider): Promise<string
 }
 
 export const drill: Drill = {
-  breaks: 'kill -9 of the server while members delete their homes and accounts',
-  holds:
-    'deletes an account with its files and its payment, or nothing, when the server is killed in between',
+  failure: 'kill -9 of the server while members delete their homes and accounts',
+  holds: 'deletes an account with its files and its payment, or nothing, when the server is killed midway',
   rounds: 20,
   testRounds: 1,
   run,

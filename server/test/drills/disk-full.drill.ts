@@ -6,15 +6,15 @@ import type { RealServer } from '../real-server.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { sendPicture } from './hosting.ts';
 import { ask, inFolder, lookInto, type Member, newMembers, startServer, stopServer, until } from './kit.ts';
-import { workOff } from './queue.ts';
+import { type Messaging, openMessaging } from './messaging.ts';
+import { drainQueue } from './queue.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { openTalk, type Talk } from './talk.ts';
 
 const PHOTOS_MB = 1;
 const ALL_MB = 320;
 const SKIPPED = 'a disk of its own can be mounted by root only, and here it may not be';
 
-type Scene = { dataDir: string; server: RealServer; database: Database; talk: Talk; host: Member };
+type Scene = { dataDir: string; server: RealServer; database: Database; messaging: Messaging; host: Member };
 
 /**
  * First the disk of the photos is full, then the disk with everything, including the database; then there is space
@@ -50,20 +50,20 @@ async function fillBoth(
   const server = await startServer(dataDir);
   const database = await lookInto(dataDir);
   try {
-    const talk = await openTalk(database.pool, () => server.url);
+    const messaging = await openMessaging(database.pool, () => server.url);
     const [host] = (await newMembers(database.pool, 1)) as [Member];
-    const scene = { dataDir, server, database, talk, host };
+    const scene = { dataDir, server, database, messaging, host };
     for (let round = 1; round <= rounds; round++) {
       problems.push(...(await fillPhotos(scene, disks.photos)));
       const { backAfterMs, found } = await fillAll(scene, disks.all);
       problems.push(...found);
       slowest = Math.max(slowest, backAfterMs);
       print(
-        `round ${round}: ${talk.acknowledged.length} messages, back after ${backAfterMs} ms, ${problems.length} problems`,
+        `round ${round}: ${messaging.acknowledged.length} messages, back after ${backAfterMs} ms, ${problems.length} problems`,
       );
     }
-    problems.push(...(await talk.end()));
-    messages = talk.acknowledged.length;
+    problems.push(...(await messaging.end()));
+    messages = messaging.acknowledged.length;
   } finally {
     await database.close();
     problems.push(...(await stopServer(server)));
@@ -72,9 +72,9 @@ async function fillBoth(
     figures: { rounds, 'messages acknowledged': messages, 'back after there was room, ms at most': slowest },
     held: [
       'uploads are refused with 503 and a sentence, and leave no record and no file',
-      'what was acknowledged before and meanwhile is there; everything works again when there is room',
+      'everything acknowledged is stored; everything works again when there is space',
     ],
-    retried: ['the start of PostgreSQL, which ends itself when it cannot write its log'],
+    retried: ['the start of PostgreSQL, which exits when it cannot write its log'],
     problems,
   };
 }
@@ -86,7 +86,7 @@ async function fillPhotos({ dataDir, server, database, host }: Scene, disk: Smal
   problems.push(...refusals(await sendPicture(server.url, host), 'a photo'));
   const avatar = await sendPicture(server.url, host, { method: 'PUT', path: '/api/profiles/me/avatar' });
   problems.push(...refusals(avatar, 'an avatar'));
-  await workOff(database, ['photo-removal', 'remove-folders']);
+  await drainQueue(database, ['photo-removal', 'remove-folders']);
   await disk.empty();
   const { rows } = await database.pool.query('select from uploads where ready_at is null');
   if (rows.length > 0) problems.push('a record of half an upload is left');
@@ -95,7 +95,7 @@ async function fillPhotos({ dataDir, server, database, host }: Scene, disk: Smal
   return [...problems, ...(await uploadWorks(server.url, host))];
 }
 
-async function fillAll({ server, database, talk, host }: Scene, disk: SmallDisk) {
+async function fillAll({ server, database, messaging, host }: Scene, disk: SmallDisk) {
   const found: string[] = [];
   await disk.fill();
   found.push(...refusals(await sendPicture(server.url, host), 'a photo on the full disk'));
@@ -114,7 +114,7 @@ async function fillAll({ server, database, talk, host }: Scene, disk: SmallDisk)
   const begun = performance.now();
   await until(async () => (await ask(server.url, 'GET', '/readyz'))?.status === 200, '/readyz');
   const backAfterMs = Math.round(performance.now() - begun);
-  await talk.more(2);
+  await messaging.more(2);
   found.push(...(await uploadWorks(server.url, host)));
   return { backAfterMs, found };
 }
@@ -137,7 +137,7 @@ async function uploadWorks(url: string, host: Member): Promise<string[]> {
 }
 
 export const drill: Drill = {
-  breaks: 'the disk of the photos is full, then the disk of everything, database included (needs root)',
+  failure: 'the disk of the photos is full, then the disk of everything, database included (needs root)',
   rounds: 3,
   run,
 };

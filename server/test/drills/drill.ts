@@ -17,7 +17,7 @@ export type DrillReport = {
  */
 export type Drill = {
   /** One line for the list: what fails, and when. */
-  breaks: string;
+  failure: string;
   /** The command's default number of rounds. */
   rounds: number;
   /** Rounds within the test suite; without it only the command runs the drill. */

@@ -4,7 +4,7 @@ import { findDrills } from './find-drills.ts';
 const TIMEOUT_MS = 120_000;
 
 for (const { name, drill } of await findDrills()) {
-  const { testRounds, holds = drill.breaks, testTimeout = TIMEOUT_MS } = drill;
+  const { testRounds, holds = drill.failure, testTimeout = TIMEOUT_MS } = drill;
   if (testRounds === undefined) continue;
   // Each drill mostly waits for its own processes.
   it.concurrent(`${name}: ${holds}`, { timeout: testTimeout }, async (context) => {

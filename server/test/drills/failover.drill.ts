@@ -5,14 +5,14 @@ import { startPrimary, startStandby, type TestPostgres } from '../replicating.ts
 import { type CuttableProxy, openProxy } from './cuttable-proxy.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, startServer, stopServer, until } from './kit.ts';
-import { openTalk, type Talk } from './talk.ts';
+import { type Messaging, openMessaging } from './messaging.ts';
 
 const STANDBY = 'standby';
 /** Time until service is restored: a write is acknowledged and the gallery is read from the database. */
 const LIMIT_MS = 10_000;
 const silent = { info() {}, warn() {}, error() {} };
 
-type Scene = { url: string; proxy: CuttableProxy; talk: Talk };
+type Scene = { url: string; proxy: CuttableProxy; messaging: Messaging };
 
 /**
  * A primary with a synchronous standby is killed while members write. The standby is promoted and the database's
@@ -29,18 +29,20 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     const pool = createPool({ connectionString: databaseUrl }, 4, silent);
     const server = await startServer(dataDir, { DATABASE_URL: databaseUrl, CACHE_BYTES: '0' });
     try {
-      const talk = await openTalk(pool, () => server.url);
+      const messaging = await openMessaging(pool, () => server.url);
       for (let round = 1; round <= rounds; round++) {
         const standby = await startStandby(primary, { name: STANDBY });
         await waitForStandby(primary);
-        await talk.more(5);
-        times.push(await failOver({ url: server.url, proxy, talk }, primary, standby));
+        await messaging.more(5);
+        times.push(await failOver({ url: server.url, proxy, messaging }, primary, standby));
         await primary.stop();
         primary = standby;
-        print(`round ${round}: ${talk.acknowledged.length} messages, serving again after ${times.at(-1)} ms`);
+        print(
+          `round ${round}: ${messaging.acknowledged.length} messages, serving again after ${times.at(-1)} ms`,
+        );
       }
-      problems.push(...(await talk.end()));
-      acknowledged = talk.acknowledged.length;
+      problems.push(...(await messaging.end()));
+      acknowledged = messaging.acknowledged.length;
     } finally {
       problems.push(...(await stopServer(server)));
       await pool.end();
@@ -58,10 +60,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     },
     held: [
       'every acknowledged message is on the new primary once, in order',
-      'the open stream of events goes on without a gap and without a repetition',
+      'the open event stream continues without gaps and duplicates',
       `writes are acknowledged and the gallery answers within ${LIMIT_MS / 1000} s`,
     ],
-    retried: ['messages by their sender, under one name; connections for LISTEN twice a second'],
+    retried: ['messages by their sender, under one submission id; connections for LISTEN twice a second'],
     problems,
   };
 }
@@ -86,7 +88,7 @@ async function waitForStandby(primary: TestPostgres): Promise<void> {
 }
 
 /** Kills, promotes and redirects the address; returns the milliseconds until members and visitors were served. */
-async function failOver({ url, proxy, talk }: Scene, primary: TestPostgres, standby: TestPostgres) {
+async function failOver({ url, proxy, messaging }: Scene, primary: TestPostgres, standby: TestPostgres) {
   // At a random moment of the members' requests.
   await delay(Math.random() * 200);
   const begun = performance.now();
@@ -95,13 +97,13 @@ async function failOver({ url, proxy, talk }: Scene, primary: TestPostgres, stan
   await standby.run('select pg_promote(true, 30)');
   proxy.turnTo(standby.socket);
   proxy.restore();
-  await talk.more(1);
+  await messaging.more(1);
   await until(async () => (await ask(url, 'GET', '/api/homes'))?.status === 200, 'the gallery');
   return Math.round(performance.now() - begun);
 }
 
 export const drill: Drill = {
-  breaks: 'the primary is killed beside a synchronous standby, which is promoted',
+  failure: 'the primary is killed, and its synchronous standby promoted',
   rounds: 20,
   run,
 };

@@ -86,8 +86,8 @@ async function run(_: number, print: (line: string) => void): Promise<DrillRepor
   return {
     figures,
     held: [
-      'others are answered meanwhile',
-      'slow senders are closed within 11 s, clients that do not read after a minute',
+      'other requests are answered during all of it',
+      'slow senders are disconnected within 11 s, clients that do not read after a minute',
     ],
     retried: ['browsers open a connection again when they need it'],
     problems,
@@ -143,7 +143,7 @@ async function residentKb({ child }: RealServer): Promise<number> {
 }
 
 export const drill: Drill = {
-  breaks: '5,000 connections at rest, slow senders, and clients that ask and do not read',
+  failure: '5,000 idle connections, slow senders, and clients that do not read their replies',
   rounds: 1,
   run,
 };

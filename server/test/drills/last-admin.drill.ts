@@ -85,8 +85,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { rounds },
     held: [
-      'no page, link or reset lets the last admin in without the second step',
-      "the operator's command does, beside the running server: sessions and steps end, the holder is told, seven days begin",
+      'no page, link or reset signs the last admin in without the second step',
+      "the operator's command does, while the server is running: sessions and pending steps end, the admin is notified, seven days of grace begin",
     ],
     retried: [],
     problems,
@@ -98,7 +98,7 @@ const wrongCode = (app: Parameters<typeof openBrowser>[0], key: string) =>
   openBrowser(app).ask('POST', '/api/auth/step', { code: codeOf(key) });
 
 export const drill: Drill = {
-  breaks: 'the last admin loses the phone and every recovery code',
+  failure: 'the last admin loses the phone and every recovery code',
   rounds: 1,
   run,
 };

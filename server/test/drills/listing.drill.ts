@@ -70,10 +70,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { kills: rounds, 'steps acknowledged': known.steps, hosts: HOSTS },
     held: [
-      'every acknowledged listing, edit and deletion is there; no home is half, every photo has its files',
+      'every acknowledged listing, edit and deletion is stored; no home is incomplete, every photo has its files',
       'after the sweep no file is without a record',
     ],
-    retried: ['files of photos that nobody took are removed by the hourly sweep'],
+    retried: ['files of photos that no home took are removed by the hourly sweep'],
     problems,
   };
 }
@@ -159,9 +159,9 @@ async function sweepAndLook(pool: pg.Pool, dataDir: string): Promise<string[]> {
 }
 
 export const drill: Drill = {
-  breaks: 'kill -9 of the server while hosts send photos, list, edit and delete homes',
+  failure: 'kill -9 of the server while hosts upload photos, list, edit and delete homes',
   holds:
-    'leaves no home, photo or file half there when the server is killed while hosts list, edit and delete',
+    'leaves no home, photo or file incomplete when the server is killed while hosts list, edit and delete',
   rounds: 30,
   testRounds: 1,
   run,

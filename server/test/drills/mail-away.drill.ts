@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSmtpInbox } from '../smtp-inbox.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, lookInto, mailsTo, startServer, stopServer, until } from './kit.ts';
-import { workOff } from './queue.ts';
+import { drainQueue } from './queue.ts';
 
 const MEMBERS = 4;
 
@@ -30,7 +30,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         failures = failed();
         inbox = await openSmtpInbox(port);
         registered.push(...meanwhile, ...(await register(server.url)));
-        await workOff(database, ['account-mail']);
+        await drainQueue(database, ['account-mail']);
         for (const email of registered) {
           arrived.set(email, (arrived.get(email) ?? 0) + (await mailsTo(inbox, email)).length);
         }
@@ -47,8 +47,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   }
   return {
     figures: { rounds, 'registrations acknowledged': registered.length, 'attempts that failed': failures },
-    held: ['registrations are taken while the mail server is away; each mail comes once when it is back'],
-    retried: ['mails by their jobs: after 10 s, 20 s, and so on, for about a day'],
+    held: ['registrations are accepted while the mail server is down; each email arrives once afterwards'],
+    retried: ['emails by their jobs: after 10 s, 20 s, and so on, for about a day'],
     problems,
   };
 }
@@ -63,7 +63,7 @@ async function register(url: string): Promise<string[]> {
 }
 
 export const drill: Drill = {
-  breaks: 'the mail server is away for a while',
+  failure: 'the mail server is down for a while',
   rounds: 10,
   run,
 };

@@ -52,7 +52,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { rounds, servers: SERVERS, 'slowest start, ms': slowest },
     held: [
-      'both servers come up and serve, each migration is applied once, the job queue has one of each kind',
+      'both servers start and serve, each migration is applied once, the job queue has one queue of each kind',
     ],
     retried: ['nothing: the second waits for the first, migration by migration'],
     problems,
@@ -100,7 +100,7 @@ async function look(pool: pg.Pool, servers: RealServer[]): Promise<string[]> {
 }
 
 export const drill: Drill = {
-  breaks: 'two servers start at once on an empty external database, and on one of an older release',
+  failure: "two servers start at once on an empty external database, and on an older release's",
   rounds: 10,
   run,
 };

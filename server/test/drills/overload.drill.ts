@@ -63,8 +63,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       'answers from memory meanwhile, median, ms': Math.round(medianOf(waits)),
     },
     held: [
-      'as much is answered as before, the rest with 503 and Retry-After',
-      'the process tells that it lives and answers from memory meanwhile',
+      'as many requests succeed as before, the rest get 503 and Retry-After',
+      'liveness checks and cached replies are answered throughout',
     ],
     retried: ['clients that come back after Retry-After'],
     problems: [...problems],
@@ -95,7 +95,7 @@ function probing(url: string, waits: number[], problems: Set<string>) {
 }
 
 export const drill: Drill = {
-  breaks: 'ten times as many clients as keep the server busy, none of which ever waits',
+  failure: 'ten times as many clients as keep the server busy, none of which ever waits',
   rounds: 5,
   run,
 };

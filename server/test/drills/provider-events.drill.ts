@@ -7,7 +7,7 @@ import { startStripeStandIn } from '../stripe-stand-in.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, lookInto, type Member, newMembers, startServer, stopServer } from './kit.ts';
 import { ANNUAL, PRICES, STRIPE_SECRET } from './payment-providers.ts';
-import { workOff } from './queue.ts';
+import { drainQueue } from './queue.ts';
 
 type Stripes = Awaited<ReturnType<typeof startStripeStandIn>>;
 type Event = { id: string; type: string; object: object };
@@ -46,7 +46,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         lives.push({ life, member, events });
         if (round % 20 === 19) print(`${round + 1} orders, ${told} events`);
       }
-      await workOff(database, ['settle-billing', 'end-billing']);
+      await drainQueue(database, ['settle-billing', 'end-billing']);
       for (const { life, member, events } of lives) {
         const end = await endOf(database.pool, member, events);
         ends.set(life, (ends.get(life) ?? new Set()).add(end));
@@ -66,8 +66,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       'events sent': told,
       ends: [...ends].map(([life, states]) => `${life}: ${[...states].join(' or ')}`).join(', '),
     },
-    held: ['the same events in any order, doubled and at once, end in the same state; each is recorded once'],
-    retried: ['readings of a subscription that another event wrote meanwhile'],
+    held: [
+      'the same events in any order, duplicated and simultaneous, end in the same state; each is recorded once',
+    ],
+    retried: ['reads of a subscription that another event has changed since'],
     problems,
   };
 }
@@ -149,7 +151,7 @@ async function endOf(pool: pg.Pool, { user_id }: Member, events: Event[]): Promi
 }
 
 export const drill: Drill = {
-  breaks: 'events of the payment provider arrive doubled, out of order and at once',
+  failure: 'events of the payment provider arrive duplicated, out of order and at once',
   holds: 'ends in the same state whatever the order and number of the events [BILL-15]',
   rounds: 200,
   testRounds: 6,

@@ -7,7 +7,7 @@ import { until } from './kit.ts';
  * Skips the waiting times of jobs that failed or whose process was killed, and waits until all jobs of these kinds
  * are done. Runs pg-boss's minutely maintenance immediately.
  */
-export async function workOff(database: Database, kinds: readonly string[]): Promise<void> {
+export async function drainQueue(database: Database, kinds: readonly string[]): Promise<void> {
   await withQueue(database, async (boss) => {
     const { rows } = await database.pool.query<{ begun: string }>('select now()::text as begun');
     await until(

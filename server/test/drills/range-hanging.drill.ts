@@ -83,9 +83,9 @@ async function run(_rounds: number, print: (line: string) => void): Promise<Dril
   return {
     figures: { ...figures, 'questions to the service': service.asked.length },
     held: [
-      'the page has its answer from the embedded list within a second, and at once when the service is left alone',
-      'a common password of an admin is refused, another one taken, and nobody else waits',
-      'the service learns five digits and nothing else, and is asked again after a minute',
+      'pages get a reply from the embedded list within a second, and immediately while the service is not called',
+      "an admin's common password is refused, another one accepted, and nobody else waits",
+      'the service receives only five digits, and is called again after a minute',
     ],
     retried: [],
     problems,
@@ -163,7 +163,7 @@ async function withServer(
 }
 
 export const drill: Drill = {
-  breaks: 'the service that knows leaked passwords hangs, in every way, and comes back',
+  failure: 'the service of leaked passwords fails in every way, and recovers',
   rounds: 1,
   run,
 };

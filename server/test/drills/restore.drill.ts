@@ -69,8 +69,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { backups: rounds, 'restores killed': rounds, 'homes restored': restored },
     held: [
-      'every home acknowledged before the backup and not touched during it is there, with every photo',
-      'a restore that was killed left nothing that the next one minded',
+      'every home acknowledged before the backup and unchanged during it is restored, with every photo',
+      'a killed restore leaves nothing that disturbs the next one',
     ],
     retried: ['the killed restore, by the operator'],
     problems,
@@ -157,7 +157,7 @@ async function keepHosting(url: string, cookie: string, known: Homes, stop: Abor
 }
 
 export const drill: Drill = {
-  breaks: 'kill -9 of a restore, from a backup that was made while hosts list and delete homes',
+  failure: 'kill -9 of a restore, from a backup that was made while hosts list and delete homes',
   rounds: 5,
   run,
 };

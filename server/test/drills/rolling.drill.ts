@@ -5,8 +5,8 @@ import type { RealServer } from '../real-server.ts';
 import { startPrimary } from '../replicating.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, freePort, inFolder, startServer, stopServer, until } from './kit.ts';
+import { NO_ANSWER, openMessaging } from './messaging.ts';
 import { nginxVersion, startNginx } from './nginx.ts';
-import { NO_ANSWER, openTalk } from './talk.ts';
 
 const PROCESSES = 3;
 const READERS = 6;
@@ -51,12 +51,12 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { nginx: version, 'processes restarted': rounds * PROCESSES, ...seen },
     held: [
-      'no read and no change was answered with anything but what was asked for',
-      'every message came once and in order through streams that moved from process to process',
+      'every read and change got its normal reply',
+      'every message arrived once and in order through streams that moved from process to process',
     ],
     retried: [
-      'by nginx, what a stopping process refused; streams by their readers',
-      'by browsers, on another connection, what was sent on one that nginx closed at rest as it read its file anew; messages have one name',
+      'by nginx, requests that a stopping process refused; streams by their readers',
+      'by browsers, on another connection, requests on idle connections that nginx closed while reloading; messages keep their submission id',
     ],
     problems,
   };
@@ -99,10 +99,10 @@ async function startFleet(dataDir: string, databaseUrl: string) {
 /** Visitors who keep reading, and members who exchange messages. */
 async function startLoad(pool: pg.Pool, url: string) {
   const reading = readOn(url);
-  const talks = await Promise.all(Array.from({ length: TALKS }, () => openTalk(pool, () => url)));
+  const talks = await Promise.all(Array.from({ length: TALKS }, () => openMessaging(pool, () => url)));
   return {
     async more() {
-      for (const talk of talks) await talk.more(2);
+      for (const messaging of talks) await messaging.more(2);
     },
     seen: () => ({
       reads: reading.count(),
@@ -113,9 +113,9 @@ async function startLoad(pool: pg.Pool, url: string) {
     /** Failed, duplicated and missing requests. */
     async end(): Promise<string[]> {
       const failures = await reading.end();
-      for (const talk of talks) {
-        failures.push(...(await talk.end()));
-        for (const [what, count] of talk.refusals) {
+      for (const messaging of talks) {
+        failures.push(...(await messaging.end()));
+        for (const [what, count] of messaging.refusals) {
           if (what !== NO_ANSWER) failures.push(`${count} times to a message: ${what}`);
         }
       }
@@ -162,7 +162,7 @@ function readOn(url: string) {
 }
 
 export const drill: Drill = {
-  breaks: 'three processes behind nginx are restarted one after the other under load',
+  failure: 'three processes behind nginx are restarted one after the other under load',
   rounds: 3,
   run,
 };

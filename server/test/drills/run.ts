@@ -9,7 +9,7 @@ const chosen = wanted === 'all' ? drills : drills.filter(({ name }) => name === 
 if (chosen.length === 0) {
   if (wanted) console.error(`There is no drill named ${wanted}.`);
   const width = Math.max(...drills.map(({ name }) => name.length));
-  for (const { name, drill } of drills) console.log(`${name.padEnd(width)}  ${drill.breaks}`);
+  for (const { name, drill } of drills) console.log(`${name.padEnd(width)}  ${drill.failure}`);
   process.exitCode = wanted ? 2 : 0;
 }
 for (const { name, drill } of chosen) {
@@ -17,7 +17,7 @@ for (const { name, drill } of chosen) {
 }
 
 async function runAndPrint(name: string, drill: Drill, times: number): Promise<boolean> {
-  console.log(`${name}: ${drill.breaks}`);
+  console.log(`${name}: ${drill.failure}`);
   const begun = performance.now();
   const report = await drill.run(times, (line) => console.log(`  ${line}`));
   const seconds = Math.round((performance.now() - begun) / 1_000);

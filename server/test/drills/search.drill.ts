@@ -41,14 +41,14 @@ const run = (rounds: number, print: (line: string) => void): Promise<DrillReport
     if (found < rounds / 2) problems.push(`Only ${found} of ${rounds} searches found any home.`);
     return {
       figures: { homes: HOMES, searches: rounds, 'that found homes': found },
-      held: ['ids, order and number are those of a plain check of every home, night by night'],
+      held: ['ids, order and number equal those of a check of every home, night by night'],
       retried: [],
       problems,
     };
   });
 
 export const drill: Drill = {
-  breaks: 'nothing: seeded searches over 20,000 homes beside a plain check of every home',
+  failure: 'nothing: compares seeded searches over 20,000 homes with a check of every home',
   rounds: 500,
   run,
 };

@@ -6,10 +6,10 @@ import type { RealServer } from '../real-server.ts';
 import { openSmtpInbox } from '../smtp-inbox.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, freePort, inFolder, killServer, lookInto, mailsTo, startServer, stopServer } from './kit.ts';
+import { type Messaging, openMessaging } from './messaging.ts';
 import { openProposals } from './proposals.ts';
 import { openPushService } from './push-service.ts';
-import { workOff } from './queue.ts';
-import { openTalk, type Talk } from './talk.ts';
+import { drainQueue } from './queue.ts';
 
 type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
 
@@ -39,29 +39,29 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     let server: RealServer = await start();
     const database = await lookInto(dataDir);
     try {
-      const talk = await openTalk(database.pool, () => server.url);
+      const messaging = await openMessaging(database.pool, () => server.url);
       const swapping = await openProposals(database.pool, () => server.url, pushes);
       for (let round = 1; round <= rounds; round++) {
         const registering = register(() => server.url, registered, round);
-        await talk.more(2);
+        await messaging.more(2);
         await swapping.propose();
         const proposing = swapping.propose();
-        await readSome(server.url, talk);
+        await readSome(server.url, messaging);
         await delay(Math.random() * 400);
         await killServer(server);
         server = await start();
         await Promise.all([registering, proposing]);
         print(
-          `round ${round}: ${talk.acknowledged.length} messages, ${registered.length} registrations acknowledged`,
+          `round ${round}: ${messaging.acknowledged.length} messages, ${registered.length} registrations acknowledged`,
         );
       }
-      problems.push(...(await talk.end()));
-      messages = talk.acknowledged.length;
+      problems.push(...(await messaging.end()));
+      messages = messaging.acknowledged.length;
       const uncertain = await mailsGivenUp(database);
       problems.push(...(await lookAtMails(inbox, registered, uncertain)));
       problems.push(
         ...(await swapping.problems(inbox, uncertain)),
-        ...(await lookAtBell(database.pool, talk)),
+        ...(await lookAtBell(database.pool, messaging)),
       );
       proposals = swapping.hosts.length;
       missing = uncertain.size;
@@ -83,12 +83,12 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       'mails given up': missing,
     },
     held: [
-      'every acknowledged message is there once, in order, and reached the stream of its reader once',
-      'every acknowledged proposal is one notice, told by one mail and shown by one push; the bell counts the messages that are not read',
-      'every acknowledged registration got its mail; no mail came twice; one that was being sent at the kill is given up and logged',
+      "every acknowledged message is stored once, in order, and reached its reader's stream once",
+      'every acknowledged proposal has one notice, one email and one visible push; the bell counts the unread messages',
+      'every acknowledged registration got its email; no email arrived twice; one that was being sent at the kill is given up and logged',
     ],
     retried: [
-      'messages and proposals by their sender, under one name',
+      'messages and proposals by their sender, under one submission id',
       'jobs of the killed process, by the next one',
     ],
     problems,
@@ -108,13 +108,13 @@ async function register(url: () => string, registered: string[], round: number):
 }
 
 /** The host reads, so that the next message causes another email. */
-async function readSome(url: string, { host, id }: Talk): Promise<void> {
+async function readSome(url: string, { host, id }: Messaging): Promise<void> {
   await ask(url, 'PUT', `/api/conversations/${id}/read`, { as: host, body: { seq: 1_000_000 } });
 }
 
 /** Runs the queues until they are empty; returns the addresses and notices whose email was being sent at a kill. */
 async function mailsGivenUp(database: Database): Promise<Set<string>> {
-  await workOff(database, TOLD_BY);
+  await drainQueue(database, TOLD_BY);
   const left = await inState(database.pool, 'sending');
   if (left.length > 0) throw new Error(`${left.length} mails are neither sent nor given up`);
   return new Set(await inState(database.pool, 'uncertain'));
@@ -144,7 +144,7 @@ async function lookAtMails(inbox: Inbox, registered: string[], uncertain: Set<st
 }
 
 /** The conversation's notice counts exactly the host's unread messages. */
-async function lookAtBell(pool: pg.Pool, { host, id }: Talk): Promise<string[]> {
+async function lookAtBell(pool: pg.Pool, { host, id }: Messaging): Promise<string[]> {
   const { rows } = await pool.query<{ unread: number; told: number }>(
     `select s.unread, coalesce((select sum((n.facts->>'n')::int) from notices n
        where n.user_id = s.user_id and n.thing = $2 and n.read_at is null), 0)::int as told
@@ -156,10 +156,10 @@ async function lookAtBell(pool: pg.Pool, { host, id }: Talk): Promise<string[]> 
 }
 
 export const drill: Drill = {
-  breaks:
-    'kill -9 of the server while members write to each other, propose swaps and register, with the notices, mails and pushes that follow',
+  failure:
+    'kill -9 of the server while members exchange messages, propose swaps and register, with the resulting notices, emails and pushes',
   holds:
-    'loses and doubles no message, notice or push, and doubles no mail, when the server is killed while members write, propose and register',
+    'loses and duplicates no message, notice or push, and duplicates no email, when the server is killed while members write, propose and register',
   rounds: 20,
   testRounds: 1,
   run,

@@ -68,8 +68,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       'gallery from memory, times slower': told('memory'),
       'sign-ins by status': JSON.stringify(statuses),
     },
-    held: ['the gallery is at most twice as slow while sign-ins flood in; too many of these get 503 or 429'],
-    retried: ['members whose sign-in was refused for the flood: it does not count as an attempt'],
+    held: ['the gallery is at most twice as slow during the flood; excess sign-ins get 503 or 429'],
+    retried: ['members whose sign-in was refused during the flood: it does not count as an attempt'],
     problems: [...problems],
   };
 }
@@ -86,7 +86,7 @@ function* faultsOf(gallery: LoadResult, flood: LoadResult) {
 }
 
 export const drill: Drill = {
-  breaks: 'a flood of sign-ins with right and wrong passwords, from many networks',
+  failure: 'a flood of sign-ins with right and wrong passwords, from many networks',
   rounds: 5,
   run,
 };

@@ -5,7 +5,7 @@ import type { Drill, DrillReport } from './drill.ts';
 import { openFailingBucket } from './failing-bucket.ts';
 import { listHome, sendPicture } from './hosting.ts';
 import { ask, inFolder, lookInto, type Member, newMembers, startServer, stopServer } from './kit.ts';
-import { workOff } from './queue.ts';
+import { drainQueue } from './queue.ts';
 
 const REMOVALS = ['photo-removal', 'remove-folders'];
 
@@ -37,7 +37,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         if ((await filesOfNobody(pool, directory)).length === 0)
           problems.push('files went with a broken storage');
         bucket.state.mood = 'well';
-        await workOff(database, REMOVALS);
+        await drainQueue(database, REMOVALS);
         problems.push(...(await filesOfNobody(pool, directory)).map((file) => `${file} belongs to nobody`));
         if ((await sendPicture(server.url, host))?.status !== 201)
           problems.push('no upload works afterwards');
@@ -56,8 +56,8 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { rounds, 'requests that failed': refused, 'three refusals took, ms at most': slowest },
     held: [
-      'uploads are refused with 503 and a sentence, pictures with 503; no record and no file of them stays',
-      'homes and accounts are deleted all the same; their files go when the storage is back',
+      'uploads are refused with 503 and a sentence, pictures with 503; refused uploads leave no record and no file',
+      'homes and accounts are deleted even so; their files are deleted when the storage works again',
     ],
     retried: [
       'requests to the storage, three times',
@@ -98,7 +98,7 @@ async function filesOfNobody(pool: pg.Pool, directory: string): Promise<string[]
 }
 
 export const drill: Drill = {
-  breaks: 'the storage for photos fails, with errors and with silence',
+  failure: 'the storage for photos fails, with errors and without any reply',
   rounds: 4,
   run,
 };

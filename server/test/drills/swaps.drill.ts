@@ -109,11 +109,11 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   return {
     figures: { kills, ...figures },
     held: [
-      'of an act that was killed in the middle nothing is there, of one that was committed everything',
-      'pressed again it counts once: states, nights, history, signatures and notices agree with one another',
-      'two processes that give the last two signatures at once make it final once',
+      'a killed act leaves nothing, a committed one everything',
+      'a repeated request takes effect once: states, nights, history, signatures and notices are consistent',
+      'if two processes receive the last two signatures at once, the swap becomes final once',
     ],
-    retried: ['every act, by who had pressed'],
+    retried: ['every act, by the client'],
     problems,
   };
 }
@@ -144,7 +144,7 @@ async function signAtOnce({ app, pool, databaseUrl }: Scene, dataDir: string): P
 }
 
 export const drill: Drill = {
-  breaks: 'kills the server with -9 between the statements of accepting, signing, cancelling and leaving',
+  failure: 'kills the server with -9 between the statements of accepting, signing, cancelling and leaving',
   rounds: 120,
   run,
 };

@@ -67,7 +67,7 @@ function report(same: number[], other: number[]): DrillReport {
       'sign test': ((later - asked / 2) / Math.sqrt(asked / 4)).toFixed(1),
     },
     held: [
-      'answers take as long whatever the places, points, nights, rules, confirmations and swaps of others are',
+      'replies take equally long whatever the places, points, nights, rules, confirmations and swaps of others are',
     ],
     retried: [],
     problems:
@@ -108,7 +108,7 @@ async function askAll(sides: readonly Side[], request: string, turn: number) {
 }
 
 export const drill: Drill = {
-  breaks: 'nothing: 1,000 requests of a free member, timed at servers that differ in all that is locked',
+  failure: 'nothing: times 1,000 requests of a free member at servers that differ in everything masked',
   rounds: 3,
   run,
 };

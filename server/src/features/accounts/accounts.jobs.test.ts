@@ -3,7 +3,7 @@ import { mailsTo, newEmail, register, signIn } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
 import { openSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { workedOff } from '../../../test/worked-off.ts';
+import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { accountMail, removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 
@@ -41,7 +41,7 @@ it('sends the email of a registration exactly once, as soon as the mail server i
   await jobs('update pgboss.job set start_after = now()');
   const [mail] = await inbox.mails(1);
   expect(mail?.subject).toBe('Confirm your email address');
-  await workedOff(test.pool, [accountMail]);
+  await waitForJobs(test.pool, [accountMail]);
   expect(await inbox.mails(1)).toHaveLength(1);
   await inbox.close();
 });
@@ -113,7 +113,7 @@ it('deletes accounts that were not verified within the period of the privacy pol
   const exists = async (email: string) =>
     (await app.pool.query('select from users where email = $1', [email])).rowCount === 1;
   await waitFor(async () => !(await exists(old)) && !(await exists(outlived)));
-  await workedOff(app.pool, [removeUnverified]);
+  await waitForJobs(app.pool, [removeUnverified]);
   expect(await Promise.all([operator, young, linked, imported].map(exists))).toEqual([
     true,
     true,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memberInBrowser, openBrowser } from '../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, signUp } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { workedOff } from '../../../test/worked-off.ts';
+import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import { accountMail } from './accounts.jobs.ts';
 
 const test = await startTestApp({
@@ -210,7 +210,7 @@ describe('emails to an address', () => {
     const { email } = await signUp(test);
     const body = action === 'register' ? { email, password } : { email };
     await Promise.all(Array.from({ length: 12 }, (_, index) => from(`10.6.0.${index}`, action, body)));
-    await workedOff(test.pool, [accountMail]);
+    await waitForJobs(test.pool, [accountMail]);
     expect(await mailsTo(test, email)).toHaveLength(mails);
     if (action === 'resend-verification') return;
     await test.pool.query('update attempts set window_ends_at = now()');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { VISITOR } from '@swapstead/contract/viewer';
 import { expect, it } from 'vitest';
 import { readEvents } from '../../../test/event-reader.ts';
-import { liveAlone } from '../../../test/live-alone.ts';
+import { liveStreams } from '../../../test/live-streams.ts';
 import { signIn } from '../../../test/members.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -25,7 +25,7 @@ it('does not count streams whose browser left before they were open, even twenty
   const viewer = await aMember();
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  const live = await liveAlone(test, {
+  const live = await liveStreams(test, {
     viewer,
     async since() {
       asked.resolve();
@@ -52,7 +52,7 @@ it('sends nothing while a rights check fails, and checks again', async () => {
   let event = 1;
   let failures = 0;
   let hasEnded = false;
-  const live = await liveAlone(test, {
+  const live = await liveStreams(test, {
     viewer,
     async since(from) {
       if (from === undefined || from >= event) return nothing(event);

@@ -3,7 +3,7 @@ import { VISITOR } from '@swapstead/contract/viewer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { readEvents } from '../../../test/event-reader.ts';
-import { liveAlone } from '../../../test/live-alone.ts';
+import { liveStreams } from '../../../test/live-streams.ts';
 import { enter, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, startTestApp } from '../../../test/test-app.ts';
 
@@ -189,7 +189,7 @@ describe('the event stream ends immediately', () => {
       url: address,
       notify,
       close,
-    } = await liveAlone(test, {
+    } = await liveStreams(test, {
       viewer,
       from: 2,
       async since() {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
+import { createNoticeMails, noticeMailsTo } from '../../../test/notice-mails.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { NewNotice } from './notify.repository.ts';
 
@@ -39,7 +39,7 @@ async function emailsOf(...kinds: string[]) {
   return kinds.map((kind) => rows.find((row) => row.kind === kind)?.mail ?? null);
 }
 const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
-const told = () => toldByMail(test, member);
+const told = () => noticeMailsTo(test, member);
 const at = (instant: string) => mails.at(instant);
 const digests = () => mails.digests();
 const wish = (facts = {}) => tell({ event: 'homes_fit_wish', facts });
@@ -174,13 +174,13 @@ describe('the digest', () => {
     await mails.tell(other, { event: 'homes_fit_wish' });
     at('2027-03-11T08:00:00Z');
     await digests();
-    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([0, 1]);
+    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
     await test.pool.query(`update notices set facts = '{"day": "2027-03-20"}' where user_id = $1`, [
       member.user_id,
     ]);
     at('2027-03-11T08:01:00Z');
     await digests();
-    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it('that could not be sent is retried in the next minute, without the others [NOTE-33]', async () => {
@@ -190,11 +190,11 @@ describe('the digest', () => {
     at('2027-03-11T08:00:00Z');
     unreachable.add(member.email);
     await digests();
-    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([0, 1]);
+    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
     unreachable.clear();
     at('2027-03-11T08:01:00Z');
     await digests();
-    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it('that the mail server rejects is retried with growing pauses, and given up after three days [NOTE-33]', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
-import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
+import { createNoticeMails, noticeMailsTo } from '../../../test/notice-mails.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { NewNotice } from './notify.repository.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
-const told = () => toldByMail(test, member);
+const told = () => noticeMailsTo(test, member);
 const at = (instant: string) => mails.at(instant);
 const mail = (notice: { notice_id: string }) => mails.mail(notice);
 const digests = () => mails.digests();

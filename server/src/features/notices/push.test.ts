@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../../test/members.ts';
 import { type Browser, createPushWorld } from '../../../test/push.ts';
-import { workedOff } from '../../../test/worked-off.ts';
+import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import type { NewNotice } from './notify.repository.ts';
 import { heldPushJob } from './push.jobs.ts';
 
@@ -117,8 +117,8 @@ describe('quiet hours', () => {
   });
   const inBerlin = async () => {
     await ask('PUT', 'notice_preferences', at.member, { device_zone: 'Europe/Berlin' });
-    // The server's own job for the new zone must end first, because it would take what is held later.
-    await workedOff(test.pool, [heldPushJob], { user_id: at.member.user_id });
+    // The server's own work for the new zone, which would take what is held later, is over.
+    await waitForJobs(test.pool, [heldPushJob], { user_id: at.member.user_id });
   };
   const night = '2027-03-10T23:30:00Z';
   const held = () => workers.held({ user_id: at.member.user_id });

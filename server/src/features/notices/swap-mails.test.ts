@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
+import { createNoticeMails, noticeMailsTo } from '../../../test/notice-mails.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { NewNotice } from './notify.repository.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
 
-const subjects = async () => (await toldByMail(test, member)).map(({ subject }) => subject);
+const subjects = async () => (await noticeMailsTo(test, member)).map(({ subject }) => subject);
 
 /** Writes an event of the swap, whose email is due immediately. */
 async function happens(swap_id: string, event: NewNotice['event'], more: Partial<NewNotice> = {}) {
@@ -38,7 +38,7 @@ describe('emails about one swap', () => {
     mails.at('2027-03-10T12:10:00Z');
     if (due) await mails.gathered(due.mail);
     if (due) await mails.gathered(due.mail);
-    const [next, ...before] = await toldByMail(test, member);
+    const [next, ...before] = await noticeMailsTo(test, member);
     expect(before).toHaveLength(1);
     expect(next?.subject).toBe('2 updates about your swap');
     expect(next?.text).toContain('Your signature is missing: it is due by Wednesday, 17 March.');

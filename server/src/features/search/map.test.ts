@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainSearch } from '../../../test/plain-search.ts';
+import { searchOracle } from '../../../test/search-oracle.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type MemberQuery, readMemberSearch } from './member-filters.ts';
@@ -167,7 +167,7 @@ describe('a series of searches', () => {
             (card) => [card.id, card.distance_km],
           );
           const expected = (from: SearchWorld) =>
-            plainSearch(from, search).map(({ home, km }) => [
+            searchOracle(from, search).map(({ home, km }) => [
               home.id,
               home.place?.id === id ? null : Math.max(1, Math.round(km)),
             ]);

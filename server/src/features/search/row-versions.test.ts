@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdNights } from '../../../test/held-nights.ts';
+import { takeNights } from '../../../test/taken-nights.ts';
 import { buildSearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
@@ -51,7 +51,7 @@ it('[FIND-35] the search row changes in the transaction of any change, and rolls
     await client.query(`insert into home_available_dates values ($1, '2027-06-01'), ($1, '2027-06-02')`, [
       home,
     ]);
-    await holdNights(client, [{ home_id: home, nights: '[2027-06-02,2027-06-04)' }]);
+    await takeNights(client, [{ home_id: home, nights: '[2027-06-02,2027-06-04)' }]);
     const { rows: inside } = await client.query(
       'select open::text, blocked::text from member_search where home_id = $1',
       [home],
@@ -73,7 +73,7 @@ it('[FIND-35] of two simultaneous changes to one home neither is lost', async ()
   const rule = `insert into stay_rules (home_id, shortest) values ($1, 4) on conflict (home_id) do update set shortest = 4`;
   await Promise.all([
     database.pool.query(open, [home]),
-    holdNights(database.pool, [{ home_id: home, nights: '[2027-08-01,2027-08-03)' }]),
+    takeNights(database.pool, [{ home_id: home, nights: '[2027-08-01,2027-08-03)' }]),
     database.pool.query(rule, [home]),
   ]);
   const row = await rowOf(home);

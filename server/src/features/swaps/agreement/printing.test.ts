@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import PdfDocument from 'pdfkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../../test/swaps.ts';
-import { workedOff } from '../../../../test/worked-off.ts';
+import { waitForJobs } from '../../../../test/wait-for-jobs.ts';
 import type { Turn } from '../../../platform/fair-gate.ts';
 import { removeFolders } from '../../../platform/storage/remove-folders.ts';
 import { createPrintingGate } from './agreement-printer.ts';
@@ -146,7 +146,7 @@ describe('PDFs of agreements', () => {
     expect(isPdf(await pdf(ben, id))).toBe(true);
     const [before] = stored;
     expect((await world.ask('POST', 'functions/delete-profile', ann)).statusCode).toBe(204);
-    await workedOff(world.pool, [removeFolders]);
+    await waitForJobs(world.pool, [removeFolders]);
     expect(await world.storage.read(before as string)).toBeUndefined();
     expect((await world.ask('GET', `swaps/${id}/agreement.pdf`, ben)).statusCode).toBe(200);
     expect(stored[1]).not.toBe(before);
@@ -158,7 +158,7 @@ describe('PDFs of agreements', () => {
     const reply = pdf(ben, id);
     await expect.poll(() => begun).toHaveLength(1);
     expect((await world.ask('POST', 'functions/delete-profile', ann)).statusCode).toBe(204);
-    await workedOff(world.pool, [removeFolders]);
+    await waitForJobs(world.pool, [removeFolders]);
     letGo();
     await reply;
     expect(stored).toHaveLength(1);

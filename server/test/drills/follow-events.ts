@@ -9,7 +9,7 @@ const RETRY_MS = 100;
  * Follows a member's event stream across server restarts, resuming it where it broke. If the stream reports that too
  * much has happened, it loads the conversation instead, as the page does.
  */
-export function follow(url: () => string, as: Member, conversation: string) {
+export function followEvents(url: () => string, as: Member, conversation: string) {
   const streamed: string[] = [];
   const loaded = new Set<string>();
   let reader: Awaited<ReturnType<typeof readEvents>> | undefined;

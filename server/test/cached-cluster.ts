@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
  * @param make starts a cluster in the folder `postgres` of an empty folder, prepares it and stops it
  * @param scratch where to create it: PostgreSQL may not have access to the project's folder
  */
-export async function keptCluster(
+export async function cachedCluster(
   scratch: string,
   make: (dataDir: string) => Promise<void>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { follow } from './follow.ts';
+import { followEvents } from './follow-events.ts';
 import { ask, type Member, newHome, newMembers, until } from './kit.ts';
 
 const PAUSE_MS = 60;
@@ -10,20 +10,20 @@ const TOO_FAST = 429;
 /** The key in `refusals` for a connection that ended without a reply. */
 export const NO_ANSWER = 'no answer';
 
-export type Talk = Awaited<ReturnType<typeof openTalk>>;
+export type Messaging = Awaited<ReturnType<typeof openMessaging>>;
 
 /**
  * Two members in a conversation who continue across server failures: one repeats each message under one submission id
- * until it is acknowledged, as the page does; the other follows the stream (follow.ts).
+ * until it is acknowledged, as the page does; the other follows the stream (follow-events.ts).
  * `url` returns the server's current address, `pool` is a connection to the database that is not cut.
  */
-export async function openTalk(pool: pg.Pool, url: () => string) {
+export async function openMessaging(pool: pg.Pool, url: () => string) {
   const [host, guest] = (await newMembers(pool, 2)) as [Member, Member];
   const home = await newHome(pool, host);
   const opened = await ask(url(), 'POST', '/api/conversations', { as: guest, body: { home_id: home } });
   if (opened?.status !== 200) throw new Error(`The conversation was refused: ${opened?.text}`);
   const { id } = opened.json<{ id: string }>();
-  const following = follow(url, host, id);
+  const following = followEvents(url, host, id);
   // A stream delivers only events after its start.
   await until(following.isReady, 'the stream of events');
   const sending = sendOn(pool, url, guest, id);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Held = readonly { home_id: string; nights: string }[];
 
 /** Takes nights for swaps without parties, which a calendar does not need. */
-export async function holdNights(db: Pick<pg.ClientBase, 'query'>, held: Held): Promise<void> {
+export async function takeNights(db: Pick<pg.ClientBase, 'query'>, held: Held): Promise<void> {
   await db.query(
     `with given as (
        select home_id, nights, gen_random_uuid() as swap_id, gen_random_uuid() as stay_id

@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /** One member's streams, with events and rights that a test makes up; the database's notifications are real. */
-export async function liveAlone(test: TestApp, { viewer, since, viewerOfSession, from }: Parts) {
+export async function liveStreams(test: TestApp, { viewer, since, viewerOfSession, from }: Parts) {
   const live = createLive({
     events: {
       positions: async () => new Map<string, number>(),

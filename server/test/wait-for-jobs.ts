@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { JobKind } from '../src/platform/jobs/jobs.ts';
 
 /** Waits until no job of these kinds is open; with `data`, only jobs with these values count. */
-export async function workedOff(
+export async function waitForJobs(
   pool: pg.Pool,
   kinds: readonly JobKind<object>[],
   data: object = {},
