@@ -1,6 +1,6 @@
 /**
- * `node bench/accounts.ts`: what the protection of accounts costs: a look into the embedded list of passwords, an
- * assertion of a passkey, and what of it pages load.
+ * `node bench/accounts.ts`: the costs of account security: a lookup in the embedded list of passwords, a passkey
+ * assertion, and the bytes that pages load for it.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ const files = (await readdir(assets).catch(() => [])).filter((name) => name.ends
 let bytes = 0;
 for (const name of files) {
   const text = await readFile(join(assets, name), 'utf8');
-  // The chunk of the button and the one of the library that it loads.
+  // The chunks of the button, and of the library that it loads.
   if (/^(passkey-sign-in|passkey-browser|esm)-/.test(name)) bytes += brotliCompressSync(text).length;
 }
 report(

@@ -3,12 +3,12 @@ import { chromium } from '@playwright/test';
 import { chromiumPath, launchArgs } from '../e2e/browser/chromium.ts';
 
 type Exported = {
-  /** How many lines the file has below its head. */
+  /** Lines in the file, without its header. */
   rows: number;
   seconds: number;
-  /** The longest task of the page's thread while it ran, in milliseconds. */
+  /** The longest task of the page's main thread during the export, in milliseconds. */
   longest: number;
-  /** How many different states of the progress the page showed. */
+  /** How many different progress states the page showed. */
   saw: number;
 };
 

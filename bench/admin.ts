@@ -1,10 +1,10 @@
 /**
- * The lists of admins above 100,000 members and 50,000 tickets: every kind of page through `pg` as the server asks for
- * it, each kind beside the others in turn; then the export of all users in a real browser against the real server.
+ * The admins' lists with 100,000 members and 50,000 tickets: every kind of page through `pg` with the server's
+ * queries, all kinds in turn; then the export of all users in a real browser from the real server.
  *
  *   node bench/admin.ts [--members 100000] [--tickets 50000] [--keep DIR]
  *
- * With --keep the database is kept in DIR and used again by the next run.
+ * With --keep, the database is kept in DIR and reused by the next run.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ type Kind = { name: string; pages: (() => Promise<unknown>)[] };
 
 const directory = options.keep ?? (await mkdtemp(join(tmpdir(), 'swapstead-bench-')));
 await mkdir(directory, { recursive: true });
-// The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
+// As root, the embedded PostgreSQL runs as another user, who needs access to its folder.
 await chmod(directory, 0o755);
 try {
   const database = await filled();

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: every benchmark one after the other, each in a process of its own, and the drills that measure what
- * is left when too much is asked. One table comes out; before each part stands how busy the machine is, after it what
- * the host of a virtual machine took of its processors meanwhile, because a figure of a busy one says little. Takes an
- * hour and a half on two cores and 12 GB of disk; `npm run bench quick` leaves out the million homes, Lighthouse and the
- * large backup, and takes half an hour. `npm run bench calendars notices` runs those whose name begins so.
+ * `npm run bench`: every benchmark one after the other, each in its own process, and the drills that measure
+ * overload. Prints one table. Before each part it prints the load of the machine, and afterwards the processor time
+ * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes an hour
+ * and a half on two cores, and 12 GB of disk. `npm run bench quick` omits the million homes, Lighthouse and the large
+ * backup, and takes half an hour. `npm run bench calendars notices` runs those whose names begin so.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -60,11 +60,11 @@ for (const part of chosen) {
   }
 }
 
-/** What all processors have done since the machine began, in ticks (proc_stat(5)); undefined elsewhere than on Linux. */
+/** The work of all processors since the machine started, in ticks (proc_stat(5)); undefined except on Linux. */
 function processorTimes() {
   if (process.platform !== 'linux') return undefined;
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
-  // user, nice, system, idle, iowait, irq, softirq, steal; guests are counted in the first two already.
+  // user, nice, system, idle, iowait, irq, softirq, steal; the first two include guests.
   const counted = ticks.slice(0, 8).map(Number);
   return { stolen: counted[7] ?? 0, all: counted.reduce((sum, one) => sum + one, 0) };
 }

@@ -1,5 +1,5 @@
 /**
- * How long a backup and a restore of a large installation take, and how much memory.
+ * Time and memory of a backup and a restore of a large installation.
  *
  *   node bench/backup.ts [--homes 100000] [--files 10000] [--listings FILE.jsonl.gz]
  *
@@ -98,7 +98,7 @@ async function inTransactionOf(pool: pg.Pool, work: (client: pg.ClientBase) => P
   await work(client).finally(() => client.release());
 }
 
-/** Runs something, prints how long it took and how much memory the process had at the most, answers in seconds. */
+/** Runs `work`, prints its time and the process's peak memory, returns seconds. */
 async function measure(name: string, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const sample = setInterval(() => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What searches of the gallery take that are answered by the database, while `work` goes on; in ms.
- * @param pause between an answer and the next search, in ms
+ * Times of uncached gallery searches while `work` runs, in ms.
+ * @param pause between a reply and the next search, in ms
  */
 export async function timesBeside(url: string, work: () => Promise<void>, pause = 100): Promise<number[]> {
   const took: number[] = [];

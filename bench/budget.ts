@@ -1,7 +1,7 @@
 /**
- * What one client can do to others who asks without a pause, on ten connections, for what nobody asked for before:
- * counts, or rendered pages. Others ask for such counts too, ten times a second, each from a network of its own. Their
- * median is compared with that of the moment before, in turn. Limits are those of every new installation.
+ * How much one client affects others if it sends uncached requests without a pause, on ten connections: counts, or
+ * rendered pages. Others request such counts too, ten per second, each from its own network. Their median is compared
+ * with that of the moment before, in turn. Limits are those of every new installation.
  *
  *   node bench/budget.ts [--homes 20000] [--seconds 5]
  */
@@ -13,7 +13,7 @@ import { startSite } from './site.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 10;
-/** What a network may have spared is gone after it, in ms. */
+/** Afterwards, the burst that a network had saved up is spent, in ms. */
 const SPARED_MS = 3_000;
 const MOST = 2;
 
@@ -50,7 +50,7 @@ try {
   await site.stop();
 }
 
-/** What a count takes that nobody asked for before, ten of them a second, in ms. */
+/** The time of an uncached count, with ten per second, in ms. */
 async function othersMedian(): Promise<number> {
   const took: number[] = [];
   for (const end = performance.now() + Number(options.seconds) * 1_000; performance.now() < end; ) {

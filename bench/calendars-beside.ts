@@ -1,7 +1,7 @@
 /**
- * Calendars over HTTP on one process: what other requests take while as many calendars as fall due in a minute, of 10,000
- * an hour, are read by the server's own job, in turn with what they take alone; and what a house page takes with 730
- * nights that somebody has set. Takes ten minutes.
+ * Calendars over HTTP on one process: times of other requests while the server's own job syncs as many calendars as
+ * are due per minute with 10,000 per hour, in turn with their times without it; and the time of a house page with 730
+ * nights that a host has set. Takes ten minutes.
  *
  *   node bench/calendars-beside.ts [rounds]
  */
@@ -18,10 +18,10 @@ import { median, percentile, ratioOf, report } from './rounds.ts';
 import { startSite } from './site.ts';
 
 const BESIDE_ROUNDS = Number(process.argv[2] ?? 7);
-/** What falls due in a minute. */
+/** Feeds due per minute. */
 const FEEDS = Math.ceil(10_000 / 60);
 const PAUSE_MS = 20;
-/** A round takes a minute beside the reading and as long alone; on a busy machine fewer have to do. */
+/** A round takes a minute with the sync and as long without; a busy machine completes fewer rounds. */
 const PATIENCE_MS = 400_000;
 const LEAST_ROUNDS = 3;
 /** Entries of most calendars, and of every twentieth. */
@@ -59,7 +59,7 @@ function calendarOf(count: number, shift: number): string {
   );
 }
 
-/** In each round every calendar has changed, so that all of its entries are written anew. */
+/** In each round every calendar has changed, so that all of its entries are written again. */
 async function measureReading(pairs: readonly Pair[]) {
   const paths = await connectFeeds(pairs);
   const alone: number[] = [];
@@ -76,7 +76,7 @@ async function measureReading(pairs: readonly Pair[]) {
     const meanwhile = await timesBeside(site.url, isRead, PAUSE_MS);
     const lasted = performance.now() - begun;
     const before = await timesBeside(site.url, () => delay(lasted), PAUSE_MS);
-    // The first round is for a server and calendars that are new.
+    // The first round runs with a new server and new calendars.
     if (round === 0) continue;
     alone.push(...before);
     beside.push(...meanwhile);
@@ -96,7 +96,7 @@ async function measureReading(pairs: readonly Pair[]) {
   );
 }
 
-/** @returns where the calendars stand elsewhere */
+/** @returns the addresses of the calendars at the other site */
 async function connectFeeds(pairs: readonly Pair[]): Promise<string[]> {
   const { seal } = createSeal(await readSecret(site.pool, 'calendar'), 'feed-address');
   const { rows } = await site.pool.query<{ id: string }>('select id from homes order by id');
@@ -115,7 +115,7 @@ async function connectFeeds(pairs: readonly Pair[]): Promise<string[]> {
   return paths;
 }
 
-/** Lets all feeds fall due, and the job of every minute begin. */
+/** Makes all feeds due and starts the minutely job. */
 async function beginReading() {
   await site.pool.query(DUE);
   await sendNow(site, 'read-feeds');
@@ -138,7 +138,7 @@ async function until(isSo: () => Promise<boolean>) {
   }
 }
 
-/** What the house page asks of a home for a subscriber, with nights in runs of one to seven days and with none. */
+/** The requests of a house page for a subscriber, with nights in runs of one to seven days and with none. */
 async function measureHousePage(full: Pair, empty: Pair) {
   const homeOf = async ({ host }: Pair) =>
     (await site.pool.query<{ id: string }>('select id from homes where user_id = $1', [host.id])).rows[0]

@@ -1,11 +1,11 @@
 /**
- * Throughput of the first page of the gallery for a visitor, 100,000 homes: from memory against an empty Fastify
- * route, and computed afresh against pgbench on the same SQL. Prints the medians of the ratios of interleaved rounds.
+ * Throughput of the gallery's first page for a visitor, with 100,000 homes: cached, against an empty Fastify route,
+ * and uncached, against pgbench with the same SQL. Prints the medians of the ratios of interleaved rounds.
  *
  *   node bench/gallery.ts [--homes 100000] [--listings FILE.jsonl.gz]
  *
- * pgbench comes with PostgreSQL's client programs; without it the second figure is left out and said to be missing. The
- * client is wrk where the system has it, otherwise autocannon, which needs more of the two cores than the server.
+ * pgbench is one of PostgreSQL's client programs; without it the second figure is reported as missing. The client is
+ * wrk if installed, otherwise autocannon, which needs more of the two cores than the server.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -71,7 +71,7 @@ try {
   if (isThere('pgbench')) {
     const script = join(dataDir, 'page.sql');
     const { text } = galleryPage('public', {});
-    // pgbench reads `:MI` as one of its variables; another separator costs the same.
+    // pgbench would read `:MI` as one of its variables; another separator costs the same.
     await writeFile(script, `${text.replaceAll(':MI:SS', '-MI-SS')};\n`);
     const pgbench = () => transactions(script);
     const afresh = await ratioOf(ROUNDS, () => throughput(`${fresh.url}/api/homes`), pgbench);
@@ -95,7 +95,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Transactions per second that pgbench reaches with the statement prepared, on as many connections. */
+/** pgbench's transactions per second with the statement prepared, on as many connections. */
 async function transactions(script: string): Promise<number> {
   const args = [
     '--no-vacuum',

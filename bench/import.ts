@@ -1,7 +1,7 @@
 /**
- * How fast `npm run import` takes listings in, beside a plain COPY of the same rows into a table without indexes,
- * constraints and triggers: `node bench/import.ts [FILE.jsonl[.gz]]`. Without a file it makes rows by itself.
- * Both run in turn on an embedded PostgreSQL of its own that writes as durably as the real one; the median counts.
+ * The speed of `npm run import`, compared with a plain COPY of the same rows into a table without indexes,
+ * constraints and triggers: `node bench/import.ts [FILE.jsonl[.gz]]`. Without a file it generates rows. Both run in
+ * turn on a separate embedded PostgreSQL with the usual durability; the median counts.
  */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ import { openTextFile, readLines } from '../server/src/platform/files/text-lines
 import { ratioOf, report } from './rounds.ts';
 
 const ROUNDS = 3;
-/** Listings a second. */
+/** Listings per second. */
 const TARGET = 6_000;
 const ROWS = 100_000;
-/** Homes of these rows lie in so many towns; of one in so many rows nobody knows the place. */
+/** Homes of the generated rows are in this many towns; every UNKNOWN-th row has no known place. */
 const TOWNS = 2_000;
 const UNKNOWN = 50;
 const LINE_BYTES = 1_000_000;
@@ -29,7 +29,7 @@ const { pool } = database;
 try {
   await migrateAndLoadPlaces(pool);
   const file = process.argv[2] ?? (await writeSyntheticRows(join(directory, 'homes.jsonl')));
-  // PostgreSQL itself writes and reads this file, perhaps as another user.
+  // PostgreSQL itself writes and reads this file, possibly as another user.
   const copyFile = join(directory, 'shared', 'homes.copy');
   await chmod(directory, 0o755);
   await mkdir(join(directory, 'shared'));
@@ -55,7 +55,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Rows per second of an action that answers how many rows it wrote. */
+/** Rows per second of an action that returns the number of rows it wrote. */
 async function rate(action: () => Promise<number>): Promise<number> {
   const begun = performance.now();
   return (await action()) / ((performance.now() - begun) / 1_000);

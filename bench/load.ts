@@ -1,12 +1,12 @@
 /**
- * One process among 100,000 members with a home each, 100,000 swaps and ten million notices: members go one way through
- * the site after another, searching, reading, writing and proposing, as fast as they are answered. What each kind of
- * request takes stands beside what the gallery takes when nothing else is asked. Takes a quarter of an hour, most of it
- * filling, and 10 GB of disk.
+ * One process with 100,000 members with a home each, 100,000 swaps and ten million notices: members follow one
+ * journey after another through the site, searching, reading, writing and proposing, as fast as the server replies.
+ * The times of each kind of request are compared with those of the gallery without other load. Takes a quarter of an
+ * hour, mostly for filling, and 10 GB of disk.
  *
  *   node bench/load.ts [--members 100000] [--swaps 100000] [--notices 100] [--seconds 60] [--walkers 8]
  *
- * `notices` are those of each member, `walkers` how many are on their way at once.
+ * `notices` are per member, `walkers` is the number of simultaneous journeys.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -32,9 +32,9 @@ const SWAPS = Number(options.swaps);
 const NOTICES = Number(options.notices);
 const SECONDS = Number(options.seconds);
 const WALKERS = Number(options.walkers);
-/** Who is signed in; each goes the way in turn, so that nobody proposes more often than members may. */
+/** Signed-in members take turns, so that nobody proposes more often than members may. */
 const ACTING = Math.min(2_000, MEMBERS);
-/** Ways before those that count: a process that has just started is slower. */
+/** Uncounted journeys at the beginning: a process that has just started is slower. */
 const WARM_UP = 5 * WALKERS;
 const PEOPLE = { adults: 2, children: 0, babies: 0, pets: 0 };
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -76,7 +76,7 @@ async function largestTowns(): Promise<Town[]> {
   return rows;
 }
 
-/** One member looks for a home, reads it, what is new and the own swaps, writes to a host and proposes. */
+/** One member looks for a home, opens it, reads notices and their own swaps, writes to a host and proposes. */
 async function wayOf(members: readonly BenchMember[], towns: readonly Town[], n: number): Promise<void> {
   const me = members[n % members.length] as BenchMember;
   const host = members[(n + 1 + random.int(members.length - 2)) % members.length] as BenchMember;
@@ -116,19 +116,19 @@ async function wayOf(members: readonly BenchMember[], towns: readonly Town[], n:
   });
 }
 
-/** A search that no answer is kept for. */
+/** An uncached search. */
 function readGallery(kind: string) {
   return ask(kind, undefined, 'GET', `homes?search=none${random.next()}`);
 }
 
-/** What a map of a town shows at a zoom at which its surroundings are seen. */
+/** A map of a town, zoomed so that its surroundings are visible. */
 function viewOf({ longitude, latitude }: Town): string {
   return [longitude - 0.6, latitude - 0.35, longitude + 0.6, latitude + 0.35]
     .map((edge) => Math.max(-179.9, Math.min(179.9, edge)).toFixed(5))
     .join(',');
 }
 
-/** @returns what it was answered, undefined where it was refused */
+/** @returns the reply, undefined if it was refused */
 async function ask(kind: string, as: BenchMember | undefined, method: string, path: string, body?: object) {
   const begun = performance.now();
   const reply = await fetch(`${site.url}/api/${path}`, {
@@ -144,7 +144,7 @@ async function ask(kind: string, as: BenchMember | undefined, method: string, pa
   failures.push(`${kind}: ${reply.status} ${text.slice(0, 200)}`);
 }
 
-/** Work after work by each of the walkers, until so many are done or the time is over. @returns how many */
+/** Each walker runs one piece of work after another, until the number or the time is reached. @returns how many */
 async function walk(most: number, work: (n: number) => Promise<unknown>, until = Number.POSITIVE_INFINITY) {
   let begun = 0;
   const walker = async () => {
@@ -154,7 +154,7 @@ async function walk(most: number, work: (n: number) => Promise<unknown>, until =
   return begun;
 }
 
-/** How many a second were kept up. */
+/** The throughput per second. */
 async function measure(what: string, work: (n: number) => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   const done = await walk(Number.POSITIVE_INFINITY, work, begun + SECONDS * 1_000);

@@ -1,6 +1,6 @@
 /**
- * Conversations on one process: what 2,000 open event streams weigh, how long a message takes to its recipient, and
- * whether a conversation of 100,000 messages opens as fast as one of 20. Takes half a minute.
+ * Conversations on one process: the memory of 2,000 open event streams, how long a message takes to its recipient,
+ * and whether a conversation of 100,000 messages opens as fast as one of 20. Takes half a minute.
  *
  *   node bench/messages.ts
  */
@@ -14,9 +14,9 @@ import { startSite } from './site.ts';
 const STREAMS = 2_000;
 const PAIRS = STREAMS / 2;
 const MESSAGES = 400;
-/** Messages a second, from as many different members. */
+/** Messages per second, from as many different members. */
 const RATE = 40;
-/** Messages before those that count: a process that has just started is slower. */
+/** Uncounted messages at the beginning: a process that has just started is slower. */
 const WARM_UP = 200;
 const OPENINGS = 60;
 const ROUNDS = 7;
@@ -25,7 +25,7 @@ const site = await startSite();
 const posts = new Agent({ keepAlive: true, maxSockets: 50 });
 try {
   const pairs = await makePairs(site.pool, PAIRS);
-  // First, while the process holds nothing that it could give up for the streams.
+  // First, before the process has memory that it could reuse for the streams.
   await measureStreams(pairs);
   await measureOpening(pairs[0] as Pair, pairs[1] as Pair);
 } finally {
@@ -105,18 +105,18 @@ async function measureStreams(pairs: readonly Pair[]) {
   );
 }
 
-/** Opens the stream of a member and takes down when which message arrives. */
+/** Opens a member's stream and records when each message arrives. */
 function listen(member: Member, arrivals: Map<string, number>): Promise<void> {
   return site.openStream(member, (text) => {
     for (const [, message] of text.matchAll(/"text":"([^"]+)"/g)) {
       const key = `${member.id} ${message}`;
-      // One that comes twice counts as never arrived.
+      // A duplicate counts as never arrived.
       arrivals.set(key, arrivals.has(key) ? Number.POSITIVE_INFINITY : performance.now());
     }
   });
 }
 
-/** What the server keeps in memory, in kB (Linux only). */
+/** The server's resident memory, in kB (Linux only). */
 function memory(): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]);
 }

@@ -1,7 +1,8 @@
 /**
- * What counting costs: the same searches of the gallery, asked of a server with METRICS_PORT and of one without, on one
- * database, in many short turns. Compared is the processor time of the two processes, which other work falsifies less
- * than a clock; a single turn is still off by a third, so that the error of the mean stands beside it.
+ * The cost of metrics: the same searches of the gallery, sent to a server with METRICS_PORT and to one without, on
+ * one database, in many short turns. The figures are the processor times of the two processes, which other load
+ * distorts less than elapsed time. A single turn is still off by a third, so the standard error of the mean is
+ * printed too.
  *
  *   node bench/metrics.ts [--homes 5000] [--searches 500]
  */
@@ -76,7 +77,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** So many searches, each for words that nobody asked for before. */
+/** Searches, each for words that nobody has searched before. */
 async function search(url: string) {
   let left = searches;
   const one = async () => {

@@ -1,6 +1,6 @@
 /**
- * Bell and list over HTTP where ten million notices are kept, and what writing one adds to the transaction of what it
- * tells of. Takes ten minutes, most of them filling, and 6 GB of disk.
+ * Bell and list over HTTP with ten million stored notices, and how much writing one adds to the transaction of its
+ * event. Takes ten minutes, mostly for filling, and 6 GB of disk.
  *
  *   node bench/notices-many.ts [notices]
  */
@@ -33,7 +33,7 @@ try {
   await site.stop();
 }
 
-/** So many notices of as many members as have a hundred each. */
+/** Notices for as many members as have a hundred each. */
 async function fill() {
   await site.pool.query(
     `with member as (
@@ -66,7 +66,7 @@ async function read(what: string, path: string, members: readonly Member[]) {
   );
 }
 
-/** With the job of its mail, as a swap that is agreed writes it. */
+/** With the job for its email, as when a swap is agreed. */
 async function write(members: readonly Member[]) {
   const { pool, connection } = site;
   const jobs = createJobs(connection, createLogger('silent'));

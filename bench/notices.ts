@@ -1,6 +1,7 @@
 /**
- * Notices on one process: how long one takes to a page that is open, over 2,000 streams; and what digests for 100,000
- * members who all have their 8:00 at one moment take, with the gallery beside them. Takes some fifteen minutes.
+ * Notices on one process: how long one takes to an open page, over 2,000 streams; and the time for the digests of
+ * 100,000 members whose 8:00 is at the same moment, with gallery requests at the same time. Takes some fifteen
+ * minutes.
  *
  *   node bench/notices.ts [members with a digest]
  */
@@ -13,12 +14,12 @@ import { startSite } from './site.ts';
 
 const PAIRS = 1_000;
 const NOTICES = 400;
-/** Notices a second, to as many different members. */
+/** Notices per second, to as many different members. */
 const RATE = 40;
-/** Before those that count: a process that has just started is slower. */
+/** Uncounted at the beginning: a process that has just started is slower. */
 const WARM_UP = 200;
 const MEMBERS = Number(process.argv[2] ?? 100_000);
-/** What 100,000 digests may take; fewer in proportion. */
+/** The time limit for 100,000 digests; proportional for fewer. */
 const DIGEST_MS = (10 * 60_000 * MEMBERS) / 100_000;
 const SLOWER = 1.2;
 
@@ -34,7 +35,7 @@ try {
   await site.stop();
 }
 
-/** Each host is told of a message once: what is measured is the way of the notice to the page. */
+/** Each host gets a notice of one message; the time from the notice to the page is measured. */
 async function measureArrival(pairs: readonly Pair[]) {
   const arrivals = new Map<string, number[]>();
   for (const { host, guest } of pairs) {
@@ -62,7 +63,7 @@ async function measureArrival(pairs: readonly Pair[]) {
   );
 }
 
-/** Opens the stream of a member and takes down when notices arrive. */
+/** Opens a member's stream and records when notices arrive. */
 function listen(member: Member, arrivals: Map<string, number[]>): Promise<void> {
   return site.openStream(member, (text) => {
     const heard = [...text.matchAll(/^event: notice$/gm)].map(() => performance.now());
@@ -70,7 +71,7 @@ function listen(member: Member, arrivals: Map<string, number[]>): Promise<void> 
   });
 }
 
-/** The server sends them by itself, in the next minute. */
+/** The server sends them within the next minute. */
 async function measureDigests() {
   const alone = await timesBeside(site.url, () => delay(10_000));
   await site.pool.query(

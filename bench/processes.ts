@@ -1,12 +1,12 @@
 /**
- * 1, 2 and 4 processes behind nginx on this machine, all against one external PostgreSQL: requests a second, what a
- * request costs in processor time, and what part of it the client, the balancer and the database took.
+ * 1, 2 and 4 processes behind nginx on this machine, with one external PostgreSQL: requests per second, their
+ * processor time, and the shares of the client, the balancer and the database.
  *
  *   node bench/processes.ts [--homes 20000] [--seconds 5]
  *
- * On two cores two processes cannot do twice as much: PostgreSQL, nginx and the client run there as well. So what is
- * compared is requests for each second of processor time that servers and database used: 1 means that a further process
- * costs nothing but what it does.
+ * On two cores, two processes cannot do twice as much, because PostgreSQL, nginx and the client run there as well.
+ * The comparison therefore uses requests per second of processor time of servers and database: 1 means that a further
+ * process adds no overhead.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -74,7 +74,7 @@ async function measureAll() {
   }
 }
 
-/** One round: starts so many processes and asks them for the first page of the gallery as fast as they answer. */
+/** One round: starts the processes and requests the first page of the gallery as fast as they reply. */
 async function measure(
   count: number,
   { postgres, dataDir, cacheBytes }: { postgres: TestPostgres; dataDir: string; cacheBytes: string },
@@ -118,7 +118,7 @@ async function measure(
   }
 }
 
-/** wrk takes the least for itself; bash tells what that was. */
+/** wrk uses the least processor time itself; bash reports how much. */
 async function load(url: string, seconds: string) {
   const wrk = `wrk -t1 -c${CONNECTIONS} -d${seconds} -H 'accept-encoding: br' ${url}`;
   const { stdout, stderr } = await run('bash', ['-c', `TIMEFORMAT='%U %S'; time ${wrk}`]);
@@ -148,7 +148,7 @@ function tell(what: string, rounds: Map<number, Round[]>) {
   }
 }
 
-/** Seconds of processor time that a process has used so far; 0 where it is gone. */
+/** Seconds of processor time that a process has used so far; 0 if it has ended. */
 async function timeOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -169,7 +169,9 @@ async function timeOfChildren(parent: number): Promise<number> {
   return sumOf((await pids()).map(async (pid) => ((await isChild(pid)) ? timeOf(pid) : 0)));
 }
 
-/** Of all processes whose command line holds a name; sessions carry the name of their cluster. */
+/**
+ * The processor time of all processes whose command line contains a name; database sessions contain their cluster's.
+ */
 async function timeNamed(name: string): Promise<number> {
   const isNamed = async (pid: number) =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(name);

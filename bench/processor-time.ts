@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Seconds of processor time that all threads of a process have used so far, to the nanosecond. */
+/** Seconds of processor time used so far by all threads of a process, to the nanosecond. */
 export async function processorTime(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const times = threads.map(async (thread) => {

@@ -8,18 +8,18 @@ const { pick } = random;
 export type SearchCase = {
   kind: string;
   query: GalleryQuery;
-  /** Asks for the page that far back, as a share of the time the gallery spans; undefined: the first page. */
+  /** Requests a page this far back, as a fraction of the gallery's time span; undefined: the first page. */
   deep: number | undefined;
 };
 
-/** About 300 queries in fixed proportions; words and tags are drawn from the listings by how common they are. */
+/** About 300 queries in fixed proportions; words and tags are drawn from the listings by frequency. */
 export async function makeCases(client: pg.Client): Promise<SearchCase[]> {
   const sample = `'select words from home_search order by home_id limit 20000'`;
   const { rows } = await client.query<{ word: string; share: number }>(
     `select word, ndoc / 20000.0::float8 as share from ts_stat(${sample}) order by word`,
   );
   const words = rows.filter((row) => /^\p{L}{3,}$/u.test(row.word));
-  /** Words of so many homes; any word where the texts are too few to have such. */
+  /** Words that occur in this many homes; any word if the texts are too few. */
   const between = (low: number, high: number) => {
     const band = words.filter((word) => word.share > low && word.share <= high);
     return (band.length ? band : words).map(({ word }) => word);

@@ -1,11 +1,11 @@
 /**
  * Search in a gallery of 100,000 and of 1,000,000 homes: page of cards, tag counts and totals for a visitor, through
- * `pg` and named prepared statements as the server sends them. Both sizes are asked alternately, so that a busy
- * machine slows both. Filling the large one takes 12 GB of disk.
+ * `pg` with the server's named prepared statements. The two sizes alternate, so that other load affects both. Filling
+ * the large one takes 12 GB of disk.
  *
  *   node bench/search.ts [--small 100000] [--large 1000000] [--listings FILE.jsonl.gz] [--keep DIR]
  *
- * With --keep the databases are kept in DIR and used again by the next run.
+ * With --keep, the databases are kept in DIR and reused by the next run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ async function ask(client: pg.Client, { query, deep }: SearchCase, times: Times 
   times?.tags.push(tags);
 }
 
-/** As the server does: by relevance where words are searched, else the newest first. */
+/** In the server's order: by relevance for word searches, otherwise newest first. */
 function pageOf(client: pg.Client, query: GalleryQuery, after: Position | undefined): Promise<unknown> {
   if (!query.search) return client.query(galleryPage('public', { ...query, after }));
   const position: RankedPosition | undefined = after && ['0', ...after];
@@ -137,13 +137,13 @@ function judge(small: Times, large: Times) {
   line('exact total, large, worst', 'at most 300 ms', Math.max(...large.total), 300);
 }
 
-/** 200 homes of this database, as a device may have saved. */
+/** 200 homes of this database, as a device's favourites. */
 async function savedIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query('select home_id from home_search order by home_id limit 200');
   return rows.map((row) => row.home_id);
 }
 
-/** The last home before a share (0 to 1) of the time that the gallery spans. */
+/** The last home before a fraction (0 to 1) of the gallery's time span. */
 async function positionAt(client: pg.Client, share: number) {
   const { rows } = await client.query({
     name: 'bench_position',

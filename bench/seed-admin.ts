@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hashPassword } from '../server/src/features/accounts/passwords.ts';
 
-/** Who signs in to look at it all. */
+/** The admin who signs in for the measurements. */
 export const BENCH_ADMIN = { email: 'admin@bench.test', password: 'swapstead' };
 
 const FIRST =
@@ -13,7 +13,7 @@ const PLACES =
 const TOPICS =
   'Cannot sign in|Refund for the annual plan|Photos turn sideways|Calendar shows the wrong day|Host does not answer|How do I delete a home|Wifi is listed twice|Question about insurance|Payment failed again|Verification mail never came';
 
-/** Fills a migrated database with members, tickets of theirs and a log of 20,000 changes, all triggers on. */
+/** Fills a migrated database with members, their tickets and a log of 20,000 changes, with all triggers on. */
 export async function seedAdmin(pool: pg.Pool, members: number, tickets: number): Promise<void> {
   const client = await pool.connect();
   try {

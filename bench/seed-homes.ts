@@ -15,9 +15,10 @@ const DEMO = new URL('../server/demo/homes.json', import.meta.url);
 const BATCH = 10_000;
 
 /**
- * Fills a migrated database with `count` homes: the demo homes, or the listings of a JSONL(.gz) file of real ones,
- * repeated; one home every 150 seconds, three to six photo records each, no files. Written past the triggers, which
- * take half an hour for a million; what they would have written for searches of everybody is there.
+ * Fills a migrated database with `count` homes, from the demo homes or the listings of a JSONL(.gz) file of real
+ * ones, repeated; one home every 150 seconds, three to six photo records each, no files. Triggers are off, because
+ * they would take half an hour for a million homes; the rows that they would have written for public searches are
+ * added.
  */
 export async function seedHomes(pool: pg.Pool, count: number, file?: string): Promise<void> {
   const listings = file ? await readListings(file) : (JSON.parse(await readFile(DEMO, 'utf8')) as Listing[]);
@@ -64,7 +65,7 @@ export async function seedHomes(pool: pg.Pool, count: number, file?: string): Pr
   }
 }
 
-/** What is searched of a listing is the same for each home made of it. */
+/** The search terms of a listing are the same for each home created from it. */
 const TERMS = `update base set words = home_terms(title, description, interests, amenities, home_type, location)`;
 
 const INSERT = `with made as materialized (
@@ -89,7 +90,7 @@ const TAGS = `insert into tag_count_deltas (key, name, homes)
   select label_key(tag), min(tag), count(*) from homes, unnest(interests) as tag group by 1
   union all select '', '', count(*) from homes`;
 
-/** Removes what can be built faster at the end. @returns the statements that build it */
+/** Drops indexes that are built faster at the end. @returns the statements that build them */
 async function takeIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes

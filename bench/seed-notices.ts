@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** One in so many is not read. */
+/** One in this many is unread. */
 const UNREAD = 10;
 
-/** So many notices for every member who has an inbox, one a day and written day by day, the newest of today. */
+/** This many notices for every member with an inbox, one per day, written day by day, the newest today. */
 export async function seedNotices(pool: pg.Pool, each: number): Promise<void> {
   const client = await pool.connect();
   try {

@@ -5,7 +5,7 @@ export type BenchMember = { id: string; home_id: string; cookie: string };
 
 /** Fills an empty database with subscribers who have a home each, the first `signedIn` of them with a session. */
 export async function seedMembers(pool: pg.Pool, count: number, signedIn: number): Promise<BenchMember[]> {
-  // Ids of the form that the contract asks for, which can be told again from a number.
+  // Ids in the format of the contract that can be derived from a number.
   await pool.query(
     `create function bench_id(name text) returns uuid language sql immutable as
      $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`,
@@ -47,8 +47,8 @@ export async function seedMembers(pool: pg.Pool, count: number, signedIn: number
 }
 
 /**
- * So many exchanges among members from the number `first` on, spread over the states as after a few years: most are
- * over, one in ten is to come with its nights held. Member `first` is in ten of them.
+ * Exchanges among the members from number `first` on, in states as after a few years: most are over, one in ten is in
+ * the future with its nights taken. Member `first` is in ten of them.
  */
 export async function seedSwaps(pool: pg.Pool, swaps: number, first: number, members: number): Promise<void> {
   await pool.query(

@@ -3,9 +3,10 @@ import type pg from 'pg';
 const BATCH = 50_000;
 
 /**
- * Fills a database with `count` homes as subscribers search them, spread over the gazetteer by inhabitants, most with a
- * point of their own, all with runs of open and taken nights, a quarter with rules. Written past the triggers, which
- * would take an hour for a million; only what searches and maps by place and dates read is there.
+ * Fills a database with `count` homes for searches by subscribers, distributed over the gazetteer by inhabitants,
+ * most with their own point, all with runs of open and taken nights, a quarter with rules. Triggers are off, because
+ * they would take an hour for a million homes; only the rows that searches and maps by place and dates read are
+ * written.
  */
 export async function seedWhere(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect();
@@ -32,7 +33,7 @@ export async function seedWhere(pool: pg.Pool, count: number): Promise<void> {
   }
 }
 
-/** Gives every home a place of the gazetteer and nights, in what members search alone. */
+/** Gives every home a place of the gazetteer and nights, only in the table for members' searches. */
 export async function fillSearch(client: pg.ClientBase): Promise<void> {
   await client.query(PLACES);
   await client.query(SEARCHED);
@@ -45,7 +46,7 @@ export async function fillSearch(client: pg.ClientBase): Promise<void> {
 const HOSTS = `create temp table hosts as select row_number() over () - 1 as n, id from users;
   create unique index on hosts (n); analyze hosts`;
 
-/** Each place has a span as long as it has inhabitants, so that a random number names a place. */
+/** Each place has a span as long as its number of inhabitants, so that a random number selects a place. */
 const PLACES = `create temp table spans as
     select *, sum(population + 500) over (order by id)::float8 as upto from places;
   create index on spans (upto); analyze spans`;
@@ -57,13 +58,13 @@ const HOMES = `insert into homes (user_id, title, description, location, guests,
     timestamptz '2021-01-01' + i * interval '150.123457 s'
   from generate_series($1::int, $2::int) as i join hosts on hosts.n = (i * 7919::bigint) % $3::int`;
 
-/** Named for the home `h`, or PostgreSQL would choose the days once for all. */
+/** Refers to the home `h`, because PostgreSQL would otherwise choose the days once for all homes. */
 const RUN = (most: number, least: number, length: number) =>
   `(select coalesce(range_agg(daterange(day, day + ${least} + (random() * ${length})::int)), '{}') from (
       select current_date + (random() * 500)::int as day
       from generate_series(1, (random() * ${most})::int + h.guests * 0)) as days)`;
 
-/** The nights and the place are chosen once per home, in a subquery of its own. */
+/** Nights and place are chosen once per home, in a subquery. */
 const SEARCHED = `insert into member_search (home_id, created_at, guests, bedrooms, place_id, region_id, country_code, centre,
     time_zone, open, blocked, shortest, longest, check_in_days, notice, confirmed_on, silent_since)
   select id, created_at, guests, bedrooms, place_id, region_id, country_code,

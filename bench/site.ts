@@ -9,7 +9,7 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import type { Member } from './pairs.ts';
 import { startNode } from './start-node.ts';
 
-/** The whole server in a process of its own, without demo and limits, over an empty database that is open here too. */
+/** The whole server in its own process, without demo and limits, on an empty database that is also open here. */
 export async function startSite(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
   const database = await openDatabase({ dataDir, poolSize: 4 }, createLogger('silent'));
@@ -36,7 +36,7 @@ export async function startSite(settings: Record<string, string> = {}) {
     url: server.url,
     pid: server.pid,
 
-    /** Opens the stream of a member; `hear` gets its text as it comes. */
+    /** Opens a member's stream; `hear` gets its text as it arrives. */
     async openStream({ cookie }: Member, hear: (text: string) => void): Promise<void> {
       const asked = get(`${server.url}/api/conversations/events`, { headers: { cookie }, agent: false });
       const [response] = (await once(asked, 'response')) as [IncomingMessage];

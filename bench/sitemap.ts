@@ -1,6 +1,6 @@
 /**
- * What search engines cost that read the sitemap of a large gallery: making each part once, and answering it again.
- * Processor time of the server process, its embedded PostgreSQL not counted.
+ * The cost of search engines reading the sitemap of a large gallery: creating each part once, and serving it again.
+ * Processor time of the server process, without its embedded PostgreSQL.
  *
  *   node bench/sitemap.ts [--homes 50000]
  */
@@ -16,9 +16,9 @@ import { median, report } from './rounds.ts';
 import { seedHomes } from './seed-homes.ts';
 import { startNode } from './start-node.ts';
 
-/** What the protocol allows one file: sitemaps.org/protocol.html. */
+/** The protocol's limits for one file: sitemaps.org/protocol.html. */
 const MOST = { addresses: 50_000, bytes: 52_428_800 };
-/** Each request before the sitemap was kept, at 50,000 homes. */
+/** The time of each request without a cache, with 50,000 homes. */
 const BEFORE_MS = 200;
 const AGAIN = 100;
 
@@ -64,7 +64,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** So many requests, one after the other; `ms` is the server's processor time for each. */
+/** Requests one after the other; `ms` is the server's processor time for each. */
 async function timed(times: number, path: string) {
   const before = await processorTime(server.pid);
   let answer = await read(path);

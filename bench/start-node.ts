@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Long enough for a start that builds the web client first. */
 const PATIENCE_MS = 180_000;
 
-/** Runs a script with Node on a free port and waits until it answers there. */
+/** Runs a script with Node on a free port and waits until it accepts requests. */
 export async function startNode(script: string, settings: Record<string, string>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

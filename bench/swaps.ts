@@ -1,6 +1,7 @@
 /**
- * Swaps on one process above 100,000 of them: the own list, beside that of a member on a server with no other swaps;
- * accepting, 50 at once for the same nights of one home and for as many homes; agreements as PDF. Takes a few minutes.
+ * Swaps on one process with 100,000 of them: a member's own list, compared with one on a server without other swaps;
+ * accepting, 50 at once for the same nights of one home and for as many homes; agreements as PDF. Takes a few
+ * minutes.
  *
  *   node bench/swaps.ts [--swaps 100000] [--rounds 10]
  */
@@ -47,8 +48,8 @@ try {
 }
 
 /**
- * A server with the members who act, and so many swaps of others; the last member of those who act has ten of their
- * own, as everybody has.
+ * A server with the acting members, and swaps of others; the last of the acting members has ten of their own, like
+ * everyone else.
  */
 async function open(swaps: number): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-swaps-'));
@@ -99,13 +100,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** @returns the value below which 95 of 100 lie */
+/** @returns the 95th percentile */
 function p95(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] as number;
 }
 
-/** The list of a member with ten swaps among all the others, and on a server where there are hardly others. */
+/** The list of a member with ten swaps, among all the others, and on a server with hardly any others. */
 async function measureLists() {
   const small = await open(200);
   const lister = ({ members }: Bench) => members.at(-1) as BenchMember;
@@ -141,7 +142,9 @@ async function measureLists() {
   }
 }
 
-/** What the form of a proposal asks for when days are chosen, where a night is taken, so that it also looks nearby. */
+/**
+ * The request of the proposal form when days are chosen, with one night taken, so that it also searches nearby days.
+ */
 async function measureNights(bench: Bench) {
   const [guest, host] = bench.members as [BenchMember, BenchMember];
   const [check_in, check_out] = [addDays(TODAY, 600), addDays(TODAY, 614)];
@@ -198,7 +201,7 @@ async function propose(
   return { id: reply.json().id, host };
 }
 
-/** All of them accepted at one moment. @returns what each took, and the processor time of the server for one */
+/** Accepts all of them at one moment. @returns the time of each, and the server's processor time per request */
 async function acceptAtOnce(bench: Bench, proposals: readonly Proposal[], winners: number) {
   const times: number[] = [];
   const statuses: number[] = [];
@@ -233,7 +236,7 @@ async function measureAccepts(bench: Bench) {
   tellAccepts(`for one home`, rounds, `one winner in each of ${ROUNDS} rounds`);
 }
 
-/** In each round every member accepts a proposal of the one before, each about other nights of the homes. */
+/** In each round every member accepts a proposal of the previous member, each for other nights of the homes. */
 async function measureAcceptsApart(bench: Bench) {
   const members = bench.members.slice(0, AT_ONCE);
   const rounds = [];
@@ -259,7 +262,7 @@ function tellAccepts(what: string, rounds: { times: number[]; spent: number }[],
   );
 }
 
-/** Agreements that nobody has asked for yet, each of another text, and one of them again. */
+/** Agreements that nobody has requested before, each with another text, and one of them again. */
 async function measurePdf(bench: Bench) {
   const [host] = bench.members as [BenchMember];
   const { rows } = await bench.database.pool.query<{ id: string }>(
@@ -275,7 +278,7 @@ async function measurePdf(bench: Bench) {
   const before = await processorTime(bench.pid);
   for (const { id } of rows) times.push(await timed(() => made(id)));
   const spent = (((await processorTime(bench.pid)) - before) * 1_000) / times.length;
-  // The first one reads the faces.
+  // The first one loads the fonts.
   const most = p95(times.slice(1));
   report(
     `agreement as PDF, 95th percentile of ${times.length - 1}`,

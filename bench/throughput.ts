@@ -11,15 +11,15 @@ export function isThere(program: string): boolean {
 }
 
 /**
- * Asks for addresses as fast as they are answered, without pipelining: by wrk where the system has it, which takes least
- * for itself, otherwise by autocannon, which takes more than most servers. Both have one thread, so a client that takes
- * a whole core is what limits the figure: `client()` tells what it took since it was asked last.
+ * Requests addresses as fast as possible, without pipelining: with wrk if installed, which uses the least processor
+ * time itself, otherwise with autocannon, which uses more than most servers. Both have one thread, so a client that
+ * takes a whole core limits the figure: `client()` returns its use since the last call.
  */
 export function createClient({ connections, seconds }: { connections: number; seconds: number }) {
   const shares: number[] = [];
   const once = isThere('wrk') ? byWrk : byAutocannon;
   return {
-    /** @returns answers a second */
+    /** @returns replies per second */
     async throughput(url: string, headers: Record<string, string> = {}, atOnce = connections) {
       const { rate, clientSeconds } = await once({ url, headers, atOnce, seconds });
       shares.push(clientSeconds / seconds);
@@ -35,7 +35,7 @@ export function createClient({ connections, seconds }: { connections: number; se
 
 type Round = { url: string; headers: Record<string, string>; atOnce: number; seconds: number };
 
-/** bash tells what wrk took of the processor. */
+/** bash reports wrk's processor time. */
 async function byWrk({ url, headers, atOnce, seconds }: Round) {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = ['-t1', `-c${atOnce}`, `-d${seconds}`, ...sent, url];

@@ -1,9 +1,9 @@
 /**
- * How long a 12-megapixel JPEG takes to become all its variants beside sharp alone, and what twenty uploads at once do
- * to the server's memory and to the requests of others: `node bench/uploads.ts`.
+ * How long a 12-megapixel JPEG takes to become all its variants, compared with sharp alone, and how twenty
+ * simultaneous uploads affect the server's memory and other requests: `node bench/uploads.ts`.
  *
- * The first figure is measured with the functions of the server in this process, in turn with sharp doing the same
- * encodes; the others on a real server with its embedded database, asked from here.
+ * The first figure is measured with the server's functions in this process, in turn with sharp doing the same
+ * encodes; the others on a real server with its embedded database.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { startNode } from './start-node.ts';
 const ROUNDS = 5;
 const UPLOADS = 20;
 const SECONDS = 20;
-/** Requests of others a second, on so many connections. */
+/** Other requests per second, on this many connections. */
 const OTHERS = { rate: 100, connections: 5 };
 const SOURCE = new URL('../server/demo/photos/bedroom-harbour-window.webp', import.meta.url);
 
@@ -41,7 +41,7 @@ try {
   await folder.remove();
 }
 
-/** A picture with the grain of a sensor, as large as those of a camera. */
+/** A picture with sensor noise, as large as a camera's. */
 async function cameraPhoto(): Promise<Buffer> {
   const size = { width: 4_000, height: 3_000 };
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
@@ -69,7 +69,7 @@ async function encodes() {
   );
 }
 
-/** What an upload and the job after it do. */
+/** The work of an upload and the job after it. */
 async function throughServer() {
   createImageGate();
   const { variants } = await preparePhoto(file);
@@ -77,7 +77,7 @@ async function throughServer() {
   await encodePhoto(largest, 'avif', PHOTO_WIDTHS);
 }
 
-/** The same encodes with the same settings, each from the file, on as many threads as sharp likes. */
+/** The same encodes with the same settings, each from the file, on sharp's default number of threads. */
 async function bySharpAlone() {
   sharp.concurrency(0);
   const upright = sharp(file).autoOrient();
@@ -140,7 +140,7 @@ async function underUploads() {
   }
 }
 
-/** Sends one photo after the other and removes it again; answers how many were taken. */
+/** Uploads one photo after another and deletes it again; returns how many were accepted. */
 async function keepSending(url: string, cookie: string, until: number): Promise<number> {
   const { payload, headers: form } = await fileRequest('/', photo);
   const headers = { ...(form as Record<string, string>), cookie };
@@ -159,7 +159,7 @@ async function keepSending(url: string, cookie: string, until: number): Promise<
   return sent;
 }
 
-/** The most that a process has had in memory since its start, in MB. */
+/** A process's peak memory since its start, in MB. */
 async function peakMemory(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];

@@ -1,11 +1,11 @@
 /**
- * Searching by place and dates, exact numbers, the markers of the map and the suggestions of 'Where', as the server
- * answers them, in a gallery of 100,000 and of 1,000,000 homes. Both sizes are asked alternately, so that a busy machine
- * slows both.
+ * Searching by place and dates, exact counts, the markers of the map and the suggestions of 'Where', with the
+ * server's queries, in a gallery of 100,000 and of 1,000,000 homes. The two sizes alternate, so that other load
+ * affects both.
  *
  *   node bench/where.ts [--small 100000] [--large 1000000] [--runs 200] [--keep DIR]
  *
- * With --keep the databases are kept in DIR and used again by the next run.
+ * With --keep, the databases are kept in DIR and reused by the next run.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,14 +44,14 @@ let random = seededRandom(20_270_310);
 type Town = { id: number; name: string; country_code: string; longitude: number; latitude: number };
 type Side = { database: Database; search: ReturnType<typeof createSearchService> };
 
-/** p50 and p95 in milliseconds that are allowed. */
+/** Limits of p50 and p95 in milliseconds. */
 type Limits = readonly [half: number, most: number];
 type Kind = {
   what: string;
   limits: Limits;
-  /** How often the large gallery may take as long as the small one. */
+  /** Maximum ratio of the large gallery's time to the small one's. */
   ratio?: number;
-  /** Fewer than the others, because each takes long. */
+  /** Fewer runs than the others, because each takes long. */
   runs?: number;
   ask: (side: Side, town: Town) => () => Promise<unknown>;
 };
@@ -78,7 +78,7 @@ async function gallery(size: string): Promise<Side> {
     'select count(*)::int as homes from member_search',
   );
   if (rows[0]?.homes === 0) await seedWhere(database.pool, Number(size));
-  // A migration may just have written the kept rows anew.
+  // A migration may just have rewritten the stored rows.
   else await database.pool.query('vacuum analyze member_search');
   await readFiles(join(directory, size, 'postgres', 'base'));
   const search = createSearchService({
@@ -89,14 +89,14 @@ async function gallery(size: string): Promise<Side> {
   return { database, search };
 }
 
-/** The files of a server that runs are in the memory of the machine, those of one that was just started are not. */
+/** Reads the database's files into the machine's memory, where those of a running server already are. */
 async function readFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) await readFile(join(entry.parentPath, entry.name));
   }
 }
 
-/** Towns as people search for them: the larger, the more often. */
+/** Towns as people search for them: larger ones more often. */
 async function someTowns({ database }: Side): Promise<Town[]> {
   const { rows } = await database.pool.query<Town>(
     `select id, name, country_code, point[0] as longitude, point[1] as latitude from places
@@ -128,7 +128,7 @@ function flexible(): MemberQuery {
   ])();
 }
 
-/** What a map of a town shows at a zoom at which its surroundings are seen. */
+/** A map of a town, zoomed so that its surroundings are visible. */
 function viewOf({ longitude, latitude }: Town) {
   const [width, height] = [0.6, 0.35];
   const edges = [longitude - width, latitude - height, longitude + width, latitude + height];
@@ -223,7 +223,7 @@ function judged(times: readonly number[], [half, most]: Limits) {
   return { isMet: p50 <= half && p95 <= most, text: `${p50.toFixed(1)} / ${p95.toFixed(1)} ms` };
 }
 
-/** While somebody types the name of a town, letter by letter from the second on. */
+/** Somebody types the name of a town, letter by letter from the second on. */
 async function suggest({ database }: Side, towns: readonly Town[]) {
   const places = createPlacesService(createPlacesRepository(database.pool));
   for (const [what, letters] of [

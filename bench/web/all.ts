@@ -1,8 +1,8 @@
 /**
- * `npm run bench:web`: what visitors download and wait for, and what the server does for it. Starts servers of its own:
- * one with the demo content and all its photos, one with 100,000 homes for the journey that filters them.
- * `node bench/web/all.ts quick` leaves out Lighthouse and the 100,000 homes. nginx is used where it is installed, and
- * `--nginx PATH` and `--next URL` are handed on to pages.ts; without them their lines say so.
+ * `npm run bench:web`: what visitors download and wait for, and the server's work for it. Starts its own servers: one
+ * with the demo content and all its photos, one with 100,000 homes for the journey that filters them. `node
+ * bench/web/all.ts quick` omits Lighthouse and the 100,000 homes. nginx is used if installed. `--nginx PATH` and
+ * `--next URL` are passed to pages.ts; without them their figures are reported as missing.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { seedHomes } from '../seed-homes.ts';
 import { startNode } from '../start-node.ts';
 
 const MANY = 100_000;
-/** The demo's photos become AVIF in the background; pages weigh more before. */
+/** The demo's photos are converted to AVIF in the background; until then pages are larger. */
 const AVIF_PATIENCE_MS = 300_000;
 
 const { values: tools, positionals } = parseArgs({
@@ -71,7 +71,7 @@ function run(name: string, ...args: string[]) {
   if (status !== 0) failures++;
 }
 
-/** Id of the newest home, once the photos of the first page are all there as AVIF. */
+/** Id of the newest home, once all photos of the first page exist as AVIF. */
 async function newestWithAvif(url: string): Promise<string> {
   const { homes } = await (await fetch(`${url}/api/homes`)).json();
   const deadline = Date.now() + AVIF_PATIENCE_MS;

@@ -1,7 +1,8 @@
 /**
- * JavaScript that the home page needs before it is usable, against a minimal React and React Router gallery that is
- * built in the same run; and that of a page of information before it can be read and used: the script inside its HTML.
- * Everything else of it comes when the browser rests, or somebody touches the page. Brotli at its highest level.
+ * JavaScript that the home page needs before it is usable, compared with a minimal React and React Router gallery
+ * built in the same run; and that of an information page before it can be read and used, which is the script inside
+ * its HTML. The rest loads when the browser is idle, or when the visitor touches the page. Brotli at its highest
+ * level.
  * usage: node bench/web/javascript.ts      (the web client must be built: npm run build)
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -44,7 +45,7 @@ report(
 const fonts = await fontBytes();
 report('fonts of the first view', 'at most 90 kB', kilobytes(fonts), fonts <= 90_000);
 
-/** The chunks of these modules with everything they import at once. */
+/** The chunks of these modules with all their static imports. */
 function reached(...keys: string[]): Set<string> {
   const wanted = new Set<string>();
   const add = (key: string) => {

@@ -1,5 +1,5 @@
 /**
- * Lighthouse on a phone with simulated throttling, median of three runs: scores, and what they rest on.
+ * Lighthouse on a phone with simulated throttling, median of three runs: scores, and their metrics.
  * usage: node bench/web/lighthouse.ts URL
  */
 import { launch } from 'chrome-launcher';
@@ -23,7 +23,7 @@ if (!url) throw new Error('usage: node bench/web/lighthouse.ts URL');
 const runs: Result[] = [];
 for (let run = 0; run < RUNS; run++) runs.push(await audit(url));
 
-// One whole run is the median, by its performance, so that its figures belong together.
+// One whole run is the median, by its performance, so that its figures are consistent.
 const median = runs.sort((a, b) => score(a, 'performance') - score(b, 'performance'))[Math.floor(RUNS / 2)];
 if (!median) throw new Error('Lighthouse gave no result.');
 
@@ -47,7 +47,7 @@ for (const { label, transferSize, requestCount } of resources(median)) {
 }
 for (const complaint of lostPoints(median)) console.log(`  lost points: ${complaint}`);
 
-/** One run in a fresh browser, as Lighthouse asks for. */
+/** One run in a fresh browser, as Lighthouse recommends. */
 async function audit(page: string): Promise<Result> {
   const { executablePath, env } = await chromiumPath();
   const browser = await launch({
@@ -74,7 +74,7 @@ function score(run: Result, category: string): number {
   return Math.round((run.categories[category]?.score ?? 0) * 100);
 }
 
-/** Bytes on the wire by kind, the total first. */
+/** Transferred bytes by kind, the total first. */
 function resources(run: Result): { label: string; transferSize: number; requestCount: number }[] {
   const requests = run.audits['network-requests']?.details;
   if (requests?.type !== 'table') throw new Error('Lighthouse listed no network requests.');

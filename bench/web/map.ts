@@ -1,6 +1,6 @@
 /**
- * How long a subscriber waits for the map: from the press on 'Map' until the first markers stand on it, with nothing of
- * it in the browser's stores.
+ * How long a subscriber waits for the map: from pressing 'Map' until the first markers are visible, with an empty
+ * browser cache.
  * usage: node bench/web/map.ts URL DATA_DIR      (URL of a running server on that folder)
  */
 import type { Browser } from '@playwright/test';

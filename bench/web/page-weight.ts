@@ -1,6 +1,6 @@
 /**
- * What the first view of a page weighs on a 390 px phone: bytes on the wire by kind, before any scrolling,
- * with an empty cache and the compression that the server offers.
+ * The weight of a page's first view on a 390 px phone: transferred bytes by kind, before any scrolling, with an empty
+ * cache and the server's compression.
  * usage: node bench/web/page-weight.ts URL
  */
 import { chromium } from '@playwright/test';
@@ -56,7 +56,7 @@ async function firstView(page: string): Promise<Transfer[]> {
     const open = new Map<string, Transfer>();
     const done: Transfer[] = [];
     cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
-      // data: and blob: addresses are part of what carried them.
+      // data: and blob: addresses are part of the resource that contains them.
       if (!response.url.startsWith('http')) return;
       const headers = new Map(
         Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),

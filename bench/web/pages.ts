@@ -1,11 +1,11 @@
 /**
- * How fast the server answers with whole pages: the first page from memory against nginx serving the same bytes as a
- * file, rendered afresh against the renderer alone, and how much memory ten thousand addresses take.
+ * How fast the server returns whole pages: the first page from memory, against nginx serving the same bytes as a
+ * file; uncached, against the renderer alone; and the memory of ten thousand addresses.
  *
  *   node bench/web/pages.ts [--nginx PATH] [--next URL]
  *
- * nginx comes with the system; without it that figure is left out and said to be missing. `--next` is the address of a
- * Next.js server with the same homes, as in docs/performance.md.
+ * nginx must be installed; otherwise its figure is reported as missing. `--next` is the address of a Next.js server
+ * with the same homes, as in docs/performance.md.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ await chmod(folder, 0o755);
 const settings = { DEMO: 'true', PHOTO_AVIF: 'false', RATE_LIMIT: '1000000000', LOG_LEVEL: 'warn' };
 const script = join(root, 'server/bin/start.mjs');
 const cached = await startNode(script, { ...settings, DATA_DIR: join(folder, 'a') });
-// Too little for any page: each is rendered, with what all pages have in common (the tags) in memory as always.
+// Too small for any page: each is rendered, with the shared data of all pages (the tags) in memory as always.
 const fresh = await startNode(script, { ...settings, DATA_DIR: join(folder, 'b'), CACHE_BYTES: '1024' });
 try {
   await againstNginx();
@@ -71,12 +71,12 @@ async function againstNginx() {
   await nginx?.stop();
 }
 
-/** The page's own renderer in a process of its own, its answers at hand, nothing sent. */
+/** The page's own renderer in its own process, with the API's replies at hand, and nothing sent. */
 async function againstRenderer() {
   const spent = { server: [] as number[], renderer: [] as number[] };
   const { ratio, a, b } = await ratioOf(
     ROUNDS,
-    // Those who ask for the same at the same time would share one page, so each connection has its own.
+    // Simultaneous requests for one page would share it, so each connection requests its own.
     async () => {
       const before = await processorMs(fresh.pid);
       const rates = await Promise.all(RENDERED.map((path) => throughput(fresh.url + path, {}, 1)));
@@ -150,13 +150,13 @@ async function crawl(count: number, word: string) {
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
 }
 
-/** Processor time of a process so far, all its threads; clock ticks are hundredths of a second on Linux. */
+/** Processor time of a process so far, including all its threads; clock ticks are hundredths of a second on Linux. */
 async function processorMs(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** As the system counts it; on systems without /proc it cannot be read. */
+/** As counted by the system; unknown on systems without /proc. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

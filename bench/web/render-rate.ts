@@ -1,6 +1,7 @@
 /**
- * Prints as JSON how often a second the web client's own renderer turns the first page into HTML, with the API's answers
- * at hand, and the processor time of a page. usage: node bench/web/render-rate.ts URL      (of a running server, which is asked for the answers once)
+ * Prints as JSON how often per second the web client's own renderer turns the first page into HTML, with the API's
+ * replies at hand, and the processor time of a page. usage: node bench/web/render-rate.ts URL      (of a running
+ * server, from which the replies are fetched once)
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const world = { site, origin: url, call: async (route: string) => answers.get(ro
 await renderFor(1_000);
 console.log(JSON.stringify(await renderFor(MEASURED_MS)));
 
-/** Pages a second, and the processor time that one took. */
+/** Pages per second, and the processor time of one. */
 async function renderFor(ms: number): Promise<{ rate: number; processor_ms: number }> {
   const start = performance.now();
   const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** Addresses of the first page that are different pages to the server, and nearly the same to look at. */
+/** Addresses of the first page that are different pages to the server and look nearly the same. */
 export const RENDERED = [
   '/?category=lifestyle',
   '/?category=design',

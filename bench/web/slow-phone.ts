@@ -5,13 +5,13 @@ export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ ...(await chromiumPath()), args: launchArgs });
 
 type Slowness = {
-  /** As Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the server and back. */
+  /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
   slowNetwork: boolean;
   /** How many times slower than this machine. */
   processor: number;
 };
 
-/** A fresh phone with nothing in its stores. */
+/** A fresh phone with empty caches. */
 export async function openPhone(browser: Browser, { slowNetwork, processor }: Slowness): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Runs in the page: the largest paint, everything that moved by itself, the longest event of each interaction. */
+/** Runs in the page: records the largest paint, every layout shift, and the longest event of each interaction. */
 function watch() {
   const vitals = { lcp: 0, lcpElement: '', cls: 0, interactions: new Map<number, number>() };
   window.vitals = vitals;
@@ -67,7 +67,7 @@ function watch() {
   observe('event', hear, { durationThreshold: 16 });
 }
 
-/** What the page has measured so far; `inp` is the slowest interaction, in milliseconds in steps of 8. */
+/** The page's measurements so far; `inp` is the slowest interaction, in milliseconds in steps of 8. */
 export const vitalsOf = (page: Page) =>
   page.evaluate(() => {
     const { lcp, lcpElement, cls, interactions } = window.vitals;

@@ -7,9 +7,9 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 const dist = join(import.meta.dirname, '../../web/dist');
 
 /**
- * The least that shows the same first view: a page written by hand, without script, with the hero, the bar and the
- * first four homes of the running site, its two faces and some 2 kB of styles. Everything is in memory, so what is
- * measured is the page and not its server.
+ * The minimal page with the same first view: written by hand, without script, with the hero, the bar and the first
+ * four homes of the running site, its two fonts and some 2 kB of styles. Served from memory, so that the page is
+ * measured and not its server.
  */
 export async function serveStaticPage(site: string) {
   const { homes } = (await (await fetch(`${site}/api/homes`)).json()) as { homes: HomeCard[] };

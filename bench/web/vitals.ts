@@ -1,8 +1,8 @@
 /**
  * What a visitor on a slow phone waits for. Largest paint of the first page on slow 4G with a processor four times
- * slower, against a page written by hand with the same hero and first homes (pairs in turn, medians of the ratios);
- * what moves by itself and how long interactions take on the way from the first page over a search and a home back.
- * usage: node bench/web/vitals.ts URL [journey]      (URL of a running server; `journey` leaves out the first page)
+ * slower, compared with a hand-written page with the same hero and first homes (pairs in turn, medians of the
+ * ratios); layout shifts and interaction times on the journey from the first page over a search and a home and back.
+ * usage: node bench/web/vitals.ts URL [journey]      (URL of a running server; `journey` skips the first page)
  */
 import type { Page } from '@playwright/test';
 import { median, ratioOf, report } from '../rounds.ts';
@@ -74,7 +74,7 @@ async function interactions() {
   );
 }
 
-/** Opens the first page, types a search, opens a home, goes back, types on and picks a tag. */
+/** Opens the first page, types a search, opens a home, goes back, continues typing and picks a tag. */
 async function journey() {
   const page = await openPhone(browser, { slowNetwork: false, processor: 4 });
   await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'true'));

@@ -67,7 +67,7 @@ describe('permissions.md, cell by cell', () => {
     }
   });
 
-  it("row 184: the text of a notice depends on the reader's current rights, even for an old notice", async () => {
+  it('row 184: the text of a notice depends on the current rights of its reader, even for an old notice', async () => {
     const reads = async (status: string) => {
       const { owner } = world.members;
       await setStatus(world, owner.user_id, status);
@@ -84,7 +84,7 @@ describe('permissions.md, cell by cell', () => {
     expect(await reads('paid')).toContain('wrote to you about');
   });
 
-  it("rows 145, 146: a member whose subscription has ended reads the others' names only from agreed on", async () => {
+  it('rows 145, 146: a member whose subscription has ended reads names of the others only from agreed on', async () => {
     for (const [state, name] of [
       ['open', MASKED_NAME.free],
       ['agreed', 'Guest Gwen'],
@@ -108,7 +108,7 @@ describe('permissions.md, cell by cell', () => {
     expect(await actions.view(party, id)).toEqual(before);
   });
 
-  it("row 193: a mail provider's reports need its signature; without the setting the address does not exist", async () => {
+  it('row 193: reports of a mail provider need its signature; without the setting the address does not exist', async () => {
     for (const viewer of VIEWERS) {
       const reply = await world.app.inject({
         method: 'POST',

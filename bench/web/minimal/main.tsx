@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes, useParams } from 'react-router';
 
-/** The least that shows a gallery with a page per home: what the real first load is compared with. */
+/** The minimal gallery with a page per home: the baseline for the real first load. */
 type Home = { id: string; title: string };
 
 function Gallery() {
