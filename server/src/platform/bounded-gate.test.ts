@@ -4,7 +4,7 @@ import { createBoundedGate } from './bounded-gate.ts';
 
 const WORK_MS = 60;
 
-/** Two works one after the other: how long the place stayed empty between them, in milliseconds. */
+/** Two tasks one after the other: how long the place stayed empty between them, in milliseconds. */
 async function pause(resting: boolean): Promise<number> {
   const gate = createBoundedGate({ atOnce: 1, mostWaiting: 1, resting });
   let ended = 0;
@@ -14,13 +14,13 @@ async function pause(resting: boolean): Promise<number> {
   return (await begun) - ended;
 }
 
-describe('a gate that rests', () => {
-  it('leaves the place empty for as long as the work took while others wait, and answers at once', async () => {
+describe('a resting gate', () => {
+  it('leaves the place empty for as long as the task took if others wait, and returns the result immediately', async () => {
     expect(await pause(true)).toBeGreaterThan(WORK_MS / 2);
     expect(await pause(false)).toBeLessThan(WORK_MS / 2);
   });
 
-  it('passes failures on, and goes on', async () => {
+  it('passes errors on, and continues', async () => {
     const gate = createBoundedGate({ atOnce: 1, mostWaiting: 2, resting: true });
     const failing = [
       gate.run(() => Promise.reject(new Error('later'))),
@@ -35,7 +35,7 @@ describe('a gate that rests', () => {
     expect(await gate.run(async () => 'next')).toBe('next');
   });
 
-  it('refuses who finds nowhere to wait', async () => {
+  it('refuses a task if the queue is full', async () => {
     const gate = createBoundedGate({ atOnce: 1, mostWaiting: 1, resting: true });
     const works = [gate.run(() => delay(1)), gate.run(() => delay(1))];
     await expect(gate.run(() => delay(1))).rejects.toMatchObject({ status: 503 });

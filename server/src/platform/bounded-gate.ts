@@ -6,12 +6,13 @@ type Limits = {
   atOnce: number;
   mostWaiting: number;
   /**
-   * While others wait, a place stays empty after each work for as long as it took: half of the time is left to others.
+   * If others wait, a place stays empty after each task for as long as it took, leaving half of the time to other
+   * work.
    */
   resting?: boolean;
 };
 
-/** Lets so many works run at once and so many wait beside them; more are refused with 503 instead of piling up. */
+/** Runs `atOnce` tasks at once and lets `mostWaiting` wait; more are refused with 503 instead of piling up. */
 export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limits) {
   const limit = pLimit(atOnce);
 
@@ -19,7 +20,7 @@ export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limi
     if (limit.pendingCount >= mostWaiting) throw busy();
   }
 
-  /** Resolves when the work is done; the place is given on after the rest. */
+  /** Resolves when the task is done; the place becomes free after the rest. */
   function workAndRest<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve) => {
       void limit(async () => {
@@ -33,13 +34,13 @@ export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limi
   }
 
   return {
-    /** Refuses as `run` would, before anything was done for nothing. */
+    /** Refuses as `run` would, before any preparation is wasted. */
     requireRoom,
     async run<T>(work: () => Promise<T>): Promise<T> {
       requireRoom();
       return resting ? workAndRest(work) : limit(work);
     },
-    /** Waits however many others wait, for work that nobody waits for. */
+    /** Waits in a queue of any length, for background work. */
     runPatiently: <T>(work: () => Promise<T>): Promise<T> => limit(work),
   };
 }

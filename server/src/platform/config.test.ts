@@ -19,7 +19,7 @@ describe('databases', () => {
     expect(() => readConfig({ DATABASE_READ_URL: 'one, two' })).toThrow('DATABASE_READ_URL');
   });
 
-  it('refuses a pool for which the embedded one has no connections', () => {
+  it("refuses a pool larger than the embedded database's limit of connections", () => {
     expect(() => readConfig({ DATABASE_POOL: '81' })).toThrow(
       'DATABASE_POOL: the embedded database has room for at most 80.',
     );
@@ -33,11 +33,11 @@ describe('databases', () => {
 });
 
 describe('proxies', () => {
-  it('are read with spaces between them, and refused by the name of the setting where they are none', () => {
+  it("are read with spaces between them, and refused with the setting's name if invalid", () => {
     const TRUST_PROXY = 'loopback, uniquelocal,10.0.0.0/8, 2001:db8::/32, 192.0.2.1 , 172.16.0.0/255.240.0.0';
     const read = readConfig({ TRUST_PROXY }).TRUST_PROXY;
     expect(read).toEqual(TRUST_PROXY.split(',').map((one) => one.trim()));
-    // As Fastify reads them.
+    // As Fastify parses them.
     expect(() => fastify({ trustProxy: read })).not.toThrow();
     for (const wrong of ['true', 'nginx', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'loopback uniquelocal', ',']) {
       expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY');
@@ -53,11 +53,11 @@ describe('a bucket', () => {
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', { ...BUCKET, S3_BUCKET: '' }],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', { ...BUCKET, S3_SECRET_ACCESS_KEY: '' }],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', { ...BUCKET, S3_ACCESS_KEY_ID: '' }],
-  ])('is named whole: %s is not passed over without %s', (name, other, settings) => {
+  ])('requires all of its settings: %s is refused without %s', (name, other, settings) => {
     expect(() => readConfig(settings)).toThrow(`${name} needs ${other} beside it.`);
   });
 
-  it('may be used with the credentials of the machine', () => {
+  it("may be used with the machine's credentials", () => {
     expect(readConfig(BUCKET).S3_BUCKET).toBe('photos');
     expect(readConfig({ S3_BUCKET: 'photos' }).S3_ACCESS_KEY_ID).toBeUndefined();
   });
@@ -71,17 +71,17 @@ describe('production', () => {
       'PUBLIC_URL',
       'PUBLIC_URL is missing: links in mails need the address under which people reach the site.',
     ],
-  ])('refuses to start without %s and says so in one sentence', (name, sentence) => {
+  ])('refuses to start without %s and reports it in one sentence', (name, sentence) => {
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(new Error(sentence));
   });
 
-  it('starts without demo content, with stricter limits than elsewhere', () => {
+  it('starts without demo content and with stricter limits', () => {
     expect(readConfig(production)).toMatchObject({ DEMO: false, AUTH_ATTEMPTS_PER_NETWORK: 100 });
     expect(readConfig({})).toMatchObject({ DEMO: true, AUTH_ATTEMPTS_PER_NETWORK: 5000 });
   });
 });
 
-it('takes the address of the site with a slash and a port', () => {
+it("accepts the site's address with a slash and a port", () => {
   for (const PUBLIC_URL of ['https://swap.example', 'https://swap.example/', 'http://127.0.0.1:3000'])
     expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
 });
@@ -96,7 +96,7 @@ it.each([
   ['MAIL_FROM', 'hello@swapstead.example'],
   ['MAIL_FROM', 'Swapstead <a@b.example>\r\nBcc: c@d.example'],
   ['AUTH_ATTEMPTS', '0'],
-])('%s is not %j', (name, value) => {
+])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^The settings are not right\\.\n${name}: `),
   );

@@ -8,7 +8,7 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** The beginning of every link: a path behind it, or no scheme, would make links and checks wrong. */
+/** The beginning of every link: with a path, or without a scheme, links and origin checks would be wrong. */
 const siteAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://swapstead.example' })
   .refine((address) => {
@@ -20,8 +20,8 @@ const siteAddress = z
 const databases = list.pipe(z.array(z.url()).min(1));
 
 /**
- * Every setting of the server, read once from the environment. `describe` is the line of docs/configuration.md,
- * which is generated from this object.
+ * Every setting of the server, read once from the environment. `describe` is its line of docs/configuration.md, which
+ * is generated from this object.
  */
 export const settings = z.object({
   NODE_ENV: z
@@ -228,18 +228,18 @@ export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_
   DEMO: boolean;
   AUTH_ATTEMPTS_PER_NETWORK: number;
   BILLING: 'stripe' | 'simulated';
-  /** Of the settings that begin with MAP_. */
+  /** From the settings that begin with MAP_. */
   map: OperatorMap | undefined;
 };
 
-/** Settings without a safe default on the open internet. */
+/** Settings without a safe default for production. */
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'PUBLIC_URL is missing: links in mails need the address under which people reach the site.',
   SMTP_URL: 'SMTP_URL is missing: without a mail server nobody can register or reset a password.',
   MAIL_FROM: 'MAIL_FROM is missing: mail servers take no mail of a sender that does not exist.',
 } as const;
 
-/** Settings that would be ignored silently if the setting beside them is missing. */
+/** Settings that would be silently ignored without the one beside them. */
 const NEEDED_BESIDE = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],

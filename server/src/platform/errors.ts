@@ -1,16 +1,16 @@
-/** A refusal that the user may read: stable code, HTTP status, sentence. Anything else thrown is a 500. */
+/** A refusal that the user may read: stable code, HTTP status, sentence. Any other error becomes a 500. */
 export type Refusal = Error & {
   refusal: true;
   code: string;
   status: number;
   fields?: Record<string, string>;
-  /** What the refusal is about as it is now, for programs. */
+  /** The current state of the refused subject, for programs. */
   details?: Record<string, string | number>;
-  /** Seconds after which it makes sense to ask again, for Retry-After. */
+  /** Seconds after which a retry makes sense, for Retry-After. */
   retry_after?: number;
 };
 
-/** Makes a refusal. `message` is shown to people: a plain sentence without internals (ERR-03). */
+/** Creates a refusal. `message` is shown to people: a plain sentence without internals (ERR-03). */
 export function refusal(
   status: number,
   code: string,
@@ -35,18 +35,18 @@ export const notAllowed = (message = 'You are not allowed to do this.') => refus
 export const invalid = (field: string, message: string) =>
   refusal(400, 'invalid_request', message, { [field]: message });
 
-/** Asked too often. @param seconds after which asking again makes sense */
+/** Too many requests. @param seconds after which a retry makes sense */
 export const tooManyRequests = (message: string, seconds: number): Refusal =>
   Object.assign(refusal(429, 'too_many_requests', message), { retry_after: Math.max(1, Math.ceil(seconds)) });
 
-/** More is asked at once than can be done. */
+/** The server is at its capacity. */
 export const busy = (): Refusal =>
   refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.');
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Whether text can be an id at all; anything else is simply not found. An id has the one spelling that we give out: in
- * capitals PostgreSQL would find the row, and what compares it with the one who asks would not.
+ * Whether text is a valid id; any other is simply not found. An id has only the spelling that we give out: PostgreSQL
+ * would find the row in capitals too, but comparisons with the viewer's id would fail.
  */
 export const isUuid = (text: string) => UUID.test(text);

@@ -3,7 +3,7 @@ import { createFairGate } from './fair-gate.ts';
 
 const here = (owner: string) => ({ owner, isGone: () => false });
 
-/** A gate with works that are begun in `order` and end one after the other when `finish` is called. */
+/** A gate with tasks that start in `order` and end one after the other when `finish` is called. */
 function gateWithWorks() {
   const gate = createFairGate({ atOnce: 1, mostOfOwner: 2, mostWaiting: 4, tooMany: 'Too many of yours.' });
   const order: string[] = [];
@@ -20,8 +20,8 @@ function gateWithWorks() {
   return { gate, order, work, finish };
 }
 
-describe('a gate that works by turns', () => {
-  it('lets who has sent one photo wait for one of somebody who has sent three', async () => {
+describe('a fair gate', () => {
+  it('lets an owner of one photo wait for only one of an owner of three', async () => {
     const { gate, order, work, finish } = gateWithWorks();
     const all = [
       ...['a1', 'a2', 'a3'].map((name) => gate.run(work(name), here('a'))),
@@ -33,7 +33,7 @@ describe('a gate that works by turns', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'job']);
   });
 
-  it('refuses the fourth of one owner and the fifth that waits, and takes them later', async () => {
+  it("refuses an owner's fourth task and the fifth waiting one, and accepts them later", async () => {
     const { gate, work, finish } = gateWithWorks();
     const running = ['a1', 'a2', 'a3'].map((name) => gate.run(work(name), here('a')));
     await expect(gate.run(work('a4'), here('a'))).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('a gate that works by turns', () => {
     expect(await later).toBe('a4');
   });
 
-  it('drops the work of clients that have left, and goes on after one that fails', async () => {
+  it('drops tasks of disconnected clients, and continues after a failure', async () => {
     const { gate, order, work, finish } = gateWithWorks();
     const first = gate.run(work('a1'), here('a'));
     const left = gate.run(work('gone'), { owner: 'b', isGone: () => true });

@@ -1,15 +1,15 @@
 import { busy, refusal, tooManyRequests } from './errors.ts';
 
-/** For whom something is done, and whether anybody still waits for it. */
+/** The owner of a task, and whether the client has disconnected. */
 export type Turn = { owner: string; isGone: () => boolean };
 
 type Limits = {
   atOnce: number;
-  /** How many of one owner may wait. */
+  /** The maximum number of waiting tasks per owner. */
   mostOfOwner: number;
-  /** How many may wait altogether. */
+  /** The maximum number of waiting tasks in all. */
   mostWaiting: number;
-  /** What an owner reads of whom too many wait. */
+  /** The refusal for an owner with too many waiting tasks. */
   tooMany: string;
 };
 
@@ -17,17 +17,17 @@ type Waiting = { begin: () => void; drop: () => void; isGone: () => boolean };
 
 export type FairGate = ReturnType<typeof createFairGate>;
 
-/** Whose work nobody waits for. */
+/** For background work. */
 const NOBODY: Turn = { owner: '', isGone: () => false };
 
 const COME_BACK_S = 5;
 
 /**
- * Lets so many works run at once, of different owners by turns: who sends ten waits for nine of the others, nobody else
- * does. What an owner sends beyond the few that may wait is refused, and work whose client has left is dropped.
+ * Runs `atOnce` tasks at once, alternating between owners: an owner of ten tasks waits for nine of their own, and
+ * nobody else does. An owner's tasks beyond the limit are refused, and tasks of disconnected clients are dropped.
  */
 export function createFairGate({ atOnce, mostOfOwner, mostWaiting, tooMany }: Limits) {
-  // In the order of turns: who has had one goes to the end.
+  // In the order of turns: an owner who has had one moves to the end.
   const queues = new Map<string, Waiting[]>();
   let working = 0;
   let waiting = 0;
@@ -65,16 +65,16 @@ export function createFairGate({ atOnce, mostOfOwner, mostWaiting, tooMany }: Li
   }
 
   return {
-    /** @throws 429 where too many of this owner wait already, 503 where too many do altogether */
+    /** @throws 429 if too many tasks of this owner wait, 503 if too many wait in all */
     async run<T>(work: () => Promise<T>, turn: Turn): Promise<T> {
       if ((queues.get(turn.owner)?.length ?? 0) >= mostOfOwner) throw tooManyRequests(tooMany, COME_BACK_S);
       if (waiting >= mostWaiting) throw busy();
       return enter(work, turn);
     },
-    /** Waits however many are waiting: for work that nobody waits for. */
+    /** Waits in a queue of any length, for background work. */
     runPatiently: <T>(work: () => Promise<T>): Promise<T> => enter(work, NOBODY),
   };
 }
 
-/** Nobody reads it. */
+/** The client has disconnected, so nobody reads this refusal. */
 const nobodyThere = () => refusal(400, 'incomplete', 'The request did not arrive whole. Please try again.');

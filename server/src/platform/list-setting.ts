@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A setting with commas in it: what stands between them, without the spaces around it. */
+/** A comma-separated setting as a list, without surrounding spaces. */
 export const list = z.string().transform((text) =>
   text
     .split(',')

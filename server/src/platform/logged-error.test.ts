@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loggedError } from './logged-error.ts';
 
-it('keeps type, words, stack and code, and nothing that was attached', () => {
+it('keeps type, message, stack and code, and nothing that was attached', () => {
   const error = Object.assign(new RangeError('duplicate key violates "users_email_key"'), {
     code: '23505',
     constraint: 'users_email_key',
@@ -22,14 +22,14 @@ it.each([
   ['invalid input syntax for type uuid: "what she typed"', 'invalid input syntax for type uuid: "…"'],
   ['no mail for Inês.M+x@members.test today', 'no mail for [address] today'],
   ['cannot fetch https://site.test/reset?token=abc', 'cannot fetch https://site.test/reset?…'],
-])('takes values out of the words and the stack: %s', (message, expected) => {
+])('removes values from the message and the stack: %s', (message, expected) => {
   const { message: logged, stack = '' } = loggedError(new Error(message));
   expect(logged).toBe(expected);
   expect(stack).toContain(expected);
   expect(stack).not.toContain(message);
 });
 
-it('tells the causes, an endless chain not endlessly', () => {
+it('includes the causes, but not endlessly', () => {
   const endless = new Error('again');
   endless.cause = endless;
   expect(JSON.stringify(loggedError(endless)).match(/"again"/g)).toHaveLength(5);

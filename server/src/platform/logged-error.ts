@@ -1,10 +1,10 @@
-/** What is kept of an error beside its words and where it happened. */
+/** The properties of an error that are kept besides its message and stack. */
 type Logged = {
   type: string;
   message: string;
   stack?: string;
   code?: string | number;
-  /** Of a database error: what was violated, never the values. */
+  /** Of a database error: the violated constraint, never the values. */
   constraint?: string;
   cause?: Logged;
   errors?: Logged[];
@@ -13,8 +13,8 @@ type Logged = {
 const MOST_LEVELS = 4;
 
 /**
- * An error as it is logged: type, words, stack, code, and its causes. Every other property is left out, as drivers
- * attach whole rows, requests and credentials; and of the words what may have come from people is taken out.
+ * An error as it is logged: type, message, stack, code, and its causes. All other properties are omitted, because
+ * drivers attach whole rows, requests and credentials; values that may come from people are removed from the message.
  */
 export function loggedError(error: unknown, level = 0): Logged {
   if (!(error instanceof Error))
@@ -32,7 +32,7 @@ export function loggedError(error: unknown, level = 0): Logged {
   };
 }
 
-/** Without mail addresses, query strings, and the values that PostgreSQL quotes: `invalid input ...: "value"`. */
+/** Without email addresses, query strings, and the values that PostgreSQL quotes: `invalid input ...: "value"`. */
 function withoutValues(text: string): string {
   return text
     .replace(/: "[^\n]*"/g, ': "…"')

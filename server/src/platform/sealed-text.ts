@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 /**
- * Text for the client to keep and bring back: it cannot be read, and whatever opens is what we gave out, so nothing
- * invented reaches the database.
+ * Text that clients store and send back: they cannot read it, and anything that opens was sealed by us, so no
+ * invented values reach the database.
  *
- * Sealing the same text twice gives the same, so replies stay identical and cacheable. The nonce is derived from the
- * text with its own key, which keeps AES-GCM sound without randomness.
+ * Sealing the same text twice gives the same result, so replies stay identical and cacheable. The nonce is derived
+ * from the text with a separate key, which keeps AES-GCM secure without randomness.
  *
  * @param secret at least 32 bytes, the same in every server process
- * @param purpose text sealed for one does not open for another
+ * @param purpose text sealed for one purpose does not open for another
  */
 export function createSeal(secret: string | Buffer, purpose: string) {
   const keyFor = (use: string) => createHmac('sha256', secret).update(`${purpose} ${use}`).digest();
@@ -28,7 +28,7 @@ export function createSeal(secret: string | Buffer, purpose: string) {
       ]).toString('base64url');
     },
 
-    /** The text, or undefined for anything that seal() did not make. */
+    /** The text, or undefined for anything that seal() did not create. */
     open(sealedText: string): string | undefined {
       const sealed = Buffer.from(sealedText, 'base64url');
       if (sealed.length < 29 || sealed.toString('base64url') !== sealedText) return undefined;
@@ -39,7 +39,7 @@ export function createSeal(secret: string | Buffer, purpose: string) {
       try {
         return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
       } catch {
-        return undefined; // not ours: the tag does not fit
+        return undefined; // not ours: the authentication tag is wrong
       }
     },
   };

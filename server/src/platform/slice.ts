@@ -6,8 +6,8 @@ import type { Route, ViewerOf } from './http/route.ts';
 import type { Work } from './jobs/jobs.ts';
 
 /**
- * What a slice does when a member leaves, inside the transaction and before the rows are gone: effects outside the
- * database as jobs. An error keeps the account.
+ * A slice's part in deleting an account, inside the transaction and before the rows are deleted; effects outside the
+ * database are jobs. An error keeps the account.
  */
 export type OnAccountDeleted = (
   client: pg.PoolClient,
@@ -15,20 +15,20 @@ export type OnAccountDeleted = (
   afterCommit: AfterCommit,
 ) => Promise<void>;
 
-/** One part of the product, put together: what the composition root does with every slice, whatever else it gives. */
+/** One part of the product: the interface that the composition root uses for every slice. */
 export type Slice = {
   /** Operations of the API. */
   routes?: readonly Route[];
-  /** Background work: the kinds, and who does each. */
+  /** Background work: the kinds, with their handlers. */
   jobs?: readonly Work[];
-  /** What the slice holds about a member, for the member's own export. */
+  /** The slice's data about a member, for the member's own export. */
   exportPart?: ExportPart;
   onAccountDeleted?: OnAccountDeleted;
-  /** Routes that are not JSON in, JSON out: files, forms, events of others. */
+  /** Routes that are not JSON in, JSON out: files, forms, other services' events. */
   mount?: (app: FastifyInstance, viewerOf: ViewerOf) => void | Promise<void>;
-  /** Ends what would keep the server from closing, such as streams. */
+  /** Ends everything that would keep the server from closing, such as streams. */
   close?: () => Promise<void>;
 };
 
-/** Checks the shape of a slice, and keeps whatever else it gives to others. */
+/** Checks the shape of a slice, and keeps the type of its additional parts. */
 export const slice = <S extends object>(parts: S & Slice): S => parts;

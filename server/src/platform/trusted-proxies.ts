@@ -6,7 +6,7 @@ import { list } from './list-setting.ts';
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 const MASKED = /^[\d.]+\/255\.[\d.]+$/;
 
-/** All the world is no proxy: everybody would choose the address that limits count. */
+/** The whole internet cannot be a proxy: every client could choose the address that limits use. */
 const isNetwork = (text: string) =>
   isIP(text) !== 0 || MASKED.test(text) || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'));
 
@@ -17,5 +17,5 @@ const proxy = z
     `must hold addresses such as 10.0.0.0/8, or ${NAMED.join(', ')}, separated by commas`,
   );
 
-/** Addresses of proxies that are believed, as Fastify reads them. */
+/** Addresses of trusted proxies, in Fastify's format. */
 export const trustedProxies = list.pipe(z.array(proxy).min(1));

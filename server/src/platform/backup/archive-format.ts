@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Raised when an older release could not read what this one writes. */
+/** Increased when an older release could not read archives of this one. */
 export const FORMAT = 1;
 
 export const HEAD = 'swapstead.json';
 export const MANIFEST = 'manifest.json';
 
-/** The largest entry: each passes through memory whole. */
+/** The size limit of an entry: each is in memory as a whole. */
 export const ENTRY_BYTES_MAX = 64 * 1024 * 1024;
 
 /** One file of the archive. */
@@ -14,10 +14,10 @@ export type ArchiveEntry = { name: string; body: Buffer };
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** The first entry: what the archive is. */
+/** The first entry, which describes the archive. */
 export const headSchema = z.object({
   format: z.int().min(1),
-  /** The release that wrote it. */
+  /** The release that created it. */
   release: z.string(),
   made_at: z.iso.datetime(),
   /** The migrations of the database, in order. */
@@ -27,20 +27,23 @@ export const headSchema = z.object({
 });
 export type ArchiveHead = z.output<typeof headSchema>;
 
-/** The last entry: it says what must have come before it. An archive without it was cut off. */
+/** The last entry: it lists what must precede it. An archive without it is truncated. */
 export const manifestSchema = z.object({
   rows: z.record(identifier, z.int().min(0)),
   sequences: z.record(identifier, z.object({ value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   files: z.int().min(0),
   file_bytes: z.int().min(0),
-  /** Files that the database names and the storage did not have. */
+  /** Files named in the database but missing in the storage. */
   missing: z.int().min(0),
   /** SHA-256 over name, size and content of every entry before this one. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type ArchiveManifest = z.output<typeof manifestSchema>;
 
-/** Where an entry belongs; undefined for a name that no archive of ours has, `..` and absolute paths among them. */
+/**
+ * The table or file of an entry; undefined for names that our archives never contain, including `..` and absolute
+ * paths.
+ */
 export function placeOf(name: string): { table: string } | { key: string } | undefined {
   const table = /^database\/([a-z_][a-z0-9_]*)\/\d{6,}\.copy$/.exec(name)?.[1];
   if (table) return { table };

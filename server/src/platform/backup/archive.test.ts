@@ -38,7 +38,7 @@ const said = {
   missing: 0,
 };
 
-/** An archive whose digest fits whatever it holds. */
+/** An archive with a valid digest, whatever its contents. */
 async function archive(
   entries: ArchiveEntry[] = [rows, photo],
   { first = head as object, last = said as object, tail = [] as ArchiveEntry[] } = {},
@@ -57,7 +57,7 @@ async function archive(
   return bytes;
 }
 
-/** Why an archive is refused; undefined for a sound one. */
+/** Why an archive is refused; undefined for a valid one. */
 async function refusal(bytes: Uint8Array): Promise<string | undefined> {
   const file = join(folder, 'archive');
   await writeFile(file, bytes);
@@ -68,7 +68,7 @@ async function refusal(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 describe('an archive', () => {
-  it('gives back what was written, in order', async () => {
+  it('returns what was written, in order', async () => {
     const file = join(folder, 'sound');
     await writeFile(file, await archive());
     const heard: unknown[] = [];
@@ -81,7 +81,7 @@ describe('an archive', () => {
     expect(manifest).toMatchObject(said);
   });
 
-  it('that was cut off anywhere is refused', async () => {
+  it('is refused if truncated anywhere', async () => {
     const whole = await archive();
     for (let tenth = 0; tenth < 10; tenth++) {
       expect(await refusal(whole.subarray(0, (whole.length * tenth) / 10))).toMatch(/damaged|no backup/);
@@ -89,7 +89,7 @@ describe('an archive', () => {
     expect(await refusal(whole.subarray(0, -1))).toMatch(/damaged/);
   });
 
-  it('with a flipped bit is refused, unless the bit is one that changes no content', async () => {
+  it('is refused with a flipped bit, unless the bit changes no content', async () => {
     const whole = await archive();
     const file = join(folder, 'flipped');
     await writeFile(file, whole);
@@ -130,7 +130,7 @@ describe('an archive', () => {
     );
   });
 
-  it('is refused for a link, for what it does not count, and for what follows its end', async () => {
+  it('is refused for a link, for uncounted content, and for content after its end', async () => {
     const tar = pack();
     tar.entry({ name: HEAD }, JSON.stringify(head));
     tar.entry({ name: 'files/home-photos/link', type: 'symlink', linkname: '/etc/passwd' });
@@ -144,7 +144,7 @@ describe('an archive', () => {
     );
   });
 
-  it('is known as such: other files are refused with a sentence of their own', async () => {
+  it('other files are refused with a specific sentence', async () => {
     for (const bytes of [
       Buffer.from(''),
       Buffer.from('hello'),
@@ -156,14 +156,14 @@ describe('an archive', () => {
   });
 });
 
-describe('a sound archive', () => {
+describe('a valid archive', () => {
   const check = async (first: object) => {
     const file = join(folder, 'other');
     await writeFile(file, await archive([rows, photo], { first }));
     return checkArchive(file);
   };
 
-  it('of a newer format or a newer release is refused', async () => {
+  it('is refused if its format or release is newer', async () => {
     await expect(check({ ...head, format: 2 })).rejects.toThrow('made by a newer release');
     const migrations = await Promise.all(
       readdirSync(new URL('../../../migrations/', import.meta.url)).map(async (name) => ({
@@ -178,7 +178,7 @@ describe('a sound archive', () => {
     );
   });
 
-  it('of other migrations under the same names is refused', async () => {
+  it('is refused if its migrations differ under the same names', async () => {
     await expect(check(head)).rejects.toThrow('Migration 0001_members.sql was changed');
   });
 });

@@ -13,10 +13,10 @@ import {
 import { describeDatabase, dumpTables, readSequences } from './dump-database.ts';
 import { createDigest, writeArchive } from './write-archive.ts';
 
-/** A file that a row names; unless `required`, it may not have been made yet. */
+/** A file named in a row; unless `required`, it may not have been created yet. */
 export type NamedFile = { key: string; required: boolean };
 
-/** The files that rows of one slice name, as the transaction of `client` sees them. */
+/** The files named in the rows of one slice, as the transaction of `client` sees them. */
 type FileKeys = (client: pg.ClientBase) => AsyncIterable<NamedFile>;
 
 export type BackupParts = {
@@ -24,18 +24,18 @@ export type BackupParts = {
   storage: Storage;
   fileKeys: readonly FileKeys[];
   release: string;
-  /** Called for every file that the database names and the storage does not have. */
+  /** Called for every file that is named in the database and missing in the storage. */
   onMissing?: (key: string) => void;
   onProgress?: (sofar: { rows: number; files: number }) => void;
 };
 
-/** Files read ahead of the one that is written: on S3 each costs a round trip. */
+/** Files read ahead of the one being written: on S3 each takes a round trip. */
 const READ_AHEAD = 8;
 
 /**
- * Writes database and files into one archive while servers go on: the database as one snapshot sees it, then the
- * files that this snapshot names. Files of photos deleted meanwhile stay until the end, see file-deletion-lock.ts.
- * @throws an Error when either cannot be read; what was written until then is no backup.
+ * Writes database and files into one archive while servers keep running: the database as of one snapshot, then the
+ * files named in it. Files of photos deleted in the meantime are kept until the end, see file-deletion-lock.ts.
+ * @throws an Error when either cannot be read; the incomplete archive is not a backup.
  */
 export async function backUp(
   parts: BackupParts,
@@ -47,7 +47,7 @@ export async function backUp(
   try {
     await lockFileDeletion(client);
     await client.query('begin isolation level repeatable read read only');
-    // The operator's limits against forgotten queries and transactions are not meant for this one.
+    // The operator's limits on queries and transactions do not apply to a backup.
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const entries = withManifest(client, parts, (made) => {
@@ -55,7 +55,7 @@ export async function backUp(
     });
     await writeArchive(entries, output, options);
   } finally {
-    // Ends the snapshot and the hold on the files, whatever state the connection is in.
+    // Ends the snapshot and the lock on the files, whatever state the connection is in.
     client.release(true);
   }
   if (!manifest) throw new Error('The backup ended before its manifest.');
@@ -117,7 +117,7 @@ async function* readFiles(storage: Storage, keys: AsyncIterable<NamedFile>): Asy
   const ahead: Promise<ReadFile>[] = [];
   for await (const file of keys) {
     const reading = readFile(storage, file);
-    // A failure is thrown in its turn, where it is awaited.
+    // A failure is thrown where the file is awaited.
     reading.catch(() => {});
     ahead.push(reading);
     if (ahead.length >= READ_AHEAD) yield await (ahead.shift() as Promise<ReadFile>);

@@ -4,15 +4,15 @@ import type { ArchiveHead, ArchiveManifest } from './archive-format.ts';
 import { type ArchiveEntry, partName } from './archive-format.ts';
 import { countRows } from './read-archive.ts';
 
-/** Tables are written in parts of about this size, which pass through memory whole. */
+/** Tables are written in parts of about this size, which are in memory as a whole. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const LINE_BREAK = 10;
 
-/** Written by the restore itself. */
+/** Restore writes it itself. */
 const NOT_COPIED = ['schema_migrations'];
 
-/** Jobs that wait are kept by name and data, not as rows of the job queue: its tables belong to its release. */
+/** Waiting jobs are stored by name and data, not as rows of the job queue, whose tables depend on its release. */
 const JOBS_TABLE = 'jobs_to_resume';
 const JOBS_QUERY = `
   select id, name, data, start_after from jobs_to_resume
@@ -22,7 +22,7 @@ const JOBS_QUERY = `
 
 export type Snapshot = Pick<ArchiveHead, 'migrations' | 'tables'>;
 
-/** What the transaction of `client` sees: which migrations, tables and columns there are. */
+/** The migrations, tables and columns that the transaction of `client` sees. */
 export async function describeDatabase(client: pg.ClientBase): Promise<Snapshot> {
   const { rows: known } = await client.query<{ known: boolean }>(
     "select to_regclass('schema_migrations') is not null and to_regclass($1) is not null as known",
@@ -64,7 +64,7 @@ export async function* dumpTables(
   }
 }
 
-/** Where each sequence stands. They only grow, so read after the rows they cover these too. */
+/** The values of all sequences. They only grow, so reading them after the rows covers these too. */
 export async function readSequences(client: pg.ClientBase): Promise<ArchiveManifest['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace",
@@ -79,7 +79,7 @@ export async function readSequences(client: pg.ClientBase): Promise<ArchiveManif
   return sequences;
 }
 
-/** Cuts a stream at line breaks into parts of about PART_BYTES. */
+/** Splits a stream at line breaks into parts of about PART_BYTES. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;

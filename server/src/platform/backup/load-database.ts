@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ArchiveManifest } from './archive-format.ts';
 
-/** Tables in which a database has rows already before anybody used it. */
+/** Tables that contain rows after the migrations. */
 const FILLED_BY_MIGRATIONS = [
   'schema_migrations',
   'secrets',
@@ -19,11 +19,11 @@ const FILLED_BY_MIGRATIONS = [
   'place_names',
 ];
 
-/** Foreign keys and indexes, which make loading slow: dropped before it, made again after it. */
+/** Foreign keys and indexes, which slow loading down: dropped before it, created again afterwards. */
 export type TakenAway = { keys: { table: string; name: string; definition: string }[]; indexes: string[] };
 
 /**
- * Whether the database holds more than migrations write.
+ * Whether the database contains more than the migrations write.
  * @throws an Error with a sentence if the tables are not ours
  */
 export async function holdsContent(client: pg.ClientBase): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function holdsContent(client: pg.ClientBase): Promise<boolean> {
   return false;
 }
 
-/** Drops whatever the schema holds, and the job queue. */
+/** Drops everything in the schema, and the job queue. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const table of await tablesOf(client)) await client.query(`drop table ${quoted(table)} cascade`);
   const { rows: routines } = await client.query<{ routine: string }>(
@@ -50,7 +50,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists pgboss cascade');
 }
 
-/** Makes freshly migrated tables ready to take rows as they are: no triggers, no foreign keys, few indexes. */
+/** Prepares freshly migrated tables to take unchanged rows: no triggers, no foreign keys, few indexes. */
 export async function prepareTables(client: pg.ClientBase, tables: string[]): Promise<TakenAway> {
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map((table) => quoted(table)).join(', ')}`);
@@ -78,7 +78,7 @@ export async function loadRows(client: pg.ClientBase, table: string, columns: st
   );
 }
 
-/** Puts back what `prepareTables` took away, which also proves that the rows fit together. */
+/** Restores what `prepareTables` dropped, which also checks that the rows are consistent. */
 export async function finishTables(
   client: pg.ClientBase,
   tables: string[],

@@ -19,7 +19,7 @@ import { createDigest } from './write-archive.ts';
 
 const NO_BACKUP = 'This is no backup of Swapstead.';
 
-/** What `readArchive` calls, in the order of the archive; it awaits promises. */
+/** Called by `readArchive` in the order of the archive; promises are awaited. */
 export type ArchiveReader = {
   onHead?: (head: ArchiveHead) => unknown;
   onTable?: (table: string, body: Buffer) => unknown;
@@ -27,9 +27,9 @@ export type ArchiveReader = {
 };
 
 /**
- * Reads an archive from its beginning to its end and checks it on the way: names, counts and the digest over
- * everything. Nothing of it is certain before the manifest, which is the answer.
- * @throws an Error with a sentence for an archive that is damaged, cut off, of a newer release, or none
+ * Reads an archive from beginning to end and checks names, counts and the digest over everything. Nothing is certain
+ * before the manifest, which is the result.
+ * @throws an Error with a sentence for an archive that is damaged, truncated, of a newer release, or not an archive
  */
 export async function readArchive(file: string, reader: ArchiveReader = {}): Promise<ArchiveManifest> {
   const digest = createDigest();
@@ -71,7 +71,7 @@ export async function readArchive(file: string, reader: ArchiveReader = {}): Pro
   }
 }
 
-/** Rows of PostgreSQL's text format: a line break inside a value is escaped. */
+/** Counts rows of PostgreSQL's text format, in which line breaks inside values are escaped. */
 export function countRows(body: Buffer): number {
   let rows = 0;
   for (let at = body.indexOf(10); at >= 0; at = body.indexOf(10, at + 1)) rows++;
@@ -94,7 +94,7 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   } catch (error) {
     if (error instanceof Damaged || (error as NodeJS.ErrnoException).syscall) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    // What the consumer of the entries throws does not come here; this is zlib's or tar's word.
+    // Errors of the consumer are rethrown above; these are errors of zlib or tar.
     throw code === 'ZSTD_error_prefix_unknown' ? new Error(NO_BACKUP) : damaged(message);
   } finally {
     tar.destroy();

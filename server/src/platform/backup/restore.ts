@@ -14,7 +14,7 @@ import {
 } from './load-database.ts';
 import { countRows, readArchive } from './read-archive.ts';
 
-/** What an archive says about itself. */
+/** An archive's own description. */
 export type Archive = { head: ArchiveHead; manifest: ArchiveManifest };
 
 type KeepTrack = (client: pg.ClientBase) => Promise<(client: pg.ClientBase) => Promise<void>>;
@@ -22,25 +22,26 @@ type KeepTrack = (client: pg.ClientBase) => Promise<(client: pg.ClientBase) => P
 export type RestoreParts = {
   pool: pg.Pool;
   storage: Storage;
-  /** Whether content of the database may be replaced. */
+  /** Whether existing content may be replaced. */
   replace: boolean;
-  /** Called for every row loaded and file written. */
+  /** Called for every loaded row and written file. */
   onProgress?: (sofar: { rows: number; files: number }) => void;
   /**
-   * Runs in the transaction before the old content goes; the function that it returns runs once the new one is there.
+   * Runs in the transaction before the old content is deleted; the returned function runs once the new content is
+   * loaded.
    */
   keepTrack: readonly KeepTrack[];
-  /** Runs in the transaction once the content has come, in the tables as the backup knew them. */
+  /** Runs in the transaction after the content is loaded, in the tables as of the backup. */
   finish: (client: pg.ClientBase) => Promise<void>;
 };
 
 /** Files written at the same time. */
 const WRITE_AHEAD = 8;
 
-/** How long connections of a server that has just ended may linger, in milliseconds. */
+/** How long connections of a server that has just stopped may remain, in milliseconds. */
 const LINGER_MS = 2_000;
 
-/** Reads an archive through and answers what it holds. @throws an Error with a sentence unless it is sound */
+/** Reads an archive completely and returns its contents. @throws an Error with a sentence unless it is valid */
 export async function checkArchive(file: string): Promise<Archive> {
   let head: ArchiveHead | undefined;
   const manifest = await readArchive(file, {
@@ -53,14 +54,14 @@ export async function checkArchive(file: string): Promise<Archive> {
 }
 
 /**
- * Puts the content of a checked archive in the place of what is there. The database changes in one transaction, at
- * the very end: whatever ends this before leaves it as it was, and a second run begins anew.
+ * Replaces the existing content with that of a checked archive. The database changes in one transaction at the very
+ * end: if the restore ends earlier, the database is unchanged and a second run starts over.
  * @throws an Error with a sentence while a server uses the database, or unless it is empty or may be replaced
  */
 export async function restore(file: string, parts: RestoreParts): Promise<void> {
   const { pool, replace, storage } = parts;
   await refuseWhileUsed(pool);
-  // Nobody else writes now: what is there was left by a restore that was killed.
+  // Nobody else is writing now: drafts are left over from a killed restore.
   await storage.removeFolder(DRAFTS);
   await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');

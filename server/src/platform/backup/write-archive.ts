@@ -4,22 +4,22 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { type ArchiveEntry, ENTRY_BYTES_MAX } from './archive-format.ts';
 
-/** Quick: photos do not shrink, and the tables do so already at this level. */
+/** Fast: photos do not compress further, and tables compress well even at this level. */
 const LEVEL = 3;
 
-/** Adds entries to the digest that the manifest states. */
+/** Adds entries to the digest of the manifest. */
 export function createDigest() {
   const hash = createHash('sha256');
   return {
     add({ name, body }: ArchiveEntry) {
       hash.update(`${name}\0${body.length}\0`).update(body);
     },
-    /** So far; more may follow. */
+    /** The digest so far; more entries may follow. */
     sofar: () => hash.copy().digest('hex'),
   };
 }
 
-/** Writes entries as a tar archive, compressed with Zstandard. One entry at a time is in memory. */
+/** Writes entries as a tar archive, compressed with Zstandard. Only one entry at a time is in memory. */
 export async function writeArchive(
   entries: AsyncIterable<ArchiveEntry>,
   output: NodeJS.WritableStream,

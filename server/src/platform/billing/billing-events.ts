@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { refusal } from '../errors.ts';
 import type { BillingEvent, BillingSubject } from './billing-provider.ts';
 
-/** How old a signature may be, in seconds; an event that was recorded and is sent again later is refused. */
+/** How old a signature may be, in seconds; a recorded event that is replayed later is refused. */
 const TOLERANCE_S = 300;
 
-/** Reads an event of the entry, which both drivers sign in Stripe's way. `now` in milliseconds. */
+/** Verifies and parses an event; both drivers sign in Stripe's format. `now` in milliseconds. */
 export function readSignedEvent(
   body: Buffer,
   signature: string | undefined,
@@ -24,7 +24,7 @@ export function readSignedEvent(
   return { id: event.id, type: event.type, ...(subject && { subject }) };
 }
 
-/** Only names are taken from an event: it may be late, doubled or out of order. */
+/** Only names are taken from an event: it may be late, duplicated or out of order. */
 function subjectOf(event: Stripe.Event): BillingSubject | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

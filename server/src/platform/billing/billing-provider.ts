@@ -1,16 +1,18 @@
 import { refusal } from '../errors.ts';
 
-/** An order: one price of the provider, and what the site says that it costs. */
+/** An order: one of the provider's prices, and the amount that the site shows. */
 export type CheckoutOrder = {
-  /** Our own name for this checkout: ties payment and account, and makes a repeated call find the same session. */
+  /**
+   * Our id for this checkout: links the payment to the account, and makes a repeated call return the same session.
+   */
   reference: string;
   price_id: string;
   /** Price of one period in euro cents, and the period in months, as shown to the buyer. */
   amount_cents: number;
   months: number;
-  /** The customer id of a member who paid before; the provider then knows card and invoices. */
+  /** The customer id of a member who has paid before; the provider then knows card and invoices. */
   customer_id: string | null;
-  /** Fills the field on the payment page for those who pay the first time; it ties nothing to anybody. */
+  /** Prefills the payment page for first-time buyers; it links nothing. */
   email: string;
   success_url: string;
   cancel_url: string;
@@ -26,52 +28,54 @@ export type ProviderCheckout = {
   subscription_id: string | null;
 };
 
-/** A subscription as the provider has it now. */
+/** The current state of a subscription at the provider. */
 export type ProviderSubscription = {
   id: string;
   customer_id: string;
-  /** Reference of the order that began it, if it was one of ours. */
+  /** Reference of the order that started it, if it was one of ours. */
   reference: string | null;
-  /** `incomplete`: never paid. `past_due`: a renewal failed and is tried again. `ended`: over, for whatever reason. */
+  /** `incomplete`: never paid. `past_due`: a renewal failed and is retried. `ended`: over, for any reason. */
   state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
   price_id: string;
-  /** What the price costs for one period, in the smallest unit of `currency`. */
+  /** The price of one period, in the smallest unit of `currency`. */
   amount: number | null;
   /** ISO code in lower case. */
   currency: string;
   started_at: Date;
   period_start: Date;
-  /** End of the paid period; with `cancels` also of the subscription. */
+  /** End of the paid period; if `cancels`, also of the subscription. */
   period_end: Date;
   cancels: boolean;
   ended_at: Date | null;
 };
 
-/** A hint that something changed, with valid signature. What changed is read from the provider. */
+/** A hint with a valid signature that something changed. The change itself is read from the provider. */
 export type BillingEvent = {
   id: string;
   type: string;
-  /** Absent for events that concern neither. */
+  /** Absent for events about neither a checkout nor a subscription. */
   subject?: BillingSubject;
 };
 
 export type BillingSubject = { checkout: string } | { subscription: string };
 
-/** A payment provider. Every call but `readEvent` may refuse with 503 when the provider does not answer. */
+/** A payment provider. Every call except `readEvent` may be refused with 503 if the provider does not respond. */
 export type BillingProvider = {
-  /** Opens a payment page; the same reference gives the same page. */
+  /** Opens a payment page; the same reference returns the same page. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutPage>;
   readCheckout(id: string): Promise<ProviderCheckout | undefined>;
-  /** Closes a payment page that is still open and tells how it stands then. */
+  /** Closes a payment page if it is still open, and returns its state afterwards. */
   expireCheckout(id: string): Promise<ProviderCheckout['status']>;
   readSubscription(id: string): Promise<ProviderSubscription | undefined>;
-  /** Ends a subscription at once; one that has ended already is no error. */
+  /** Ends a subscription immediately; it is not an error if it has already ended. */
   cancelSubscription(id: string): Promise<void>;
-  /** Lets a subscription end with what is paid, or renew again; one that has ended already is no error. */
+  /** Lets a subscription end after the paid period, or renew again; it is not an error if it has already ended. */
   cancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
-  /** Where receipts go from now on; nowhere for a customer that the provider does not know any more. */
+  /** Changes the address for receipts; does nothing for a customer that the provider no longer knows. */
   changeEmail(customer_id: string, email: string): Promise<void>;
-  /** The page where a customer manages card, plan and invoices; undefined for one that the provider does not know. */
+  /**
+   * The page where a customer manages card, plan and invoices; undefined if the provider does not know the customer.
+   */
   createPortal(customer_id: string, return_url: string): Promise<{ url: string } | undefined>;
   /** @throws a refusal with 400 unless the signature is valid and fresh. */
   readEvent(body: Buffer, signature: string | undefined): BillingEvent;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Price ids of the simulated provider, and until others are given. */
+/** Price ids of the simulated provider, and the defaults. */
 const STAND_IN = { biannual: 'price_biannual', annual: 'price_annual' };
 
-/** A price id at the provider, or several with commas: the first is sold, the others are older ones still paid. */
+/**
+ * A price id at the provider, or several separated by commas: the first is sold, the others are older ones that
+ * members still pay.
+ */
 const prices = (standard: string) =>
   z
     .string()
@@ -11,7 +14,7 @@ const prices = (standard: string) =>
     .transform((value) => value.split(',').map((price) => price.trim()))
     .refine((list) => list.every((price) => /^\w+$/.test(price)), 'holds price ids, separated by commas.');
 
-/** The settings of payments, as part of config.ts. */
+/** The payment settings, as part of config.ts. */
 export const billingSettings = {
   BILLING: z
     .enum(['stripe', 'simulated'])
@@ -56,7 +59,7 @@ export const billingSettings = {
 export type BillingSettings = z.output<z.ZodObject<typeof billingSettings>>;
 
 /**
- * Which driver the settings choose.
+ * Selects the driver from the settings.
  * @throws an Error that names the missing setting.
  */
 export function billingDriver(settings: BillingSettings & { NODE_ENV: string }): 'stripe' | 'simulated' {
@@ -67,7 +70,7 @@ export function billingDriver(settings: BillingSettings & { NODE_ENV: string }):
   const needed = {
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
-    // The stand-ins sell nothing at Stripe, but are enough to try the rest.
+    // The default prices do not exist at Stripe, but suffice for trying everything else.
     STRIPE_PRICE_BIANNUAL: !production || STRIPE_PRICE_BIANNUAL[0] !== STAND_IN.biannual,
     STRIPE_PRICE_ANNUAL: !production || STRIPE_PRICE_ANNUAL[0] !== STAND_IN.annual,
   };

@@ -12,7 +12,7 @@ type Parts = Pick<SimulatedSettings, 'prices' | 'origin' | 'deliver' | 'clock'> 
   pool: pg.Pool;
 };
 
-/** The driver that the settings choose; the rest of the server does not see which. */
+/** The configured driver; the rest of the server does not know which. */
 export function createBilling({
   settings,
   driver,
@@ -20,7 +20,7 @@ export function createBilling({
   ...rest
 }: Parts): BillingProvider | SimulatedBilling {
   if (driver === 'simulated') {
-    // Events of the simulated provider never leave the process: their secret need not either.
+    // Events of the simulated provider stay in the process, so a random secret is enough.
     const secret = settings.STRIPE_WEBHOOK_SECRET ?? randomBytes(32).toString('hex');
     return createSimulatedBilling({ pool, repository: createSimulatedRepository(pool), secret, ...rest });
   }

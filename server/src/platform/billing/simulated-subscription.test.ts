@@ -21,11 +21,11 @@ const on = (day: string, change: Partial<SimulatedSubscription> = {}) =>
   advanced({ ...SUBSCRIPTION, ...change }, at(day), () => 6);
 
 describe('a subscription of the simulated provider', () => {
-  it('stays as it is within its period', () => {
+  it('is unchanged within its period', () => {
     expect(on('2026-07-30')).toEqual(SUBSCRIPTION);
   });
 
-  it('renews period by period, however late anybody looks', () => {
+  it('renews period by period, however late it is read', () => {
     expect(on('2027-08-01')).toMatchObject({
       state: 'active',
       period_start: at('2027-07-31'),
@@ -33,7 +33,7 @@ describe('a subscription of the simulated provider', () => {
     });
   });
 
-  it('ends with its period when it is cancelled', () => {
+  it('ends with its period if it is cancelled', () => {
     expect(on('2026-09-01', { cancels: true })).toMatchObject({ state: 'ended', ended_at: at('2026-07-31') });
   });
 
@@ -53,13 +53,13 @@ describe('a subscription of the simulated provider', () => {
   });
 });
 
-describe('months', () => {
+describe('adding months', () => {
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-08-31', 6, '2029-02-28'],
     ['2026-08-15', 6, '2027-02-15'],
     ['2028-02-29', 12, '2029-02-28'],
-  ])('%s and %i months are %s', (from, months, to) => {
+  ])('%s plus %i months is %s', (from, months, to) => {
     expect(addMonths(at(from), months)).toEqual(at(to));
   });
 });

@@ -14,12 +14,12 @@ export type SimulatedSubscription = {
   ahead_s: number;
 };
 
-/** After so many days without payment the provider gives up, as Stripe does by default. */
+/** After this many days without payment the provider gives up, as Stripe does by default. */
 const GIVES_UP_AFTER_DAYS = 21;
 
 /**
- * What has become of a subscription by `now`: renewals that went through or failed, the end of a cancelled one.
- * `monthsOf` tells the period of a price. Pure, so that any moment can be asked for.
+ * The state of a subscription at `now`: successful and failed renewals, the end of a cancelled one. `monthsOf`
+ * returns the period of a price. A pure function, so it works for any moment.
  */
 export function advanced(
   subscription: SimulatedSubscription,
@@ -52,7 +52,7 @@ export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 86_400_000);
 }
 
-/** The same day so many months later, or the last day of a month that is shorter. */
+/** The same day `months` months later, or the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const date = new Date(from);
   date.setUTCDate(1);

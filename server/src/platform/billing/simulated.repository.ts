@@ -22,10 +22,10 @@ const CHECKOUT =
 const SUBSCRIPTION = `id, reference, customer_id, price_id, state, started_at, period_start, period_end, cancels,
   card_fails, ended_at, ahead_s::float8 as ahead_s`;
 
-/** The memory of the simulated provider. */
+/** The stored state of the simulated provider. */
 export function createSimulatedRepository(pool: pg.Pool) {
   return {
-    /** The same reference gives the same page. */
+    /** The same reference returns the same page. */
     async openCheckout(
       order: CheckoutOrder,
       expires_at: Date,
@@ -51,7 +51,7 @@ export function createSimulatedRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** False if the page was not open any more. */
+    /** False if the page was no longer open. */
     async closeCheckout(
       db: Queryable,
       id: string,

@@ -11,36 +11,36 @@ export type SimulatedSettings = {
   pool: pg.Pool;
   repository: SimulatedRepository;
   prices: readonly SimulatedPrice[];
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: () => string;
   /** Signs the events. */
   secret: string;
-  /** Brings a signed event to the entry where Stripe's would arrive. */
+  /** Delivers a signed event to the address for Stripe's events. */
   deliver: (body: string, signature: string) => Promise<void>;
   clock: () => Date;
 };
 
 type SimulatedPrice = { price_id: string; amount_cents: number; months: number };
 
-/** What people do on the test pages, beside what the site asks of every provider. */
+/** The actions of people on the test pages, in addition to every provider's interface. */
 export type SimulatedBilling = BillingProvider & {
   checkout(id: string): Promise<SimulatedCheckout | undefined>;
-  /** Answers where the buyer goes next, or undefined if the page was not open any more. */
+  /** Returns the buyer's next address, or undefined if the page was no longer open. */
   pay(id: string, options?: { trial_days?: number }): Promise<string | undefined>;
-  /** The customer's latest subscription as it stands on its own clock. */
+  /** The customer's latest subscription, by its own clock. */
   subscriptionOfCustomer(customer_id: string): Promise<SimulatedSubscription | undefined>;
   switchPrice(id: string, price_id: string): Promise<void>;
   setCard(id: string, fails: boolean): Promise<void>;
-  /** Moves the subscription's own clock to the end of its period and lets happen what is due then. */
+  /** Moves the subscription's own clock to the end of its period and applies what is due then. */
   passPeriod(id: string): Promise<void>;
 };
 
 const CHECKOUT_LIFETIME_DAYS = 1;
 
 /**
- * A payment provider without money for development, tests and trying out. It behaves as Stripe does as far as the site
- * can see: pages, states, signed events. Every subscription has a clock of its own that can be moved forward, as with
- * Stripe's test clocks.
+ * A payment provider without money, for development, tests and demonstrations. To the site it behaves like Stripe:
+ * pages, states, signed events. Every subscription has its own clock that can be moved forward, like Stripe's test
+ * clocks.
  */
 export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBilling {
   const { pool, repository, prices, origin, secret, deliver, clock } = settings;
@@ -68,7 +68,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
     );
   }
 
-  /** Stores a change of a subscription, then tells of it. One that has ended changes no more. */
+  /** Stores a change of a subscription, then sends an event. An ended subscription no longer changes. */
   async function change(
     id: string,
     next: (current: SimulatedSubscription) => Partial<SimulatedSubscription>,
@@ -117,7 +117,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
       await change(id, (current) => ({ state: 'ended', ended_at: nowOf(current) }));
     },
 
-    /** Nobody gets receipts of simulated payments. */
+    /** Simulated payments have no receipts. */
     changeEmail: async () => {},
 
     async createPortal(customer_id, return_url) {
@@ -163,7 +163,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
       return stored && standing(stored);
     },
 
-    /** Another length of period begins at once, as at Stripe. */
+    /** A different length of period begins immediately, as at Stripe. */
     switchPrice: (id, price_id) =>
       change(id, (current) => ({
         price_id,

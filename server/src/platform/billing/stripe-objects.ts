@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderCheckout, ProviderSubscription } from './billing-provider.ts';
 
-/** Stripe's checkout session in our words. */
+/** Converts Stripe's checkout session. */
 export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
   return {
     reference: session.client_reference_id,
@@ -10,7 +10,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
   };
 }
 
-/** Stripe's subscription in our words. We sell one item per subscription; only the first counts. */
+/** Converts Stripe's subscription. We sell one item per subscription; only the first counts. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   reference: string | null,
@@ -30,7 +30,7 @@ export function subscriptionOf(
     started_at: date(subscription.start_date),
     period_start: date(item.current_period_start),
     period_end: date(endsBeforeRenewal ? cancel_at : item.current_period_end),
-    // Stripe says it in either way, depending on how the account bills.
+    // Stripe uses one field or the other, depending on the account's billing mode.
     cancels: subscription.cancel_at_period_end || endsBeforeRenewal,
     ended_at: ended_at === null ? null : date(ended_at),
   };
@@ -41,7 +41,7 @@ const CHECKOUT_STATES: Record<string, ProviderCheckout['status']> = {
   expired: 'expired',
 };
 
-/** Whatever is not known to be paid counts as over: `unpaid`, `paused`, and what Stripe may add. */
+/** Everything not known to be paid counts as ended: `unpaid`, `paused`, and states that Stripe may add. */
 const STATES: Record<string, ProviderSubscription['state']> = {
   trialing: 'trialing',
   active: 'active',

@@ -13,19 +13,19 @@ import { checkoutOf, subscriptionOf } from './stripe-objects.ts';
 export type StripeSettings = {
   secret_key: string;
   webhook_secret: string;
-  /** Hosted payment pages by price id; those prices are sold there instead of on a checkout session. */
+  /** Hosted payment pages by price id; these prices are sold there instead of in a checkout session. */
   payment_links: Record<string, string>;
-  /** Another address of Stripe's API, such as a local stand-in. */
+  /** A different address of Stripe's API, such as a local stand-in. */
   api_url?: string | undefined;
   clock: () => Date;
-  /** Times out a call after so many milliseconds. */
+  /** Timeout of a call in milliseconds. */
   timeout_ms?: number;
 };
 
 const TIMEOUT_MS = 5_000;
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Payments over Stripe. */
+/** Payments through Stripe. */
 export function createStripeBilling(settings: StripeSettings): BillingProvider {
   const { secret_key, webhook_secret, payment_links, clock, timeout_ms = TIMEOUT_MS } = settings;
   const stripe = new Stripe(secret_key, {
@@ -35,7 +35,7 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
     telemetry: false,
   });
 
-  /** Refuses to sell at another price than the one shown to the buyer. */
+  /** Refuses to sell at a price other than the one shown to the buyer. */
   async function checkPrice({ price_id, amount_cents, months }: CheckoutOrder) {
     const price = await ask(() => stripe.prices.retrieve(price_id));
     const every = price.recurring;
@@ -68,7 +68,7 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
       line_items: [{ price: order.price_id, quantity: 1 }],
       client_reference_id: reference,
       subscription_data: { metadata: { checkout_reference: reference } },
-      // A card is charged on the spot: nothing opens on a payment that may still fail days later.
+      // Cards are charged immediately, so no access depends on a payment that may still fail days later.
       allowed_payment_method_types: ['card'],
       ...buyer,
       success_url: order.success_url,
@@ -83,7 +83,7 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
       const link = payment_links[order.price_id];
       if (link) return paymentLink(link, order);
       const { customer_id: customer, email } = order;
-      // A customer that Stripe does not know any more buys as somebody new.
+      // A customer that Stripe no longer knows buys as a new one.
       const session =
         (customer && (await askFor(() => createSession(order, { customer })))) ||
         (await ask(() => createSession(order, { customer_email: email })));
@@ -102,8 +102,8 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
         return 'expired';
       } catch (error) {
         if (!isRefusedByStripe(error)) throw error;
-        // Only an open page can be closed; otherwise its state says what happened. On a page that Stripe does not know,
-        // such as one of other keys, nobody pays.
+        // Only an open page can be closed; otherwise its state tells what happened. A page that Stripe does not know,
+        // such as one created with other keys, cannot be paid.
         const session = await askFor(() => stripe.checkout.sessions.retrieve(id));
         return session ? checkoutOf(session).status : 'expired';
       }
@@ -142,7 +142,7 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
     return subscription !== undefined && !['canceled', 'incomplete_expired'].includes(subscription.status);
   }
 
-  /** A hosted payment link hands its reference to the session only. */
+  /** A hosted payment link passes its reference to the session only. */
   async function referenceOfLink(subscription: string): Promise<string | null> {
     const { data } = await ask(() => stripe.checkout.sessions.list({ subscription, limit: 1 }));
     return data[0]?.client_reference_id ?? null;
@@ -150,15 +150,15 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
 }
 
 /**
- * The same order gets the same page. One that is asked for anew with another address of the member or of the site may
- * not use the key again: Stripe would refuse it for a day.
+ * The same order gets the same page. A repeated order with a changed address of the member or the site needs a new
+ * key: Stripe would refuse the old one for a day.
  */
 function keyOf(reference: string, params: object): string {
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex');
   return `${reference}-${digest.slice(0, 16)}`;
 }
 
-/** A silent or failing Stripe becomes a refusal that people can read; what Stripe refuses is our mistake. */
+/** A silent or failing Stripe becomes a readable refusal; an error reported by Stripe is a bug of ours. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -166,13 +166,13 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
     const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError];
     if (silent.some((kind) => error instanceof kind)) throw providerSilent(error);
-    // Its status is that of our request to Stripe, not of the member's to us.
+    // Stripe's status refers to our request to Stripe, not to the member's request to us.
     if (error instanceof Stripe.errors.StripeError) Reflect.deleteProperty(error, 'statusCode');
     throw error;
   }
 }
 
-/** As `ask`; undefined for what Stripe does not know. */
+/** Like `ask`, but undefined for objects that Stripe does not know. */
 async function askFor<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask(call);

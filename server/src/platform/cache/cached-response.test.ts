@@ -39,6 +39,9 @@ it.each([
   ['gzip;q=0, br;q=0', undefined],
   ['deflate;q=0.5', undefined],
   ['identity;q=1, *;q=0', undefined],
-])('a kept answer for %j comes as %s: what a client refuses it does not get', async (accepted, encoding) => {
-  expect(await encodingOf(accepted)).toBe(encoding);
-});
+])(
+  'the request header %j gets a cached reply encoded as %s, never one that the client refuses',
+  async (accepted, encoding) => {
+    expect(await encodingOf(accepted)).toBe(encoding);
+  },
+);

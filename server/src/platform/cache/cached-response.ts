@@ -7,39 +7,39 @@ type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers are one flat list, which Node writes fastest: name, value, name, value. */
 type Form = {
   headers: string[];
-  /** Bytes; small ones as a string with a character for each, which Node sends together with the headers. */
+  /** Bytes; small ones as a string with one character per byte, which Node sends together with the headers. */
   body: Buffer | string;
 };
 
-/** A whole answer, ready to be sent as often as it is asked for. */
+/** A complete reply, ready to be sent repeatedly. */
 export type Entry = {
   status: number;
   etag: string;
   headers: string[];
   /** True if nothing was read from the database for it, so no change makes it stale. */
   lasts?: boolean;
-  /** Bytes of the answer without compression. */
+  /** Uncompressed bytes of the reply. */
   length: number;
-  /** The encodings made so far. There is always one that the others can be made from: `identity` or `br`. */
+  /** The encodings created so far. There is always one from which the others can be created: `identity` or `br`. */
   forms: Map<Encoding, Form>;
 };
 
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** In this order, where a client takes several alike. */
+/** In this order, if a client accepts several equally. */
 const PREFERRED = ['br', 'gzip', 'identity'] as const;
 
-/** Compressing a smaller body gains nothing. */
+/** Compressing a smaller body is not worth it. */
 const SMALL_BYTES = 1024;
 /**
- * Up to here headers and body leave in one write: with a buffer they take two parts, and writing those took half of the
- * processor time of an answer.
+ * Up to this size headers and body are sent in one write: a buffer needs two, which took half of a reply's processor
+ * time.
  */
 const TOGETHER_BYTES = 32 * 1024;
-/** What an entry takes beside its bodies, as measured: texts of its headers, lists and maps. */
+/** The measured memory of an entry besides its bodies: header texts, lists and maps. */
 const OVERHEAD_BYTES = 2048;
 
-/** An answer in its plain form, with the tag of its content. */
+/** A reply in its uncompressed form, with an etag of its content. */
 export function entryOf({ status, headers, body }: Reply): Entry {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   const flat = Object.entries({ ...headers, etag }).flat();
@@ -48,20 +48,20 @@ export function entryOf({ status, headers, body }: Reply): Entry {
   return entry;
 }
 
-/** The same answer in its smallest form alone. */
+/** The same reply in its smallest form only. */
 export function packed(entry: Entry): Entry {
   const smallest = entry.length < SMALL_BYTES ? 'identity' : 'br';
   return { ...entry, forms: new Map([[smallest, formOf(entry, smallest)]]) };
 }
 
-/** Memory of an entry that is asked for: forms that do not exist yet are counted, together they are below the plain one. */
+/** Memory of an entry in use: future forms are included, which together are smaller than the uncompressed one. */
 export const wholeSize = ({ length }: Entry): number => OVERHEAD_BYTES + 2 * length;
 
-/** Memory of an entry as it is. */
+/** Memory of an entry in its current forms. */
 export const packedSize = ({ forms }: Entry): number =>
   [...forms.values()].reduce((sum, { body }) => sum + body.length, OVERHEAD_BYTES);
 
-/** Sends an answer in the encoding that the client takes, or tells it that it has it already. */
+/** Sends a reply in an encoding that the client accepts, or 304 if the client already has it. */
 export function sendEntry(entry: Entry, request: IncomingMessage, response: ServerResponse) {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
   if (known !== undefined && entry.status === 200 && matches(known, entry.etag)) {
@@ -82,13 +82,13 @@ function matches(known: string, etag: string): boolean {
 
 function encodingFor(accepted: string | string[] | undefined, { length }: Entry): Encoding {
   if (!accepted || length < SMALL_BYTES) return 'identity';
-  // Browsers list encodings without weights, so no list needs to be parsed.
+  // Browsers list encodings without weights, so their lists need no parsing.
   if (accepted.includes(';')) return asked(String(accepted));
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** By its weights: a client may refuse an encoding that it names (RFC 9110, 12.5.3). */
+/** By weights: a client may refuse an encoding that it names (RFC 9110, 12.5.3). */
 function asked(accepted: string): Encoding {
   const best = negotiate(accepted, [...PREFERRED]);
   return PREFERRED.find((one) => one === best) ?? 'identity';
@@ -122,7 +122,9 @@ const COMPRESS = {
   br: (plain: Buffer) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** Small buffers are parts of larger ones, which would stay as long as they do: up to ten times their bytes. */
+/**
+ * Copies a small buffer, which may be a slice of a larger one that would stay in memory: up to ten times its bytes.
+ */
 function exactly(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const copy = Buffer.allocUnsafeSlow(body.length);

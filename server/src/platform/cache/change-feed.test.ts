@@ -45,16 +45,16 @@ it.each([
   `update profiles set created_at = created_at - interval '1 year'`,
   'update users set email_verified = true',
   `delete from homes where title = 'D'`,
-])('tells that the gallery changed: %s', async (sql) => {
+])('reports that the gallery changed: %s', async (sql) => {
   expect(await messagesOf(sql)).toBe(1);
 });
 
-it('tells once of a transaction, however much it changes', async () => {
+it('reports a transaction once, however much it changes', async () => {
   const insert = `insert into homes (user_id, title, description, location, home_type) values (${HOST}, 'D', 'E', 'F', 'House');`;
   expect(await messagesOf(insert.repeat(5))).toBe(1);
 });
 
-it('keeps silent about what no gallery shows', async () => {
+it('does not report changes that no gallery shows', async () => {
   expect(await messagesOf(`insert into users (email) values ('new@example.com')`)).toBe(0);
   expect(await messagesOf('update users set updated_at = now()')).toBe(0);
   expect(await messagesOf(`update profiles set phone = '1', website = 'https://example.com'`)).toBe(0);
@@ -64,7 +64,7 @@ it('keeps silent about what no gallery shows', async () => {
   expect(await messagesOf(`update users set email = 'other@example.com' where id = ${HOST}`)).toBe(0);
 });
 
-it('keeps silent about calendars, which no visitor sees [FIND-03]', async () => {
+it('does not report changes of calendars, which no visitor sees [FIND-03]', async () => {
   for (const sql of [
     `insert into home_available_dates values (${HOME}, '2999-01-01')`,
     'delete from home_available_dates',
@@ -79,11 +79,11 @@ it('keeps silent about calendars, which no visitor sees [FIND-03]', async () => 
   }
 });
 
-it('keeps silent about the words of a place and the wishes of a host, which no visitor sees', async () => {
+it("does not report a place's words and a host's wishes, which no visitor sees", async () => {
   const sql = `update homes set location = 'Elsewhere', swap_preferences = 'Near the sea', updated_at = now()`;
   expect(await messagesOf(sql)).toBe(0);
 });
 
-it('tells that homes went with their host', async () => {
+it('reports homes deleted with their host', async () => {
   expect(await messagesOf(`delete from users where id = ${HOST}`)).toBe(1);
 });

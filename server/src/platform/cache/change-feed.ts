@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../database/pool.ts';
 import type { Logger } from '../logger.ts';
 
 type Listener = {
-  /** Another process, or a command, has changed what the gallery shows. */
+  /** Another process, or a command, has changed the gallery. */
   onChange: () => void;
   /** From now on, changes may be missed. */
   onLost: () => void;
@@ -11,7 +11,7 @@ type Listener = {
   onHeard: () => void;
 };
 
-/** Listens for changes of the gallery that other processes commit, by NOTIFY of the triggers. */
+/** Listens for changes of the gallery by other processes, by NOTIFY of the triggers. */
 export function followChanges(
   connection: DatabaseConnection,
   { onChange, ...listener }: Listener,

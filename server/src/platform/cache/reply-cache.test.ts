@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplyCache } from './reply-cache.ts';
 
 const reply = (bytes: number, body = randomBytes(bytes)) => ({ status: 200, headers: {}, body });
-/** As compressible as pages are. */
+/** As compressible as real pages. */
 const text = (word: string) => Buffer.from(`<p>${word}</p> and what all pages have in common. `.repeat(500));
 
 type Memory = ReturnType<typeof createReplyCache>;
@@ -13,7 +13,7 @@ const kept = (cache: Memory, addresses: readonly string[]) =>
   addresses.filter((address) => cache.find(address));
 const addresses = Array.from({ length: 300 }, (_, n) => `/homes?search=${n}`);
 
-/** The body that a client gets that takes the encoding, decoded. */
+/** The body that a client accepting the encoding gets, decoded. */
 function answer(cache: Memory, url: string, encoding: string): Buffer | undefined {
   const request = {
     method: 'GET',
@@ -31,18 +31,18 @@ function answer(cache: Memory, url: string, encoding: string): Buffer | undefine
   return encoding === 'gzip' ? gunzipSync(sent) : sent;
 }
 
-describe('the memory for answers', () => {
-  it('stays within its bytes however many addresses are asked for', () => {
+describe('the reply cache', () => {
+  it('stays within its limit, however many addresses are requested', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     for (const address of addresses) cache.remember(address, cache.generation(), reply(10_000));
-    // The last first: what is found moves to the front.
+    // The last first, because a hit moves to the front.
     const found = kept(cache, addresses.toReversed());
     expect(found.length).toBeGreaterThan(50);
     expect(found.length * 10_000).toBeLessThanOrEqual(1_000_000);
     expect(found).toContain(addresses.at(-1));
   });
 
-  it('[FIND-03] forgets with the gallery what was read from it; pages without it stay, also while no change can be heard', () => {
+  it('[FIND-03] is cleared of gallery pages when the gallery changes; other pages stay, even while no change can be noticed', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     const begun = cache.generation();
     cache.remember('/homes', begun, reply(100));
@@ -55,23 +55,23 @@ describe('the memory for answers', () => {
     expect(kept(cache, ['/homes', '/privacy', '/terms'])).toEqual(['/privacy', '/terms']);
   });
 
-  it('takes no more of the process than it counts: no body is a part of something larger', () => {
+  it('uses no more memory than it counts: no body is a slice of a larger buffer', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     for (const address of addresses) {
       cache.remember(address, cache.generation(), reply(0, text(address)));
       answer(cache, address, 'gzip');
     }
-    // What lies there packed is far more than fits whole.
+    // The compressed entries would not fit uncompressed.
     expect(kept(cache, addresses).length * text('').length).toBeGreaterThan(5_000_000);
     for (const address of addresses) {
       for (const { body } of cache.find(address)?.forms.values() ?? []) {
-        // A string is its own copy.
+        // A string is always a copy.
         if (typeof body !== 'string') expect(body.buffer.byteLength).toBe(body.length);
       }
     }
   });
 
-  it('gives what was rarely asked for as it was, in every encoding', () => {
+  it('returns rarely requested replies unchanged, in every encoding', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     for (const address of addresses.slice(0, 100)) {
       cache.remember(address, cache.generation(), reply(0, text(address)));
@@ -83,7 +83,7 @@ describe('the memory for answers', () => {
     }
   });
 
-  it('keeps nothing that does not fit, and nothing at all with 0 bytes', async () => {
+  it('stores nothing that does not fit, and nothing at all with 0 bytes', async () => {
     for (const maxBytes of [0, 5_000]) {
       const cache = createReplyCache({ maxBytes });
       cache.remember('/', cache.generation(), reply(10_000));
@@ -95,7 +95,7 @@ describe('the memory for answers', () => {
     expect(made).toBe(2);
   });
 
-  it('keeps nothing that was begun before a change, or while changes cannot be heard', () => {
+  it('stores nothing that was begun before a change, or while changes cannot be noticed', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     const begun = cache.generation();
     cache.forget();
@@ -109,7 +109,7 @@ describe('the memory for answers', () => {
     expect(cache.find('/')).toBeDefined();
   });
 
-  it('forgets what it kept small, too', () => {
+  it('also removes compressed entries', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     for (const address of addresses.slice(0, 100)) {
       cache.remember(address, cache.generation(), reply(0, text(address)));
@@ -119,7 +119,7 @@ describe('the memory for answers', () => {
     expect(kept(cache, addresses)).toEqual([]);
   });
 
-  it('makes what answers have in common once until a change, and again after a failure', async () => {
+  it('creates shared parts once until a change, and again after a failure', async () => {
     const cache = createReplyCache({ maxBytes: 1_000 });
     let made = 0;
     const make = () => cache.common('tags', async () => ++made);
@@ -134,8 +134,8 @@ describe('the memory for answers', () => {
   });
 });
 
-describe('many who ask for the same', () => {
-  it('wait for one answer, also when it is a failure, and the next one is made anew', async () => {
+describe('simultaneous requests for one address', () => {
+  it('share one reply, even if it is a failure; the next one is created again', async () => {
     const cache = createReplyCache({ maxBytes: 1_000 });
     let made = 0;
     const fail = async () => {
@@ -149,7 +149,7 @@ describe('many who ask for the same', () => {
     expect(cache.inFlight()).toBe(0);
   });
 
-  it('never get what was begun before a change that they come after', async () => {
+  it('never get a reply begun before a change that precedes their request', async () => {
     const cache = createReplyCache({ maxBytes: 1_000 });
     let title = 'old';
     let finish = () => {};

@@ -14,22 +14,22 @@ import {
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
-/** How much of the memory is for answers in all their forms; the rest is for answers that are rarely asked for. */
+/** The part of the memory for replies in all their forms; the rest is for replies that are rarely requested. */
 const PART_OF_WHOLE = 1 / 4;
 
 /**
- * Answers to visitors, kept in memory under their address and given in front of the router: replies of public GET
- * routes and rendered pages. Members are never answered from here and never fill it.
+ * Replies to visitors, cached in memory by address and served before the router: replies of public GET routes and
+ * rendered pages. Members are never served from here and never fill it.
  *
- * Exact: whoever changes what visitors see of the gallery calls `forget()` after the commit and before answering, other
- * processes hear of it from the database (see change-feed.ts). An answer computed from data read before a change is
- * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
- * (`pause`) nothing is kept. Pages in which nothing was read from the database (`lasts`) stay as long as the process.
+ * Exact: code that changes the visitors' gallery calls `forget()` after the commit and before replying; other
+ * processes get notified by the database (see change-feed.ts). A reply computed from data read before a change is
+ * never stored after it: `remember` takes the generation in which the request began. While changes cannot be noticed
+ * (`pause`), nothing is stored. Pages without data from the database (`lasts`) stay as long as the process runs.
  *
- * `onForget` hears of each change first: what is read for it afterwards must have seen it.
+ * `onForget` is called first at each change: everything read afterwards for a reply must include the change.
  *
- * Bounded by `maxBytes`: answers in use are kept as they are sent, those that were asked for once or long ago only as
- * brotli, a fifth to a tenth of it. What is larger than the memory, and so everything with 0, is not kept.
+ * Bounded by `maxBytes`: replies in use are stored as they are sent; those requested only once or long ago only as
+ * brotli, a fifth to a tenth of the size. Replies larger than the memory are not stored; with 0, none are.
  */
 export function createReplyCache({
   maxBytes,
@@ -52,7 +52,7 @@ export function createReplyCache({
   });
   function askedAgain(address: string): Entry | undefined {
     const entry = rare.get(address);
-    // A copy is kept: forms that are made of it later are not counted here.
+    // Stores a copy, because encodings added to the original later would not be counted.
     if (!entry || wholeSize(entry) > wholeBytes) return entry && packed(entry);
     rare.delete(address);
     whole.set(address, entry);
@@ -95,8 +95,7 @@ export function createReplyCache({
       return entry;
     },
     /**
-     * Makes something once for all who ask at the same time. Nobody gets what was begun before a change they come
-     * after.
+     * Creates a reply once for all simultaneous requests. No request gets one begun before a change that precedes it.
      */
     share<T>(address: string, make: () => Promise<T>): Promise<T> {
       const key = `${generation} ${address}`;
@@ -106,7 +105,7 @@ export function createReplyCache({
       flights.set(key, flight);
       return flight;
     },
-    /** Makes what many answers have in common once, until the next change. Only for a few, fixed names. */
+    /** Creates shared parts of many replies once, until the next change. Only for a few, fixed names. */
     common<T>(name: string, make: () => Promise<T>): Promise<T> {
       const known = common.get(name) as Promise<T> | undefined;
       if (known) return known;
@@ -116,16 +115,16 @@ export function createReplyCache({
       made.catch(() => common.get(name) === made && common.delete(name));
       return made;
     },
-    /** Answers given from memory and made for it so far; what is kept, in bytes. */
+    /** Replies served from memory and created for it so far; stored bytes. */
     state: () => ({
       hits,
       misses,
       entries: whole.size + rare.size,
       bytes: whole.calculatedSize + rare.calculatedSize,
     }),
-    /** How many different answers are being made. */
+    /** How many different replies are being created. */
     inFlight: () => flights.size,
-    /** Answers the request from memory. @returns false if it has to go through the router */
+    /** Replies from memory. @returns false if the request has to go through the router */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !isVisitors(request)) return false;
       const entry = cache.find(request.url ?? '');
@@ -163,7 +162,7 @@ export function fillReplyCache(app: FastifyInstance, cache: ReplyCache) {
   });
 }
 
-/** Headers as texts, as an entry keeps them. */
+/** Headers as texts, as entries store them. */
 export function flatHeaders(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
@@ -173,7 +172,7 @@ declare module 'fastify' {
     cacheGeneration?: number;
   }
   interface FastifyContextConfig {
-    /** The reply to visitors may be kept until the gallery changes. */
+    /** The reply to visitors may be cached until the gallery changes. */
     cached?: boolean;
   }
 }

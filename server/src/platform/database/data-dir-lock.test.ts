@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeHolder, lockDataDir } from './data-dir-lock.ts';
 
-/** Loads, says `loaded`, waits for a line, tries to take the folder, says how it went, and stays. */
+/** Loads, prints `loaded`, waits for a line, tries to lock the folder, prints the result, and stays. */
 const CONTENDER = `
   import { createInterface } from 'node:readline/promises'
   import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./data-dir-lock.ts'))}
@@ -47,7 +47,7 @@ async function startContender() {
   };
 }
 
-it('gives a missing folder to the first who asks, and to the next once it is released', async () => {
+it('gives a missing folder to the first process, and to the next one once it is released', async () => {
   const folder = join(dataDir, 'not', 'there');
   const first = await lockDataDir(folder);
   expect(first).toBeDefined();
@@ -64,7 +64,7 @@ it('gives the folder to exactly one of several processes that start at the same 
   expect(answers.toSorted()).toEqual(['held', 'refused', 'refused', 'refused', 'refused', 'refused']);
 });
 
-it('takes the folder over from a process that was killed', async () => {
+it('takes the folder over from a killed process', async () => {
   const { child, tryToLock } = await startContender();
   expect(await tryToLock()).toBe('held');
   expect(await lockDataDir(dataDir)).toBeUndefined();
@@ -77,7 +77,7 @@ it('takes the folder over from a process that was killed', async () => {
   lock?.release();
 });
 
-it('says who holds the folder, since when, and where it answers once that is known', async () => {
+it('names the process that holds the folder, since when, and its address once known', async () => {
   const lock = await lockDataDir(dataDir);
   const since = new Date(performance.timeOrigin).toISOString();
   expect(await describeHolder(dataDir)).toBe(
@@ -91,11 +91,11 @@ it('says who holds the folder, since when, and where it answers once that is kno
   lock?.release();
 });
 
-it('says so when the holder has not left its card', async () => {
+it('names no address if the holder has not written one', async () => {
   expect(await describeHolder(dataDir)).toContain('is in use by another process.');
 });
 
-it('names the folder that cannot be locked', async () => {
+it('names a folder that cannot be locked', async () => {
   await mkdir(join(dataDir, 'data-dir.lock'));
   await expect(lockDataDir(dataDir)).rejects.toThrow(`The data folder ${dataDir} cannot be locked: `);
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The right to use a data folder, held until `release` or the end of the process, however it ends. */
+/** The lock on a data folder, held until `release` or the end of the process, however it ends. */
 export type DataDirLock = {
-  /** Tells whoever is refused where the holder answers, for example `http://127.0.0.1:3000`. */
+  /** Publishes the holder's address for refused processes, for example `http://127.0.0.1:3000`. */
   announce(address: string): void;
   release(): void;
 };
@@ -18,13 +18,13 @@ const HOLDER_POLLS = 5;
 const HOLDER_POLL_MS = 50;
 
 /**
- * Takes the data folder for this process, creating it when it is missing.
- * Answers undefined when another process holds it.
+ * Locks the data folder for this process, creating the folder if it is missing. Returns undefined if another process
+ * holds the lock.
  *
- * Node has no flock, but SQLite takes a POSIX (or Windows) file lock. The kernel frees it when the process
- * dies, so there is no stale lock to detect and no reused process id to be fooled by. BEGIN IMMEDIATE, not
- * EXCLUSIVE: of two starters exactly one gets the reserved lock, while with EXCLUSIVE both can fail.
- * The caller must keep the returned value: a collected handle would give the folder away.
+ * Node has no flock, but SQLite takes a POSIX (or Windows) file lock. The kernel releases it when the process dies,
+ * so there are no stale locks and no confusion by reused process ids. BEGIN IMMEDIATE, not EXCLUSIVE: exactly one of
+ * two simultaneous starts gets the reserved lock, while with EXCLUSIVE both can fail. The caller must keep the
+ * returned value: a collected handle would release the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock | undefined> {
   await mkdir(dataDir, { recursive: true });
@@ -45,15 +45,15 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock | undefi
   };
 }
 
-/** The lock, or undefined where somebody else holds it. @throws an Error with a sentence where there can be none */
+/** The lock, or undefined if another process holds it. @throws an Error with a sentence if locking is impossible */
 function tryLock(dataDir: string): DatabaseSync | undefined {
   let handle: DatabaseSync | undefined;
   try {
-    // SQLite would only say that it cannot open a file, not why.
+    // SQLite would only report that it cannot open a file, not why.
     accessSync(dataDir, constants.W_OK);
     const file = join(dataDir, 'data-dir.lock');
     handle = new DatabaseSync(file);
-    // It would open a file of somebody else for reading, and then lock nothing.
+    // SQLite would open another user's file for reading, and then lock nothing.
     accessSync(file, constants.W_OK);
     handle.exec('BEGIN IMMEDIATE');
     return handle;
@@ -66,10 +66,10 @@ function tryLock(dataDir: string): DatabaseSync | undefined {
   }
 }
 
-/** The sentence for somebody whom `lockDataDir` refused. Says who holds the folder, as far as it is known. */
+/** The sentence for a process that `lockDataDir` refused. Names the holder, as far as known. */
 export async function describeHolder(dataDir: string): Promise<string> {
   let holder = readHolder(dataDir);
-  // The holder writes its card just after it took the lock: until then a dead predecessor's may lie here.
+  // The holder writes its address just after locking: until then a dead predecessor's may be there.
   for (let poll = 1; poll < HOLDER_POLLS && !(holder && isRunning(holder.pid)); poll++) {
     await delay(HOLDER_POLL_MS);
     holder = readHolder(dataDir);
@@ -99,7 +99,7 @@ function readHolder(dataDir: string): Holder | undefined {
   }
 }
 
-/** Whether a process with this id exists here. A holder in another container is not visible from this one. */
+/** Whether a process with this id exists here. A holder in another container is not visible. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

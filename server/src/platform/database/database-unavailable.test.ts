@@ -15,7 +15,7 @@ it.each([
   ['the connection broke', failure('Connection terminated unexpectedly')],
   ['no connection in time', failure('timeout exceeded when trying to connect')],
   ['an error around it', new Error('later', { cause: failure('starting up', { code: '57P03' }) })],
-])('knows a database that cannot answer: %s', (_, error) => {
+])('recognises an unavailable database: %s', (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ it.each([
   ['a file that is missing', failure('ENOENT', { code: 'ENOENT', syscall: 'open' })],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['no error at all', undefined],
-])('does not take for it: %s', (_, error) => {
+])('does not mistake for one: %s', (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-it('knows one whose name leads nowhere, as that of a container that is stopped', async () => {
+it("recognises a host name that cannot be resolved, such as a stopped container's", async () => {
   const pool = createPool({ connectionString: 'postgres://a@database.invalid/a' }, 1, silentLogger);
   const failed = await pool.query('select 1').catch((error: unknown) => error);
   expect(isDatabaseUnavailable(failed)).toBe(true);

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // Adopts and stops whatever a failed test left running.
+  // Adopts and stops a PostgreSQL left running by a failed test.
   await (await open()).close();
   expect(await listProcessesOf(cluster)).toEqual([]);
   await rm(dataDir, { recursive: true, force: true });
@@ -42,7 +42,7 @@ async function open(options: Partial<DatabaseOptions> = {}): Promise<Database> {
   return database;
 }
 
-/** Another process that holds the database open, and writes. */
+/** Another process that has the database open and writes to it. */
 async function startHolder(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -57,9 +57,9 @@ async function killAndWait(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-describe('embedded', () => {
-  it('starts in an empty folder, keeps its rows over a restart and leaves no process behind', async () => {
-    // What an earlier start that was killed while it created the database leaves behind.
+describe('embedded database', () => {
+  it('starts in an empty folder, keeps its rows over a restart and leaves no process running', async () => {
+    // Left by an earlier start that was killed while creating the database.
     await mkdir(join(dataDir, 'postgres.new-killed', 'base'), { recursive: true });
     const first = await open();
     expect(first.description).toBe(`embedded PostgreSQL 18.4 in ${dataDir}`);
@@ -82,7 +82,7 @@ describe('embedded', () => {
     expect(rows.map(({ value }) => value)).toEqual(['on', 'on', 'on', '', 'UTC']);
   });
 
-  it('adopts the PostgreSQL of a process that was killed, and stops it in the end', async () => {
+  it('adopts the PostgreSQL of a killed process, and stops it at the end', async () => {
     const holder = await startHolder();
     cluster = await locateCluster(dataDir);
     const before = await readPostmaster(cluster);
@@ -96,7 +96,7 @@ describe('embedded', () => {
     expect(await listProcessesOf(cluster)).toEqual([]);
   });
 
-  it('starts anew when the PostgreSQL of a killed process cannot be reached any more', async () => {
+  it('starts a new PostgreSQL if that of a killed process does not respond', async () => {
     const holder = await startHolder();
     cluster = await locateCluster(dataDir);
     const before = await readPostmaster(cluster);
@@ -108,7 +108,7 @@ describe('embedded', () => {
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('starts although the process id of a crashed PostgreSQL belongs to somebody else now', async () => {
+  it('starts even if another process now has the id of a crashed PostgreSQL', async () => {
     const holder = await startHolder();
     cluster = await locateCluster(dataDir);
     const postmaster = await readPostmaster(cluster);
@@ -126,17 +126,17 @@ describe('embedded', () => {
     expect(existsSync(postmaster?.socketDir as string)).toBe(false);
   });
 
-  it('refuses a second server at once and says who holds the folder', async () => {
+  it('refuses a second server immediately and names the holder of the folder', async () => {
     const holder = await startHolder();
     const begin = performance.now();
     await expect(openDatabase({ dataDir }, silentLogger)).rejects.toThrow(
       new RegExp(`^The data folder ${dataDir} is in use by process ${holder.pid}, started 20.*Stop it first`),
     );
-    // Without a look at the lock it would be half a minute.
+    // Without checking the lock it would take half a minute.
     expect(performance.now() - begin).toBeLessThan(5_000);
   });
 
-  it('lets a command-line tool in beside the server that holds the folder, and leaves that running', async () => {
+  it('lets a command-line tool join the running server, and leaves it running', async () => {
     const holder = await startHolder();
     const tool = await open({ guest: true });
     await tool.pool.query('INSERT INTO drill_homes (note) VALUES ($1)', ['by the tool']);
@@ -160,7 +160,7 @@ describe('embedded', () => {
     await expect.poll(() => listProcessesOf(cluster)).toEqual([]);
   });
 
-  it('survives the loss of its connections, at rest and in use', async () => {
+  it('survives the loss of its connections, idle and in use', async () => {
     const { pool } = await open();
     const [inUse, atRest] = await Promise.all([pool.connect(), pool.connect()]);
     atRest.release();
@@ -175,7 +175,7 @@ describe('embedded', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('refuses the database of another PostgreSQL version and gives the folder back', async () => {
+  it('refuses a database of another PostgreSQL version and releases the folder', async () => {
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
     await writeFile(versionFile, '17\n');
     await expect(open()).rejects.toThrow('was made by PostgreSQL 17, this program brings 18.');
@@ -184,14 +184,14 @@ describe('embedded', () => {
   });
 });
 
-describe('external', () => {
+describe('external database', () => {
   async function externalUrl(database: string): Promise<string> {
     const { connection } = await open();
     const { host, port } = connection as { host: string; port: number };
     return `postgres://swapstead:open-sesame@${encodeURIComponent(host)}:${port}/${database}`;
   }
 
-  it('is used when there is a URL, and the data folder is left alone', async () => {
+  it('is used if there is a URL, without touching the data folder', async () => {
     const unused = join(dataDir, 'unused');
     const database = await open({ databaseUrl: await externalUrl('postgres'), dataDir: unused });
     expect((await database.pool.query('SELECT count(*) AS n FROM pg_class WHERE false')).rows).toEqual([
@@ -201,7 +201,7 @@ describe('external', () => {
     expect(existsSync(unused)).toBe(false);
   });
 
-  it('says what is wrong without the password', async () => {
+  it('reports what is wrong without the password', async () => {
     const failure = open({ databaseUrl: await externalUrl('missing') });
     await expect(failure).rejects.toThrow(/cannot be used: database "missing" does not exist$/);
     await expect(failure).rejects.not.toThrow(/open-sesame/);

@@ -3,31 +3,31 @@ import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
 import { createPool, type DatabaseConnection, type DatabaseLogger, endPool } from './pool.ts';
 
-/** An open PostgreSQL database, embedded or external: nothing behind this type differs. */
+/** An open PostgreSQL database, embedded or external: callers need not know which. */
 export type Database = {
   pool: pg.Pool;
   /** For the start-up report; without password. */
   description: string;
-  /** For connections past any pooler: LISTEN clients, pg-boss, migrations. */
+  /** For connections that bypass a pooler: LISTEN clients, pg-boss, migrations. */
   connection: DatabaseConnection;
-  /** Once the web server listens: lets a second server on the same data folder say where this one answers. */
+  /** Called once the web server listens, so that a second server on the same data folder can name its address. */
   announce(address: string): void;
-  /** Ends the pool and, if this process started or adopted it, PostgreSQL. Safe to call twice. */
+  /** Closes the pool and, if this process started or adopted it, PostgreSQL. Safe to call twice. */
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   /** External PostgreSQL, `postgres://user:password@host:port/database`; without it the embedded one. */
   databaseUrl?: string | undefined;
-  /** The same database past the pooler that `databaseUrl` names; without it there is none. */
+  /** The same database without the pooler of `databaseUrl`; absent if there is no pooler. */
   directUrl?: string | undefined;
-  /** Where the embedded PostgreSQL keeps its data. Not touched when `databaseUrl` is given. */
+  /** The folder of the embedded PostgreSQL. Not used with `databaseUrl`. */
   dataDir: string;
-  /** The most connections. */
+  /** The maximum number of connections. */
   poolSize?: number;
-  /** How long a query of the pool may take, in milliseconds; without it as long as it likes. */
+  /** The timeout of the pool's queries, in milliseconds; without it there is none. */
   queryTimeoutMs?: number;
-  /** A command-line tool: may run beside the server that holds the data folder. */
+  /** A command-line tool: may run while a server holds the data folder. */
   guest?: boolean;
 };
 
@@ -35,7 +35,7 @@ const OLDEST_SERVER = 170_000;
 const EXTERNAL_PATIENCE_MS = 15_000;
 
 /**
- * Opens the database and answers once it takes queries. Does not migrate it.
+ * Opens the database and resolves once it accepts queries. Does not migrate it.
  * @throws an Error with a sentence for the operator.
  */
 export async function openDatabase(options: DatabaseOptions, logger: DatabaseLogger): Promise<Database> {
@@ -44,7 +44,7 @@ export async function openDatabase(options: DatabaseOptions, logger: DatabaseLog
     createPool(connection, poolSize, logger, {
       queryTimeoutMs,
       pooled: directUrl !== undefined,
-      // A command that only reads may do so from a standby.
+      // A command that only reads may use a standby.
       onlyPrimary: databaseUrl !== undefined && !guest,
     });
   if (databaseUrl) return openExternal({ databaseUrl, directUrl }, open, logger);
@@ -89,7 +89,7 @@ async function openExternal(
   }
 }
 
-/** Waits for a PostgreSQL that starts together with this process, as containers do. */
+/** Waits for a PostgreSQL that starts together with this process, as with containers. */
 async function patientServerVersion(pool: pg.Pool, place: string, logger: DatabaseLogger): Promise<string> {
   const deadline = Date.now() + EXTERNAL_PATIENCE_MS;
   for (let attempt = 1; ; attempt++) {

@@ -19,23 +19,22 @@ import { promisify } from 'node:util';
 /** Absolute paths of the two programs of the PostgreSQL package. */
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** Whom PostgreSQL runs as when the server runs as root, which PostgreSQL refuses. */
+/** The user that runs PostgreSQL if the server runs as root, which PostgreSQL refuses. */
 export type ServerUser = { uid: number; gid: number };
 
 const run = promisify(execFile);
 
 /**
- * Where root keeps a copy of the programs for the unprivileged user. Not a temporary folder: only root writes
- * here, so nobody can plant a program, and no cleaner removes files under a running server.
+ * The folder where root keeps a copy of the programs for the unprivileged user. Not a temporary folder: only root can
+ * write here, so nobody can plant a program, and no cleaner deletes files of a running server.
  */
 const ROOT_CACHE_DIR = '/var/cache/swapstead';
 
 /**
- * The PostgreSQL programs of this platform's npm package, ready to run as `user`.
- * They are used in place when possible, and otherwise copied once per version: to ROOT_CACHE_DIR when `user`
- * cannot read the checkout (a home folder with mode 0700), or into `dataDir` when the package is read-only
- * and lacks its symbolic links.
- * @throws an Error with a sentence when the platform has no package.
+ * The PostgreSQL programs of this platform's npm package, ready to run as `user`. They are used in place if possible,
+ * and otherwise copied once per version: to ROOT_CACHE_DIR if `user` cannot read the checkout (a home folder with
+ * mode 0700), or into `dataDir` if the package is read-only and lacks its symbolic links.
+ * @throws an Error with a sentence if the platform has no package.
  */
 export async function findPostgresBinaries(
   dataDir: string,
@@ -67,8 +66,8 @@ function findPackage(): string {
 }
 
 /**
- * Does what the package's install script does, since npm may have been told to run no scripts: makes the
- * symbolic links that a tarball cannot carry. Answers false when the package cannot be written to.
+ * Does the work of the package's install script, since npm may be configured to run none: creates the symbolic links
+ * that a tarball cannot contain. Returns false if the package is not writable.
  */
 async function completePackage(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8');
@@ -87,7 +86,7 @@ async function completePackage(packageDir: string): Promise<boolean> {
   }
 }
 
-/** By mode bits of the folder, what lies in it and everything above it. */
+/** By the mode bits of the folder, its contents and everything above it. */
 async function isReadableBy(user: ServerUser, native: string): Promise<boolean> {
   for (const path of [join(native, 'bin', 'postgres'), join(native, 'lib'), join(native, 'share')]) {
     if (!(await grants(user, path, 0o5))) return false;
@@ -117,7 +116,7 @@ async function copyPackage(packageDir: string, cacheDir: string): Promise<string
     await cp(join(packageDir, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await completePackage(draft);
     await run('chmod', ['-R', 'u+rwX,go+rX', draft]);
-    // Another process may have finished the same copy meanwhile.
+    // Another process may have finished the same copy in the meantime.
     await rename(draft, target).catch(ignore('ENOTEMPTY', 'EEXIST'));
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries, ServerUser } from './embedded-binaries.ts';
 
-/** The folder of the embedded database, and whom its programs run as (undefined: the user of this process). */
+/** The folder of the embedded database, and the user of its programs (undefined: the user of this process). */
 export type Cluster = { directory: string; user: ServerUser | undefined };
 
 const run = promisify(execFile);
@@ -13,8 +13,8 @@ const POSTGRES_MAJOR = '18';
 const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
 
 /**
- * Sorting and case folding by code point from PostgreSQL itself, so that two machines with different system
- * locales have the same database. Connections: only the unix socket, whose folder only its owner may enter.
+ * PostgreSQL's own sorting and case folding by code point, so that machines with different system locales have the
+ * same database. Connections only through the unix socket, whose folder only its owner may enter.
  */
 const INITDB_OPTIONS = [
   '--username=swapstead',
@@ -26,7 +26,7 @@ const INITDB_OPTIONS = [
   '--auth-host=reject',
 ];
 
-/** The cluster that lies in `dataDir` or will be created there. Writes nothing. */
+/** The cluster in `dataDir`, which may not exist yet. Writes nothing. */
 export async function locateCluster(dataDir: string): Promise<Cluster> {
   const directory = join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return { directory, user: undefined };
@@ -35,22 +35,22 @@ export async function locateCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Creates the cluster unless it exists. It is made in a draft folder and renamed, so that a process killed
- * half-way leaves nothing that looks like a database.
- * @throws an Error with a sentence when the folder belongs to somebody else or to another PostgreSQL version.
+ * Creates the cluster unless it exists. It is created in a draft folder and renamed, so that a process killed midway
+ * leaves nothing that looks like a database.
+ * @throws an Error with a sentence if the folder belongs to another user or to another PostgreSQL version.
  */
 export async function ensureCluster(cluster: Cluster, { initdb }: PostgresBinaries): Promise<void> {
   const existing = await statIfExists(cluster.directory);
   if (existing) return checkCluster(cluster, existing.uid);
 
   await removeDrafts(cluster);
-  // A name of its own: the initdb of a killed process may still be writing to its draft.
+  // A unique name, because the initdb of a killed process may still be writing to its draft.
   const draft: Cluster = { ...cluster, directory: await mkdtemp(`${cluster.directory}.new-`) };
   if (draft.user) await chown(draft.directory, draft.user.uid, draft.user.gid);
   try {
     await run(initdb, [...dataDirOption(draft), ...INITDB_OPTIONS], processOptions(draft));
   } catch (error) {
-    // For example a user without an entry in /etc/passwd, as some containers have.
+    // For example a user without an entry in /etc/passwd, as in some containers.
     const words = ((error as { stderr?: string }).stderr ?? '').trim() || (error as Error).message;
     throw new Error(
       `The embedded database could not be created. ${words}. DATABASE_URL names another database.`,
@@ -75,7 +75,7 @@ async function removeDrafts({ directory }: Cluster): Promise<void> {
 }
 
 async function checkCluster({ directory, user }: Cluster, owner: number): Promise<void> {
-  // A folder restored by root belongs to root: hand it over.
+  // A folder restored by root belongs to root, so change its owner.
   if (user && owner === 0) await run('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
   if (!user && owner !== process.getuid?.()) {
     throw new Error(`The database in ${directory} belongs to user ${owner}. Start the server as that user.`);
@@ -91,8 +91,8 @@ async function checkCluster({ directory, user }: Cluster, owner: number): Promis
 }
 
 /**
- * The `-D` option. An unprivileged PostgreSQL that root started may not enter the folders above its own (a
- * checkout in /root): it then names the folder as its working directory, which root entered on its behalf.
+ * The `-D` option. An unprivileged PostgreSQL started by root may not enter the parent folders of its own (a checkout
+ * in /root): it then uses its working directory, which root entered for it.
  */
 export function dataDirOption({ directory, user }: Cluster): string[] {
   return ['-D', user && process.platform === 'linux' ? '/proc/self/cwd' : directory];

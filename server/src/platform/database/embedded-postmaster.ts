@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cluster } from './embedded-cluster.ts';
 
-/** What a running PostgreSQL says about itself in postmaster.pid. */
+/** What a running PostgreSQL writes into postmaster.pid. */
 export type Postmaster = { pid: number; port: number; socketDir: string; status: string };
 
-/** Reads postmaster.pid; undefined without one. Its lines appear one after another while PostgreSQL starts. */
+/** Reads postmaster.pid; undefined if there is none. Its lines appear one after another while PostgreSQL starts. */
 export async function readPostmaster({ directory }: Cluster): Promise<Postmaster | undefined> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -22,9 +22,9 @@ export async function readPostmaster({ directory }: Cluster): Promise<Postmaster
 }
 
 /**
- * Whether this process id is the PostgreSQL of this cluster, and not a stranger that got the number later.
- * Told by the command line, which everybody may read: /proc/N/cwd is closed to root in most containers.
- * A zombie has no command line and counts as gone.
+ * Whether this process id is the PostgreSQL of this cluster, and not another process that got the number later.
+ * Checked by the command line, which everyone may read: /proc/N/cwd is not readable by root in most containers. A
+ * zombie has no command line and counts as ended.
  */
 export function isPostgresOf(cluster: Cluster, pid: number): boolean {
   try {
@@ -38,12 +38,12 @@ export function isPostgresOf(cluster: Cluster, pid: number): boolean {
   }
 }
 
-/** The name that every process of this cluster carries in its command line. */
+/** The name in the command line of every process of this cluster. */
 export function clusterName({ directory }: Cluster): string {
   return `swapstead-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
 }
 
-/** Sends a signal, unless the process is gone or its number belongs to somebody else by now. */
+/** Sends a signal, unless the process has ended or another one has its number now. */
 export function signalPostgres(cluster: Cluster, pid: number, signal: NodeJS.Signals): void {
   if (!isPostgresOf(cluster, pid)) return;
   try {

@@ -17,11 +17,11 @@ type StartedPostgres = { postmaster: Postmaster; child: ChildProcess };
 type StartOptions = {
   settings: readonly string[];
   logFile: string;
-  /** The folder of its socket; without it a new one. */
+  /** The folder of its socket; by default a new one. */
   socketDir?: string | undefined;
 };
 
-/** A unix socket's path may have 107 bytes (103 on macOS), so it cannot lie in the data folder. */
+/** The path of a unix socket may have 107 bytes (103 on macOS), so it cannot be in the data folder. */
 const SOCKET_DIR_PREFIX = '/tmp/swapstead-';
 
 const POLL_MS = 10;
@@ -30,9 +30,9 @@ const SHUTDOWN_MS = 7_000;
 const IMMEDIATE_SHUTDOWN_MS = 6_000;
 
 /**
- * Starts PostgreSQL on a cluster that none runs on, and waits until it takes connections, recovery from a
- * crash included (at most a minute). Its messages go to `logFile`; `settings` are `name=value`.
- * @throws an Error that ends with PostgreSQL's own words.
+ * Starts PostgreSQL on a cluster that is not running, and waits until it accepts connections, including recovery from
+ * a crash (at most a minute). Its messages go to `logFile`; `settings` are `name=value`.
+ * @throws an Error that ends with PostgreSQL's own message.
  */
 export async function startPostgres(
   cluster: Cluster,
@@ -50,7 +50,7 @@ export async function startPostgres(
     const child = spawn(postgres, [...dataDirOption(cluster), ...options], {
       ...processOptions(cluster),
       env: { ...processOptions(cluster).env, ...predecessor },
-      // Its own session: Ctrl-C must reach us first, so that requests in flight can still finish.
+      // In a separate session: Ctrl-C must reach us first, so that running requests can finish.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     });
@@ -63,7 +63,7 @@ export async function startPostgres(
     const postmaster = await waitUntilReady(cluster, child, deadline);
     if (postmaster) return { postmaster, child };
     const words = (await readFile(logFile, 'utf8')).slice(logStart).trim();
-    // A PostgreSQL that was killed with -9 may have left a session behind that ends within moments.
+    // A PostgreSQL killed with -9 may leave a session that ends within moments.
     if (!words.includes('pre-existing shared memory block') || Date.now() > deadline) {
       await rm(socketDir, { recursive: true, force: true });
       throw new Error(`The embedded PostgreSQL in ${cluster.directory} did not start. It said: ${words}`);
@@ -74,17 +74,16 @@ export async function startPostgres(
 
 async function makeSocketDir({ user }: Cluster, wanted: string | undefined): Promise<string> {
   const socketDir = wanted ?? (await mkdtemp(SOCKET_DIR_PREFIX));
-  // Fails where somebody else has put something in its place meanwhile.
+  // Fails if something else has taken its place in the meantime.
   if (wanted) await rm(wanted, { recursive: true, force: true }).then(() => mkdir(wanted, { mode: 0o700 }));
   if (user) await chown(socketDir, user.uid, user.gid);
   return socketDir;
 }
 
 /**
- * Clears what a PostgreSQL that crashed left behind. The number in its postmaster.pid may belong to a stranger
- * by now, and PostgreSQL would refuse to start. It does not count the process named in this variable (meant
- * for pg_ctl), and still makes sure that no session of the predecessor is alive, which it could not if we
- * deleted the file.
+ * Prepares a start after a crashed PostgreSQL. Another process may have the number in its postmaster.pid by now, and
+ * PostgreSQL would refuse to start. This variable (meant for pg_ctl) makes PostgreSQL ignore the process, while it
+ * still makes sure that no session of the predecessor is running, which it could not if we deleted the file.
  */
 async function passOverPredecessor(cluster: Cluster): Promise<NodeJS.ProcessEnv> {
   const predecessor = await readPostmaster(cluster);
@@ -110,8 +109,8 @@ async function waitUntilReady(
 }
 
 /**
- * Stops PostgreSQL, child or adopted, and answers when it is gone: sessions are ended and everything is
- * written; should that take too long, it stops at once and recovers at the next start (nothing is lost).
+ * Stops PostgreSQL, child or adopted, and resolves when it has ended: sessions are closed and everything is written.
+ * If that takes too long, it stops immediately and recovers at the next start (nothing is lost).
  */
 export async function stopPostgres(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
   if (!(await signalAndWait(cluster, pid, 'SIGINT', SHUTDOWN_MS))) {

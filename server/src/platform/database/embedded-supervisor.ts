@@ -5,18 +5,18 @@ import type { Cluster } from './embedded-cluster.ts';
 import { isPostgresOf, type Postmaster } from './embedded-postmaster.ts';
 import type { DatabaseLogger } from './pool.ts';
 
-/** A PostgreSQL that runs: started by this process, which has a child then, or adopted. */
+/** A running PostgreSQL: started by this process, then with a child, or adopted. */
 export type RunningPostgres = { postmaster: Postmaster; child?: ChildProcess };
 
-/** How often an adopted PostgreSQL is looked after. */
+/** How often an adopted PostgreSQL is checked. */
 const LOOK_MS = 1_000;
-/** Between two attempts to start PostgreSQL again: doubled each time, up to the longest. */
+/** The pause between two attempts to restart PostgreSQL: doubled each time, up to the longest. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Starts PostgreSQL again whenever it ended and nobody asked it to, for as long as that takes: what hinders it, a full
- * disk for example, may pass. Meanwhile requests are answered with 503.
+ * Restarts PostgreSQL whenever it ends unexpectedly, trying for as long as necessary, because the cause may be
+ * temporary, such as a full disk. Until then requests get 503.
  */
 export function keepRunning(
   cluster: Cluster,
@@ -53,7 +53,7 @@ export function keepRunning(
   const watching = watch();
   return {
     current: () => running.postmaster,
-    /** Ends the supervision; answers when no start is under way any more. */
+    /** Ends the supervision; resolves when no start is running any more. */
     async end() {
       stopping.abort();
       await watching;
@@ -72,6 +72,6 @@ async function untilEnded(
   while (!signal.aborted && isPostgresOf(cluster, postmaster.pid)) await pauseFor(LOOK_MS, signal);
 }
 
-/** A pause that holds no process back from ending. */
+/** A pause that does not keep the process from exiting. */
 const pauseFor = (ms: number, signal: AbortSignal) =>
   delay(ms, undefined, { signal, ref: false }).catch(() => 'stopping');

@@ -15,17 +15,17 @@ import type { DatabaseConnection, DatabaseLogger } from './pool.ts';
 /** The PostgreSQL server inside a data folder. */
 type EmbeddedServer = {
   connection: DatabaseConnection;
-  /** Tells whoever is refused the data folder where this process answers. */
+  /** Publishes this process's address for processes that are refused the data folder. */
   announce(address: string): void;
-  /** Stops PostgreSQL and gives the data folder back. For a guest: does nothing. */
+  /** Stops PostgreSQL and releases the data folder. Does nothing for a guest. */
   stop(): Promise<void>;
 };
 
 type EmbeddedOptions = {
   dataDir: string;
-  /** A command-line tool beside a running server: joins its PostgreSQL instead of being refused. */
+  /** A command-line tool that joins a running server's PostgreSQL instead of being refused. */
   guest?: boolean;
-  /** Databases that live for one test run: commits do not wait for the disk. */
+  /** A database that exists for one test run: commits do not wait for the disk. */
   throwaway?: boolean;
 };
 
@@ -33,9 +33,9 @@ const SETTLE_MS = 30_000;
 const POLL_MS = 20;
 
 /**
- * Opens the embedded PostgreSQL of `dataDir`, creating it when there is none, and adopting the one that a
- * killed server process left running.
- * @throws an Error with a sentence when another process holds the folder or PostgreSQL does not start.
+ * Opens the embedded PostgreSQL of `dataDir`, creating it if there is none, and adopting one left running by a killed
+ * server process.
+ * @throws an Error with a sentence if another process holds the folder or PostgreSQL does not start.
  */
 export async function startEmbedded(
   options: EmbeddedOptions,
@@ -70,10 +70,10 @@ async function startAsOwner(
     const { pid } = first.postmaster;
     logger.info({ pid }, 'adopted the PostgreSQL that a killed server process left running');
   }
-  // Everybody's way to the database stays the same when it is started again.
+  // Restarts keep the same socket, so connections need no new address.
   const postgres = keepRunning(cluster, first, () => adoptOrStart(cluster, options, socketDir), logger);
 
-  // process.exit() without stop(): PostgreSQL shuts down by itself, the next start waits for it.
+  // process.exit() without stop(): PostgreSQL shuts down alone, and the next start waits for it.
   const onExit = () => {
     signalPostgres(cluster, postgres.current().pid, 'SIGINT');
     rmSync(socketDir, { recursive: true, force: true });
@@ -97,7 +97,7 @@ async function startAsOwner(
   };
 }
 
-/** `socketDir`: where the one that ended listened, and the next one shall. */
+/** `socketDir`: the socket folder of the previous PostgreSQL, which the new one uses again. */
 async function adoptOrStart(
   cluster: Cluster,
   { dataDir, throwaway }: EmbeddedOptions,
@@ -106,14 +106,14 @@ async function adoptOrStart(
   const running = await findRunning(cluster);
   if (running) return { postmaster: running };
   const binaries = await findPostgresBinaries(dataDir, cluster.user);
-  // Where one has run, an empty folder is a disk that is not mounted: no database for a fresh start.
+  // After an earlier start, an empty folder means an unmounted disk, not a new database.
   if (!socketDir) await ensureCluster(cluster, binaries);
   const settings = throwaway ? THROWAWAY_SETTINGS : DURABLE_SETTINGS;
   const logFile = join(dataDir, 'postgres.log');
   try {
     return await startPostgres(cluster, binaries, { settings, logFile, socketDir });
   } catch (error) {
-    // One that was just being started when its server process was killed may have come first.
+    // One that was just starting when its server process was killed may have been faster.
     const earlier = await findRunning(cluster);
     if (earlier) return { postmaster: earlier };
     throw error;
@@ -121,8 +121,8 @@ async function adoptOrStart(
 }
 
 /**
- * The PostgreSQL that already runs on this cluster and takes connections. One that is starting is awaited; one
- * that is shutting down is awaited until it is gone; one that is deaf (its socket was deleted) is stopped.
+ * The PostgreSQL that already runs on this cluster and accepts connections. If it is starting, waits for it; if it is
+ * shutting down, waits until it has ended; if it is unreachable (its socket was deleted), stops it.
  */
 async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
   const deadline = Date.now() + SETTLE_MS;
@@ -145,7 +145,7 @@ async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
 
 async function answers(postmaster: Postmaster): Promise<boolean> {
   const client = new pg.Client({ ...connectionTo(postmaster), connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // a connection lost while asking is the answer 'no' below
+  client.on('error', () => {}); // a lost connection results in 'no' below
   try {
     await client.connect();
     await client.query('SELECT 1');

@@ -28,7 +28,7 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('applies what is missing, in order, once', async () => {
+it('applies missing migrations, in order, once', async () => {
   expect(await migrate(database.pool, directory)).toEqual(['0001_homes.sql', '0002_tags.sql']);
   await write('0003_words.sql', 'CREATE TABLE words (id integer)');
   expect(await migrate(database.pool, directory)).toEqual(['0003_words.sql']);
@@ -36,7 +36,7 @@ it('applies what is missing, in order, once', async () => {
   expect((await database.pool.query('SELECT * FROM homes')).rows).toEqual([{ id: 1 }]);
 });
 
-it('applies everything once when several processes start on the same new database', async () => {
+it('applies everything once if several processes start on the same new database', async () => {
   await write('0003_slow.sql', 'SELECT pg_sleep(0.1); CREATE TABLE slow (id integer)');
   const pools = Array.from({ length: 4 }, () => createPool(database.connection, 1, silentLogger));
   const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
@@ -44,7 +44,7 @@ it('applies everything once when several processes start on the same new databas
   expect(applied.flat().toSorted()).toEqual(['0001_homes.sql', '0002_tags.sql', '0003_slow.sql']);
 });
 
-it('leaves nothing of a migration that fails, keeps those before it, and names it', async () => {
+it('leaves nothing of a failed migration, keeps those before it, and names it', async () => {
   await write('0003_broken.sql', 'CREATE TABLE half (id integer); SELECT 1 / 0');
   await expect(migrate(database.pool, directory)).rejects.toThrow(
     'Migration 0003_broken.sql failed: division by zero',
@@ -61,7 +61,7 @@ it('refuses a migration that was changed after it was applied', async () => {
   );
 });
 
-it('takes a migration whose line ends were turned by git for the same', async () => {
+it('accepts a migration whose line endings were changed by git', async () => {
   await migrate(database.pool, directory);
   await write('0002_tags.sql', 'CREATE TABLE tags (id integer);\r\n');
   expect(await migrate(database.pool, directory)).toEqual([]);
@@ -75,7 +75,7 @@ it('refuses a database that a newer release has migrated', async () => {
   );
 });
 
-it('refuses a migration that slipped in before one that was applied', async () => {
+it('refuses a new migration before one that was applied', async () => {
   await rename(join(directory, '0002_tags.sql'), join(directory, '0003_tags.sql'));
   await migrate(database.pool, directory);
   await write('0002_late.sql', 'SELECT 1');

@@ -11,15 +11,15 @@ export type Applied = { name: string; checksum: string };
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 
-/** Any number will do, as long as nothing else in this database locks it. */
+/** Any number works that nothing else in this database locks. */
 const ADVISORY_LOCK = 7_927_328_478;
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their numbers, each in its own
- * transaction together with its entry in `schema_migrations`. Any number of processes may do so at once: an
- * advisory lock of the transaction lets one work while the others wait and then find nothing left to do.
- * @returns the names that were applied by this call
- * @throws an Error with a sentence when files and database contradict each other, or naming the file that failed.
+ * Applies the missing migrations in the order of their numbers, each in its own transaction together with its row in
+ * `schema_migrations`. Any number of processes may do so simultaneously: an advisory lock of the transaction lets one
+ * work while the others wait and then find nothing left to do.
+ * @returns the names applied by this call
+ * @throws an Error with a sentence if files and database contradict each other, or naming the file that failed.
  */
 export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -37,8 +37,8 @@ export async function holdMigrations(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Brings an empty database to where another one was, within the transaction of `client`.
- * @throws an Error with a sentence when this release does not know exactly these migrations
+ * Migrates an empty database to the state of another one, within the transaction of `client`.
+ * @throws an Error with a sentence if this release does not know exactly these migrations
  */
 export async function migrateTo(client: pg.ClientBase, wanted: Applied[]): Promise<void> {
   const migrations = await checkKnown(wanted);
@@ -82,7 +82,7 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   return rows;
 }
 
-/** What was applied must be the beginning of what lies in the folder, unchanged. */
+/** The applied migrations must be the first ones in the folder, unchanged. */
 function checkHistory(migrations: Migration[], applied: Applied[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = migrations[index];
@@ -118,7 +118,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
-  // Git may have turned the line ends of a checkout on Windows.
+  // Git may have changed the line endings of a checkout on Windows.
   const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

@@ -4,22 +4,22 @@ import type { Logger } from '../logger.ts';
 import type { DatabaseConnection } from './pool.ts';
 
 const RETRY_MS = 500;
-/** How often the connection has to show that it lives, and how long it may take to, in milliseconds. */
+/** Interval and timeout of the check that the connection works, in milliseconds. */
 const BEAT_MS = 5_000;
 const ANSWER_MS = 5_000;
 
 export type NotificationListener = {
-  /** Somebody, in whatever process, committed a NOTIFY on one of the channels. */
+  /** Some process committed a NOTIFY on one of the channels. */
   onNotice: (channel: string, payload: string) => void;
-  /** From now on notices may be missed. */
+  /** From now on notifications may be missed. */
   onLost?: () => void;
-  /** Notices are heard, or heard again. */
+  /** Notifications arrive, or arrive again. */
   onHeard?: () => void;
 };
 
 /**
- * Listens on channels of the database over a connection of its own; connects again for ever. A connection that a
- * network swallowed without a word is noticed within ten seconds: until then notices may be missed unknown.
+ * Listens on channels of the database over a separate connection; reconnects indefinitely. A silently broken
+ * connection is noticed within ten seconds: until then notifications may be missed unnoticed.
  */
 export function followNotifications(
   connection: DatabaseConnection,
@@ -46,7 +46,7 @@ export function followNotifications(
         });
         await current.connect();
         current.on('notification', ({ channel, payload }) => listener.onNotice(channel, payload ?? ''));
-        // All at once: between two of them only one half of what is told together would be heard.
+        // All in one query: otherwise, between two of them, a transaction's notifications could arrive only in part.
         await current.query(channels.map((channel) => `listen ${channel}`).join('; '));
         listener.onHeard?.();
         await Promise.race([ended, untilSilent(current)]);
@@ -56,7 +56,7 @@ export function followNotifications(
       listener.onLost?.();
       current.removeAllListeners('notification');
       current.on('error', () => {});
-      // Not awaited: of a silent one it would take as long as the network likes.
+      // Not awaited, because closing a silent connection may take very long.
       void current.end().catch(() => {});
       if (!closed) await delay(RETRY_MS);
     }
@@ -72,7 +72,7 @@ export function followNotifications(
   };
 }
 
-/** Answers once the server does not answer any more. */
+/** Resolves once the server no longer responds. */
 async function untilSilent(client: pg.Client): Promise<void> {
   for (;;) {
     await delay(BEAT_MS, undefined, { ref: false });

@@ -12,14 +12,14 @@ it('reads counts as numbers, calendar days as text and amounts as text', async (
   expect(rows).toEqual([{ total: 3, largest: 9007199254740991, day: '2026-03-01', amount: '12.30' }]);
 });
 
-it('fails rather than round a bigint, and the connection lives on', async () => {
+it('fails instead of rounding a bigint, and keeps the connection', async () => {
   await expect(database.pool.query('SELECT 9007199254740993::bigint AS huge')).rejects.toThrow(
     'The bigint 9007199254740993 does not fit a JavaScript number',
   );
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('gives every caller a database of its own', async () => {
+it('gives every caller its own database', async () => {
   const other = await createTestDatabase();
   await other.pool.query('CREATE TABLE only_there ()');
   await expect(database.pool.query('SELECT FROM only_there')).rejects.toThrow('does not exist');

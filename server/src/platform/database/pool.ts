@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The part of a pino logger that the database uses. */
 export type DatabaseLogger = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
 
-/** How to reach the database: spread it into a `pg.Client`, a `pg.Pool` or pg-boss's options. */
+/** How to connect to the database: spread it into a `pg.Client`, a `pg.Pool` or pg-boss's options. */
 export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; ssl: false };
@@ -12,28 +12,29 @@ export type DatabaseConnection =
 /** How long a request waits for a free connection (or a new one) before it fails, in milliseconds. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** How long the end of a pool waits for connections in use, in milliseconds. */
+/** How long closing a pool waits for connections in use, in milliseconds. */
 const END_MS = 2_000;
 
 type PoolOptions = {
   /** In milliseconds. */
   queryTimeoutMs?: number | undefined;
   connectTimeoutMs?: number;
-  /** Between pool and server stands a pooler that gives each transaction another connection. */
+  /** A pooler between pool and server gives each transaction another connection. */
   pooled?: boolean;
-  /** Connections to a standby are not kept. */
+  /** Connections to a standby are rejected. */
   onlyPrimary?: boolean;
 };
 
 /**
- * A pool whose broken connections never take the process down. `queryTimeoutMs`: a query without an answer for so long
- * fails, and its connection is given up; without it one that the network swallowed would hang for a quarter of an hour.
+ * A pool whose broken connections never end the process. `queryTimeoutMs`: a query without a reply fails after this
+ * time, and its connection is discarded; without it, a query would hang for a quarter of an hour after a silent
+ * network failure.
  *
- * Values of plain queries arrive as follows; everything else is node-postgres's default.
+ * Values of plain queries are returned as follows; everything else is node-postgres's default.
  * - `bigint`, and so `count(*)` and `sum(integer)`: a number. One beyond 2^53 fails the query instead of being
- *   rounded.
+ * rounded.
  * - `date`: the text YYYY-MM-DD, because a calendar day is not an instant.
- * - `timestamptz`: a JS Date, which drops the microseconds. A cursor must be made and read by SQL as text.
+ * - `timestamptz`: a JS Date, which drops the microseconds. A cursor must be created and read by SQL as text.
  * - `numeric`: text, as it may not fit a number.
  */
 export function createPool(
@@ -59,22 +60,22 @@ export function createPool(
     types: { getTypeParser },
   });
   pool.on('connect', (client) => {
-    // Of the error only its words: node-postgres attaches the client, and with it the password.
+    // Only the error's message: node-postgres attaches the client, and with it the password.
     client.on('error', ({ message }) => {
       if (!pool.ending) logger.warn({ reason: message }, 'a database connection was lost');
     });
   });
-  // The same loss again, for connections at rest. Without a listener it would end the process.
+  // The same loss again, for idle connections. Without a listener it would end the process.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Of PostgreSQL, for a write where only reading is possible. */
+/** PostgreSQL's code for a write on a read-only server. */
 export const READ_ONLY = '25006';
 
 /**
- * After a failover the name of the database may still lead to the old primary, which has come back as a standby. Who
- * connects to it then would stay connected: reads would be old and every change fail, until the process is restarted.
+ * After a failover the database's name may still lead to the old primary, which is now a standby. A pool would stay
+ * connected to it: reads would be old and every change fail, until the process is restarted.
  */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
@@ -82,7 +83,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
     throw Object.assign(new Error('it is a standby, and no primary'), { code: READ_ONLY });
 }
 
-/** Ends idle connections at once and waits a moment for those in use; closing the server ends the rest. */
+/** Closes idle connections immediately and waits briefly for those in use; closing the server ends the rest. */
 export async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
   const patience = new AbortController();
   const inTime = await Promise.race([
@@ -95,11 +96,11 @@ export async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<vo
 }
 
 /**
- * A prepared statement lives in a connection of the server. Behind a pooler the next transaction has another one, which
- * knows nothing by that name, or something else.
+ * A prepared statement belongs to a connection of the server. Behind a pooler the next transaction has another one,
+ * where the name is unknown or refers to something else.
  */
 class UnnamedClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: node-postgres's own overloads say what may be passed.
+  // biome-ignore lint/suspicious/noExplicitAny: node-postgres's own overloads define the arguments.
   override query(...[query, ...others]: any[]): any {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
     const plain = isNamed ? { ...query, name: undefined } : query;

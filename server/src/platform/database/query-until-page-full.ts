@@ -3,8 +3,8 @@ import type pg from 'pg';
 type Statement = { text: string; values: unknown[] };
 
 /**
- * Asks for a page by one statement after the other until one fills it; what the last one gives is the page, full or
- * not. Each statement asks for one row more than `size`: it tells that another page follows.
+ * Runs one statement after the other until one fills the page; the result of the last one is the page, full or not.
+ * Each statement selects one row more than `size`, which indicates that another page follows.
  * @returns the rows of the page, and the position of the last one if another page follows
  */
 export async function queryUntilPageFull<Row extends { position: readonly string[] }>(

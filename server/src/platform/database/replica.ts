@@ -3,29 +3,31 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { createPool, type DatabaseConnection, type DatabaseLogger, endPool, READ_ONLY } from './pool.ts';
 
-/** How long a replica may take to say where it is, in milliseconds. */
+/** How long a replica may take to report its position, in milliseconds. */
 export const ANSWER_MS = 1_000;
 
-/** A read that takes longer is asked of the primary: of a replica that the network swallowed nothing else is heard. */
+/** A read that takes longer runs on the primary instead: a replica with a silent network failure reports no error. */
 const QUERY_TIMEOUT_MS = 5_000;
 const PAUSE_MS = 5;
 
-/** A server that is no standby (any more) is no replica: what it holds may have gone a way of its own. */
+/** A server that is no longer a standby is not a replica: its data may have diverged. */
 const REPLAYED = `select case when pg_is_in_recovery()
   then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`;
 
-/** The replay of a change may cancel a read that stands in its way. */
+/** Replaying a change may cancel a conflicting read. */
 const CANCELLED_BY_REPLAY = '40001';
 
 export type Replica = ReturnType<typeof openReplica>;
 
-/** A streaming replica. It is in use from the first look that finds it near enough, and until it fails or falls behind. */
+/**
+ * A streaming replica. It is used from the first check that finds it close enough, until it fails or falls behind.
+ */
 export function openReplica(connection: DatabaseConnection, poolSize: number, logger: DatabaseLogger) {
   const pool = createPool(connection, poolSize, logger, {
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     connectTimeoutMs: ANSWER_MS,
   });
-  // Its own, so that slow reads do not keep anybody from hearing where the replica is.
+  // A separate connection, so that slow reads do not delay the checks of its position.
   const looks = createPool(connection, 1, logger, {
     queryTimeoutMs: ANSWER_MS,
     connectTimeoutMs: ANSWER_MS,
@@ -42,7 +44,7 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
     return position;
   }
 
-  /** Where it is now; many who want to know share one question. */
+  /** The current position; simultaneous callers share one query. */
   function look(): Promise<number> {
     looking ??= readPosition().finally(() => {
       looking = undefined;
@@ -62,7 +64,7 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
     isUsed: () => isUsed,
     position: () => position,
 
-    /** Uses it from now on if it has replayed up to `floor`, and leaves it out otherwise. */
+    /** Uses it from now on if it has replayed up to `floor`; otherwise stops using it. */
     async judge(floor: number): Promise<void> {
       try {
         const reached = await inTime(look(), ANSWER_MS);
@@ -74,7 +76,7 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
       }
     },
 
-    /** Whether it has replayed up to `wanted` within so many milliseconds. One that only takes longer is no worse for it. */
+    /** Whether it replays up to `wanted` within `ms` milliseconds. If not, it stays in use. */
     async reaches(wanted: number, ms: number): Promise<boolean> {
       const end = performance.now() + ms;
       try {
@@ -90,11 +92,14 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
       return false;
     },
 
-    /** Whether a read failed because of the replica, and not because of itself; then the replica may be left out. */
+    /**
+     * Whether a read failed because of the replica, and not because of the read; then the replica may be taken out of
+     * use.
+     */
     isToBlame(error: unknown): boolean {
       const { code } = error as { code?: string };
       if (code === CANCELLED_BY_REPLAY) return true;
-      // A write is a mistake of ours, on every replica.
+      // A write is a bug of ours, on every replica.
       if (code === READ_ONLY || !isDatabaseUnavailable(error)) return false;
       use(false, (error as Error).message);
       return true;
@@ -108,9 +113,9 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
   return replica;
 }
 
-/** Undefined if it takes longer: a connection that the network swallowed is not waited for until it is given up. */
+/** Undefined if it takes longer, so that a silent network failure does not block the caller. */
 const inTime = <T>(answer: Promise<T>, ms: number): Promise<T | undefined> =>
   Promise.race([answer, delay(ms, undefined, { ref: false })]);
 
-/** What reads need of a pool; a pool is one. */
+/** The interface for reads; a pool has it. */
 export type Reads = Pick<pg.Pool, 'query'>;

@@ -9,11 +9,11 @@ import { createPool } from './pool.ts';
 import { openReplicatedReads, PRIMARY_ONLY, type ReplicatedReads } from './replicated-reads.ts';
 
 const SOON = { timeout: patience(15_000), interval: 20 };
-/** Looks at the start and then no more, so that nothing but reads finds out how a replica is. */
+/** Checks at the start and then no more, so that only reads notice a replica's state. */
 const NEVER_MS = 600_000;
 const OFTEN_MS = 50;
 
-/** Two real servers, of which the second replicates the first; reads reach it through a proxy that can be cut. */
+/** Two real servers, the second replicating the first; reads use it through a proxy that can be cut. */
 let primary: TestPostgres;
 let standby: TestPostgres;
 let proxy: CuttableProxy;
@@ -47,7 +47,7 @@ async function open(lookMs: number, { urls, ...more }: Settings = {}) {
   return reads;
 }
 
-/** Writes a new title; answers with it and where the log of the primary is then. */
+/** Writes a new title; returns it with the primary's position afterwards. */
 async function write() {
   title++;
   await pool.query('update homes set title = $1', [title]);
@@ -62,12 +62,12 @@ async function read(): Promise<number> {
 const used = () => reads.state().used;
 const answered = () => [reads.state().onReplicas, reads.state().onPrimary];
 const pause = () => standby.run('select pg_wal_replay_pause()');
-/** Whether the replica is in the middle of a read that sleeps. */
+/** Whether the replica is running a read that sleeps. */
 const isReading = async () =>
   (await standby.run("select from pg_stat_activity where wait_event = 'PgSleep'")).rowCount === 1;
 const resume = () => standby.run('select pg_wal_replay_resume()');
 
-/** Used from the next look on, when it has replayed what there was at the one before. */
+/** Used from the next check on, when it has replayed everything up to the previous one. */
 async function caughtUp(settings: Settings = {}) {
   await open(OFTEN_MS);
   await expect.poll(used, SOON).toBe(1);
@@ -76,8 +76,8 @@ async function caughtUp(settings: Settings = {}) {
   await expect.poll(used, SOON).toBe(1);
 }
 
-describe('what a read must have seen', () => {
-  it('is read from the replica, and nothing is asked of the primary', async () => {
+describe('the data that a read must include', () => {
+  it('is read from the replica, without a query to the primary', async () => {
     await caughtUp();
     expect(await read()).toBe(title);
     const isReplica = await reads.query('select pg_is_in_recovery() as is_replica');
@@ -85,7 +85,7 @@ describe('what a read must have seen', () => {
     expect(answered()).toEqual([2, 0]);
   });
 
-  it('is the own write: the replica is waited for, and comes in time', async () => {
+  it("includes the reader's own write: the read waits for the replica", async () => {
     await caughtUp({ patienceMs: 15_000 });
     await read();
     await pause();
@@ -98,7 +98,7 @@ describe('what a read must have seen', () => {
     expect(answered()).toEqual([3, 0]);
   });
 
-  it('is the own write: after 200 ms the primary answers', async () => {
+  it("includes the reader's own write: after 200 ms the primary replies", async () => {
     await caughtUp();
     await read();
     await pause();
@@ -109,14 +109,14 @@ describe('what a read must have seen', () => {
       expect(performance.now() - begun).toBeGreaterThan(190);
       expect(answered()).toEqual([1, 1]);
       expect(await reads.after(PRIMARY_ONLY, read)).toBe(title);
-      // It was late, no more: it goes on being read from.
+      // It was late only once, so it stays in use.
       expect([used(), answered()]).toEqual([1, [1, 2]]);
     } finally {
       await resume();
     }
   });
 
-  it('is the last change that was heard of', async () => {
+  it('includes the last known change', async () => {
     await caughtUp();
     await read();
     await pause();
@@ -127,12 +127,12 @@ describe('what a read must have seen', () => {
     } finally {
       await resume();
     }
-    // As far as the log goes now is where the replica is soon.
+    // The replica will soon reach the current end of the log.
     reads.changed();
     await expect.poll(async () => [await read(), answered()[0]], SOON).toEqual([title, 2]);
   });
 
-  it('is nothing that nobody has written: a position that was made up costs no wait', async () => {
+  it('ignores a made-up position, without waiting', async () => {
     await caughtUp();
     const begun = performance.now();
     for (let n = 0; n < 20; n++) await reads.after(1e14, read);
@@ -142,7 +142,7 @@ describe('what a read must have seen', () => {
 });
 
 describe('a replica', () => {
-  it('that lags is left out, and comes back when it has caught up', async () => {
+  it('that lags is not used, and is used again when it has caught up', async () => {
     await open(OFTEN_MS);
     await expect.poll(used, SOON).toBe(1);
     await pause();
@@ -176,7 +176,7 @@ describe('a replica', () => {
     },
   );
 
-  it('that is killed is left out, and comes back after its start', async () => {
+  it('that is killed is not used, and is used again after its restart', async () => {
     await open(OFTEN_MS);
     await expect.poll(used, SOON).toBe(1);
     await standby.kill();
@@ -187,7 +187,7 @@ describe('a replica', () => {
     expect(await read()).toBe(title);
   });
 
-  it('that cancels a read for the sake of the replay lets the primary answer it', async () => {
+  it('that cancels a read because of the replay lets the primary reply', async () => {
     await open(NEVER_MS, { patienceMs: 15_000 });
     await expect.poll(used, SOON).toBe(1);
     await primary.run('create table short_lived as select 1 as n');
@@ -203,14 +203,14 @@ describe('a replica', () => {
     expect([used(), answered()]).toEqual([1, [0, 1]]);
   });
 
-  it('that cannot be reached at the start keeps nobody from starting', async () => {
+  it('that is unreachable at the start does not prevent the start', async () => {
     await open(OFTEN_MS, { urls: ['postgres://swapstead@127.0.0.1:9/postgres', primary.url] });
     expect(await read()).toBe(title);
-    // The second is the primary itself: what is no standby is not read from.
+    // The second is the primary itself, which is not used because it is not a standby.
     expect([used(), answered()]).toEqual([0, [0, 1]]);
   });
 
-  it('tells a fault of the statement as it is', async () => {
+  it('passes errors of a statement on unchanged', async () => {
     await caughtUp();
     await expect(reads.query('select nothing')).rejects.toThrow('"nothing" does not exist');
     await expect(reads.query('delete from homes')).rejects.toThrow('read-only transaction');

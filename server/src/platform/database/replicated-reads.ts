@@ -4,10 +4,10 @@ import type pg from 'pg';
 import type { DatabaseConnection, DatabaseLogger } from './pool.ts';
 import { ANSWER_MS, openReplica, type Reads, type Replica } from './replica.ts';
 
-/** How long a read waits for a replica to come to what it must have seen, in milliseconds; then the primary answers. */
+/** How long a read waits for a replica to catch up, in milliseconds; then it runs on the primary. */
 const PATIENCE_MS = 200;
 
-/** How often everybody is asked where they are. A replica has to be where the primary was one look before. */
+/** How often the positions of all servers are read. A replica must have the primary's previous position. */
 const LOOK_MS = 500;
 
 const WRITTEN = {
@@ -15,15 +15,18 @@ const WRITTEN = {
   query_timeout: ANSWER_MS,
 };
 
-/** Behind every position: only the primary has seen what is there. */
+/** Beyond every position: only the primary qualifies. */
 export const PRIMARY_ONLY = Number.POSITIVE_INFINITY;
 
 export type ReplicatedReads = Reads & {
-  /** Where the primary is in its write-ahead log, in bytes: whoever has seen so much sees every commit until now. */
+  /**
+   * The primary's position in its write-ahead log, in bytes: a server that has replayed up to it has every commit
+   * until now.
+   */
   position(): Promise<number>;
-  /** Reads from now on have to see what is committed by now. */
+  /** From now on reads must include everything committed until now. */
   changed(): void;
-  /** Within `work` reads have to have seen the log up to `position`. */
+  /** Reads within `work` must include the log up to `position`. */
   after<T>(position: number, work: () => T): T;
   state(): { used: number; onReplicas: number; onPrimary: number };
   pools: readonly pg.Pool[];
@@ -38,9 +41,9 @@ type Options = {
 };
 
 /**
- * Reads that streaming replicas answer, in turn. A replica is asked only when it has seen what the read must see: the
- * last change that this process heard of, and the reader's own last write (decision 980). Else, and whenever a replica
- * fails, the primary answers: reads may be asked twice.
+ * Reads on streaming replicas, in turn. A replica is used only if it has everything that the read must include: the
+ * last change that this process knows of, and the reader's own last write (decision 980). Otherwise, and whenever a
+ * replica fails, the primary replies, so reads may run twice.
  */
 export async function openReplicatedReads(
   primary: pg.Pool,
@@ -51,9 +54,9 @@ export async function openReplicatedReads(
   const ownWrites = new AsyncLocalStorage<number>();
   const counts = { onReplicas: 0, onPrimary: 0 };
   const closing = new AbortController();
-  /** Where the primary was at the last look. */
+  /** The primary's position at the last check. */
   let known = await position();
-  /** What every read must have seen; asked for at the first read after a change. */
+  /** The position that every read must include; requested at the first read after a change. */
   let needed: Promise<number> | undefined;
   let turn = 0;
 
@@ -64,7 +67,7 @@ export async function openReplicatedReads(
 
   async function look(): Promise<void> {
     const floor = known;
-    // A primary that does not answer writes nothing either.
+    // A primary that does not respond writes nothing either.
     known = await position().catch(() => known);
     await Promise.all(replicas.map((replica) => replica.judge(floor)));
   }
@@ -86,14 +89,14 @@ export async function openReplicatedReads(
     return asked;
   }
 
-  /** A replica that has seen everything up to `wanted`, now or within moments. */
+  /** A replica that has everything up to `wanted`, now or very soon. */
   async function replicaAt(wanted: number): Promise<Replica | undefined> {
     const used = replicas.filter((replica) => replica.isUsed());
     const first = turn++ % Math.max(1, used.length);
     const inTurn = [...used.slice(first), ...used.slice(0, first)];
     const ready = inTurn.find((replica) => replica.position() >= wanted);
     if (ready || !inTurn[0] || wanted === PRIMARY_ONLY) return ready;
-    // What nobody has written (a client may say what it likes) is not waited for.
+    // A position beyond the primary's is made up by the client, so do not wait for it.
     if (wanted > known && wanted > (await position())) return undefined;
     return (await inTurn[0].reaches(wanted, patienceMs)) ? inTurn[0] : undefined;
   }
@@ -102,7 +105,7 @@ export async function openReplicatedReads(
     try {
       return await replicaAt(Math.max(await neededByAll(), ownWrites.getStore() ?? 0));
     } catch {
-      // Where the primary is cannot be told, so the primary itself says what it can.
+      // The primary's position is unknown, so the read runs on the primary, which reports the failure.
       return undefined;
     }
   }

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 
 let primary: TestPostgres;
 let standby: TestPostgres;
-/** The name of the database, which leads to one of the two. */
+/** The database's name, which leads to one of the two. */
 let name: CuttableProxy;
 const opened: Database[] = [];
 
@@ -35,13 +35,13 @@ async function open(guest: boolean): Promise<Database> {
 const write = ({ pool }: Database) =>
   inTransaction(pool, (client) => client.query('insert into written values (1)'));
 
-it('does not stay connected to a standby that its name led to for a while', async () => {
+it('does not stay connected to a standby to which the name led for a while', async () => {
   const database = await open(false);
   await write(database);
   name.turnTo(standby.socket);
   name.cut();
   name.restore();
-  // The first may find the connection that was cut, the next one asks anew.
+  // The first attempt may get the closed connection; the next one connects again.
   for (let attempt = 0; attempt < 2; attempt++) {
     const failed = await write(database).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failed)).toBe(true);
@@ -51,7 +51,7 @@ it('does not stay connected to a standby that its name led to for a while', asyn
   expect((await database.pool.query('select value from written')).rowCount).toBe(2);
 });
 
-it('tells whoever starts a server on a standby, and lets a command read from it', async () => {
+it('refuses to start a server on a standby, but lets a command read from it', async () => {
   name.turnTo(standby.socket);
   await expect(open(false)).rejects.toThrow('cannot be used: it is a standby, and no primary');
   const { pool } = await open(true);

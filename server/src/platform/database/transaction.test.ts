@@ -12,7 +12,7 @@ async function storedValues(): Promise<number[]> {
   return rows.map(({ value }) => value);
 }
 
-it('commits, and only then does what was to follow', async () => {
+it('commits, and only then runs the after-commit callbacks', async () => {
   const seen: unknown[] = [];
   const result = await inTransaction(database.pool, async (client, afterCommit) => {
     afterCommit(() => seen.push('first'));
@@ -26,7 +26,7 @@ it('commits, and only then does what was to follow', async () => {
   expect(await storedValues()).toEqual([1]);
 });
 
-it('rolls everything back when the work fails, and does nothing that was to follow', async () => {
+it('rolls everything back if the work fails, without the callbacks', async () => {
   const seen: string[] = [];
   const failing = inTransaction(database.pool, async (client, afterCommit) => {
     afterCommit(() => seen.push('wrong'));
@@ -38,7 +38,7 @@ it('rolls everything back when the work fails, and does nothing that was to foll
   expect(await storedValues()).toEqual([]);
 });
 
-it('does not report success when an error inside was passed over', async () => {
+it('does not report success if an error inside was caught', async () => {
   const careless = inTransaction(database.pool, async (client) => {
     await client.query('INSERT INTO counter VALUES (1)');
     await client.query('INSERT INTO counter VALUES (1)').catch(() => {});
@@ -47,7 +47,7 @@ it('does not report success when an error inside was passed over', async () => {
   expect(await storedValues()).toEqual([]);
 });
 
-it('throws a lost connection away and keeps no connection of the pool', async () => {
+it('discards a broken connection', async () => {
   const { pool } = database;
   for (let time = 0; time < pool.options.max + 1; time++) {
     const losing = inTransaction(pool, (client) =>
@@ -58,7 +58,7 @@ it('throws a lost connection away and keeps no connection of the pool', async ()
   expect(await inTransaction(pool, async () => pool.totalCount)).toBeLessThanOrEqual(pool.options.max);
 });
 
-/** Two transactions that both read the number of rows before either writes one more. */
+/** Two transactions that both read the number of rows before either inserts another. */
 async function collide(options: TransactionOptions): Promise<PromiseSettledResult<void>[]> {
   let readers = 0;
   const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>();
@@ -76,19 +76,19 @@ async function collide(options: TransactionOptions): Promise<PromiseSettledResul
   return Promise.allSettled([addOne(), addOne()]);
 }
 
-it('runs the work again after a serialization failure, when asked', async () => {
+it('repeats the work after a serialization failure if requested', async () => {
   const outcomes = await collide({ retries: 3 });
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect(await storedValues()).toEqual([0, 1]);
 });
 
-it('hands a serialization failure on, when not asked', async () => {
+it('passes a serialization failure on otherwise', async () => {
   const outcomes = await collide({});
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await storedValues()).toEqual([0]);
 });
 
-it('runs the work again after a deadlock that arrives wrapped', async () => {
+it('repeats the work after a deadlock inside a wrapped error', async () => {
   let attempts = 0;
   const result = await inTransaction(
     database.pool,

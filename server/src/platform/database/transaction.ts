@@ -3,13 +3,13 @@ import type pg from 'pg';
 
 export type TransactionOptions = {
   isolation?: 'repeatable read' | 'serializable';
-  /** How often to run `work` again after a serialization failure or a deadlock. `work` must allow it. */
+  /** How often to repeat `work` after a serialization failure or a deadlock. `work` must be repeatable. */
   retries?: number;
 };
 
 /**
- * Registers something to do once the data is really there: forget a cache entry, wake a listener. It runs in
- * this process only and is lost in a crash; what must happen goes into a job in the same transaction.
+ * Registers a callback that runs after the commit: remove a cache entry, wake a listener. It runs in this process
+ * only and is lost in a crash; anything that must happen belongs into a job in the same transaction.
  */
 export type AfterCommit = (callback: () => void) => void;
 
@@ -17,9 +17,9 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
 /**
- * Runs `work` in one transaction and answers with its result once that is committed.
- * An error of `work` rolls everything back and is thrown on. Callbacks of `afterCommit` run in order; what one
- * of them throws reaches the caller, although the data is committed.
+ * Runs `work` in one transaction and returns its result after the commit. An error in `work` rolls everything back
+ * and is rethrown. Callbacks of `afterCommit` run in order; their errors reach the caller, although the data is
+ * committed.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
       return await attemptOnce(pool, work, isolation);
     } catch (error) {
       if (attempt >= retries || !isConflict(error)) throw error;
-      // Those who collided must not meet again at the same moment.
+      // A random pause, so that colliding transactions do not collide again.
       await delay(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -50,11 +50,11 @@ async function attemptOnce<T>(
     await client.query(isolation ? `BEGIN ISOLATION LEVEL ${isolation}` : 'BEGIN');
     result = await work(client, (callback) => callbacks.push(callback));
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers COMMIT with ROLLBACK when an error inside was caught and passed over.
+    // PostgreSQL replies to COMMIT with ROLLBACK if an error inside was caught.
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error inside it was passed over');
   } catch (error) {
-    // A connection that cannot even roll back is thrown away, which rolls back on the server.
+    // A connection that cannot even roll back is discarded, which rolls back on the server.
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
@@ -66,7 +66,7 @@ async function attemptOnce<T>(
   return result;
 }
 
-/** Also looks behind wrapped errors: whoever catches PostgreSQL's error may put it into `cause` of another. */
+/** Also examines wrapped errors, because callers may put PostgreSQL's error into the `cause` of another. */
 function isConflict(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: string };

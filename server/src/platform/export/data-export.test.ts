@@ -10,7 +10,7 @@ const PICTURE = Buffer.alloc(200_000, 7);
 
 const exportOf = (part: ExportPart) => createDataExport(() => [part])('member');
 
-it('holds data and stored files of every part', async () => {
+it('contains data and stored files of every part', async () => {
   const output = exportOf(async function* (userId) {
     yield { name: 'who.json', data: { userId } };
     yield { name: 'a.webp', open: async () => Readable.from([PICTURE]) };
@@ -22,14 +22,14 @@ it('holds data and stored files of every part', async () => {
   expect(files.get('a.webp')).toEqual(PICTURE);
 });
 
-it('breaks off where a file is gone when it is read, and takes nothing else along', async () => {
+it('fails if a file is missing when it is read', async () => {
   const output = exportOf(async function* () {
     yield { name: 'a.webp', open: async () => createReadStream('/nowhere/a.webp') };
   });
   await expect(buffer(output)).rejects.toThrow('ENOENT');
 });
 
-it('asks for the next file once the one before it was sent, however slow the download is', async () => {
+it('opens the next file only after the previous one was sent, however slow the download is', async () => {
   let asked = 0;
   const output = exportOf(async function* () {
     for (; asked < 5; asked++) {
@@ -42,7 +42,7 @@ it('asks for the next file once the one before it was sent, however slow the dow
   expect((await unzip(await buffer(output))).size).toBe(5);
 });
 
-it('closes what is open and asks for nothing more once whoever downloads it has left', async () => {
+it('closes open files and reads no more once the client has disconnected', async () => {
   const stream = Readable.from(
     (async function* () {
       for (;;) yield PICTURE;

@@ -2,22 +2,22 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of the export: data to be written as JSON, or a stored file that is opened when its turn comes. */
+/** A file of the export: data to be written as JSON, or a stored file that is opened when it is due. */
 type ExportFile = { name: `${string}.json`; data: unknown } | StoredExportFile;
 
 type StoredExportFile = { name: string; open: () => Promise<Readable> };
 
-/** What one slice holds about a member. Asked for its next file only once the one before it was sent. */
+/** The data of one slice about a member. The next file is requested only after the previous one was sent. */
 export type ExportPart = (userId: string) => AsyncIterable<ExportFile>;
 
 export type ExportData = (userId: string) => Readable;
 
-/** Makes the export from the parts of the slices: a ZIP that is sent while it grows. */
+/** Creates the export from the parts of the slices: a ZIP that is sent while it is created. */
 export function createDataExport(parts: () => readonly ExportPart[]): ExportData {
   return (userId) => {
     const zip = new ZipFile();
     const output = zip.outputStream as Readable;
-    // A file that cannot be read ends the download: half an export must not look like a whole one.
+    // An unreadable file aborts the download: half an export must not look complete.
     zip.on('error', (error) => output.destroy(error as Error));
     const left = new AbortController();
     output.once('close', () => left.abort());
@@ -38,12 +38,12 @@ async function collect(zip: ZipFile, parts: readonly ExportPart[], userId: strin
 }
 
 /**
- * Adds a stored file and waits until it was sent, so that one alone is open, however slowly somebody downloads. It may
- * be gone by the time it is read, which the ZIP itself does not hear of.
+ * Adds a stored file and waits until it was sent, so that only one is open, however slow the download is. A file that
+ * has been deleted in the meantime causes no error in the ZIP library, so it is handled here.
  */
 function send(zip: ZipFile, { name, open }: StoredExportFile, left: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Pictures are compressed already.
+    // Pictures are already compressed.
     zip.addReadStreamLazy(name, { compress: false }, (begin) => {
       open()
         .then((stream) => {

@@ -33,7 +33,7 @@ async function fileLines(content: Buffer | string): Promise<Line[]> {
   return collect(readLines((await openTextFile(path)).stream, 100));
 }
 
-it('cuts lines wherever the chunks are cut, and counts the empty ones', async () => {
+it('splits lines independently of the chunks, and counts the empty ones', async () => {
   const text = '\ufeffa café\r\n\n東京 \u{1f3e0}\n   \nlast';
   for (const chunk of [1, 2, 5, 100]) {
     expect(await linesOf(text, { chunk })).toEqual([
@@ -44,7 +44,7 @@ it('cuts lines wherever the chunks are cut, and counts the empty ones', async ()
   }
 });
 
-it('takes a line of exactly the length allowed and reports one byte more', async () => {
+it('accepts a line of exactly the allowed length and reports one byte more', async () => {
   expect(await linesOf(`${'x'.repeat(100)}\n${'y'.repeat(101)}\nz`)).toEqual([
     { number: 1, text: 'x'.repeat(100) },
     { number: 2, problem: 'the line is longer than 100 bytes.' },
@@ -52,14 +52,14 @@ it('takes a line of exactly the length allowed and reports one byte more', async
   ]);
 });
 
-it('reports what is not UTF-8 and goes on', async () => {
+it('reports invalid UTF-8 and continues', async () => {
   expect(await linesOf(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([
     { number: 1, problem: 'the line is not UTF-8 text.' },
     { number: 2, text: 'b' },
   ]);
 });
 
-it('keeps nothing of a line that is too long, however long it is', async () => {
+it('stores nothing of a line that is too long, however long it is', async () => {
   const chunk = Buffer.alloc(1 << 20, 'x');
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
@@ -78,7 +78,7 @@ it('keeps nothing of a line that is too long, however long it is', async () => {
   expect(most).toBeLessThan(16 << 20);
 });
 
-it('unpacks gzip, told by its content, also when it was written in several parts', async () => {
+it('unpacks gzip, recognised by its content, also with several members', async () => {
   const parts = Buffer.concat([gzipSync('one\ntw'), gzipSync('o\nthree\n')]);
   expect(await fileLines(parts)).toEqual([
     { number: 1, text: 'one' },
@@ -87,7 +87,7 @@ it('unpacks gzip, told by its content, also when it was written in several parts
   ]);
 });
 
-it('fails on a gzip file that was cut off, after the lines that are there', async () => {
+it('fails on a truncated gzip file, after its complete lines', async () => {
   const whole = gzipSync(Array.from({ length: 20_000 }, (_, row) => `line ${row * 7919}`).join('\n'));
   const path = join(directory, 'cut.gz');
   await writeFile(path, whole.subarray(0, whole.length - 2_000));
@@ -99,7 +99,7 @@ it('fails on a gzip file that was cut off, after the lines that are there', asyn
   expect(lines[0]).toEqual({ number: 1, text: 'line 0' });
 });
 
-it('tells how much of the file was read, and fails where there is none', async () => {
+it('reports how much of the file was read, and fails if there is none', async () => {
   const path = join(directory, 'plain');
   await writeFile(path, 'abc\n');
   const file = await openTextFile(path);

@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A line of a text file, counted from 1; instead of its text a sentence where it cannot be taken. */
+/** A line of a text file, counted from 1; an error sentence replaces its text if it cannot be read. */
 export type Line = { number: number; text: string } | { number: number; problem: string };
 
 export type TextFile = {
-  /** Bytes on the disk, compressed ones for gzip. */
+  /** Bytes on disk; for gzip, compressed ones. */
   size: number;
   bytesRead(): number;
   stream: Readable;
@@ -16,21 +16,21 @@ export type TextFile = {
 const NEWLINE = 0x0a;
 const GZIP_MAGIC = [0x1f, 0x8b];
 
-/** Opens a text file, unpacking gzip (told by its first bytes) on the way. Errors of reading end the stream. */
+/** Opens a text file, unpacking gzip (recognised by its first bytes). Read errors end the stream. */
 export async function openTextFile(path: string): Promise<TextFile> {
   const handle = await open(path);
   const { size } = await handle.stat();
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
   const file = createReadStream(path);
   const zipped = GZIP_MAGIC.every((byte, at) => buffer[at] === byte);
-  // The callback is there because pipeline wants one: its error also reaches whoever reads the stream.
+  // pipeline requires a callback, but its error also reaches the reader of the stream.
   const stream = zipped ? pipeline(file, createGunzip(), () => {}) : file;
   return { size, bytesRead: () => file.bytesRead, stream };
 }
 
 /**
- * Cuts a stream of bytes into lines, never holding more than one of them: of a line longer than `maxBytes` nothing
- * is kept. Line ends are \n or \r\n; a byte order mark and empty lines are passed over, the latter counted.
+ * Splits a stream of bytes into lines, with at most one in memory: lines longer than `maxBytes` are not stored. Line
+ * endings are \n or \r\n; a byte order mark and empty lines are skipped, the latter counted.
  */
 export async function* readLines(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

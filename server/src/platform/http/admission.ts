@@ -5,20 +5,23 @@ import { type AnnouncedResponse, createBusyAnswer } from './busy.ts';
 import { type ConcurrencyQueue, createConcurrencyQueue } from './concurrency-queue.ts';
 import { hasBody } from './has-body.ts';
 
-/** Requests that take much of a processor: with places of their own, so that a flood of them slows nothing else. */
+/**
+ * Requests that need much processor time: they have their own places, so that a flood of them slows down nothing
+ * else.
+ */
 export type CostlyRequests = { most: number; matches: (request: IncomingMessage) => boolean };
 
 type Settings = {
-  /** Requests that are worked on at once, beside the costly ones. */
+  /** Requests processed at once, besides the costly ones. */
   most: number;
   costly: CostlyRequests;
   /** How long they wait for a place, in milliseconds. */
   patienceMs?: number | undefined;
-  /** Whether browsers may be told to come by HTTPS only. */
+  /** Whether to tell browsers to use HTTPS only. */
   production: boolean;
 };
 
-/** Lets a request wait without keeping a place from others. @param ms milliseconds */
+/** Lets a request wait without occupying a place. @param ms milliseconds */
 export async function waitAside(response: ServerResponse, ms: number): Promise<void> {
   const comeBack = (response as Partial<AnnouncedResponse>).stepAside?.();
   await delay(ms);
@@ -29,25 +32,28 @@ type Handle = (request: IncomingMessage, response: AnnouncedResponse) => void;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** What always may come: whether the process lives, and the files that pages in memory ask for, which are in memory too. */
+/**
+ * Always admitted: liveness and readiness checks, and assets, which are served from memory like the pages that use
+ * them.
+ */
 const FREE = /^\/(?:healthz|readyz|assets\/[^/?]+)$/;
 
 const isFree = ({ method, url = '' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && FREE.test(url);
 
-/** A body that takes longer to arrive gives its place away until it is there. In milliseconds. */
+/** A body that arrives slowly gives up its place after this time, until it is complete. In milliseconds. */
 const BODY_GRACE_MS = 250;
-/** When the client is gone its work goes on; so long at most it keeps the place. In milliseconds. */
+/** If the client disconnects, its running work keeps the place for at most this time. In milliseconds. */
 const ABANDONED_MS = 30_000;
-/** How often at most the log tells that some were refused, in milliseconds. */
+/** The minimum interval of log lines about refusals, in milliseconds. */
 const TELL_MS = 10_000;
 
 /**
- * Stands in front of the router and lets in as many requests as can be worked on at once. The next wait their turn for
- * a second; what is still too much gets 503 (docs/decisions/0810).
+ * Stands before the router and admits as many requests as can be processed at once. Further ones wait for up to a
+ * second; requests beyond that get 503 (docs/decisions/0810).
  *
- * A request has a place from its arrival until its answer begins, but not while its body is slow to come: slow senders
- * and readers take no place from others. Uploads have a queue of their own (image-gate.ts).
+ * A request occupies a place from its arrival until its reply begins, but not while its body arrives slowly: slow
+ * senders and readers take no places from others. Uploads have their own queue (image-gate.ts).
  */
 export function createAdmission({ most, costly, patienceMs, production }: Settings, logger: Logger) {
   const answerBusy = createBusyAnswer(production);
@@ -71,7 +77,7 @@ export function createAdmission({ most, costly, patienceMs, production }: Settin
   }
 
   return {
-    /** Hands the request to `handle`, at once or a moment later, or answers it with 503. */
+    /** Passes the request to `handle`, now or a moment later, or replies with 503. */
     admit(request: IncomingMessage, response: AnnouncedResponse, handle: Handle): void {
       if (isFree(request)) {
         handle(request, response);

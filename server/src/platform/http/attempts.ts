@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { tooManyRequests } from '../errors.ts';
 
 /**
- * Something that is counted, such as sign-ins at one address, and how often it may happen within a window: a quarter of
- * an hour, unless `minutes` says otherwise.
+ * Something that is counted, such as sign-ins at one address, and how often it may happen within a window: a quarter
+ * of an hour, unless `minutes` is set.
  */
 export type RateLimit = { key: string; max: number; minutes?: number };
 
@@ -15,17 +15,17 @@ const WINDOW_MINUTES = 15;
 
 const SECONDS_LEFT = 'extract(epoch from window_ends_at - now())::float8 as seconds_left';
 
-/** What one more attempt makes of a count, of which a window that has ended begins anew. */
+/** SQL: the count after one more attempt, starting again if its window has ended. */
 const ONE_MORE = `
   spent = case when a.window_ends_at > now() then a.spent + 1 else 1 end,
   window_ends_at = case when a.window_ends_at > now() then a.window_ends_at else excluded.window_ends_at end`;
 
 /**
- * Counts attempts in the database, so that the limits hold for all processes together. Keys are hashes: no address
- * is stored.
+ * Counts attempts in the database, so that the limits apply to all processes together. Keys are hashes: no address is
+ * stored.
  */
 export function createAttempts(pool: pg.Pool) {
-  /** One statement decides and counts: of many at once no more pass than may. */
+  /** One statement decides and counts, so that simultaneous attempts cannot exceed the limit. */
   async function spendOne(limit: RateLimit): Promise<void> {
     const key = keyOf(limit);
     const { rowCount } = await pool.query({
@@ -45,14 +45,14 @@ export function createAttempts(pool: pg.Pool) {
 
   return {
     /**
-     * Counts one attempt for each limit, in their order, and throws 429 at the first that is used up: what stands
-     * behind it is not charged, or whoever is stopped at his own limit could use up somebody else's.
+     * Counts one attempt for each limit, in their order, and throws 429 at the first that is used up. Later limits
+     * are not charged: a client stopped by its own limit must not use up another's.
      */
     async spend(limits: readonly RateLimit[]): Promise<void> {
       for (const limit of limits) await spendOne(limit);
     },
 
-    /** Counts one attempt that is refused in no case. @returns by how many there have been more than `max` */
+    /** Counts one attempt that is never refused. @returns by how many attempts `max` is exceeded */
     async excess(limit: RateLimit): Promise<number> {
       const { rows } = await pool.query<{ spent: number }>({
         name: 'attempts-excess',
@@ -65,8 +65,8 @@ export function createAttempts(pool: pg.Pool) {
     },
 
     /**
-     * Whether this may happen now, for something that may happen once within so many minutes: of several at once one
-     * hears yes, in the transaction of `client`.
+     * Whether this may happen now, for something that may happen once within `minutes`: of several simultaneous
+     * callers only one gets true, in the transaction of `client`.
      */
     async claim(client: pg.ClientBase, key: string, minutes: number): Promise<boolean> {
       const { rowCount } = await client.query(
@@ -77,7 +77,7 @@ export function createAttempts(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Lets what was claimed happen again at once, in the transaction of `client`. */
+    /** Undoes a claim, so that it can be claimed again immediately, in the transaction of `client`. */
     async release(client: pg.ClientBase, key: string): Promise<void> {
       await client.query('delete from attempts where key = $1', [keyOf({ key, max: 1 })]);
     },
@@ -101,7 +101,7 @@ export function createAttempts(pool: pg.Pool) {
       });
     },
 
-    /** Forgets windows that have ended. */
+    /** Deletes windows that have ended. */
     async tidy(): Promise<void> {
       await pool.query('delete from attempts where window_ends_at < now()');
     },
@@ -111,16 +111,15 @@ export function createAttempts(pool: pg.Pool) {
 const keyOf = ({ key }: RateLimit) => createHash('sha256').update(key).digest();
 
 /**
- * A limit for each network that an address is in. A larger one has more people in it: twice as much for a /56, four times
- * for a /48.
+ * A limit for each network that an address is in. Larger networks have more people, so a /56 gets twice as much, a
+ * /48 four times.
  */
 export const limitsOfNetworks = (ip: string, most: number, name: (network: string) => string): RateLimit[] =>
   networksOf(ip).map((network, index) => ({ key: name(network), max: most * 2 ** index }));
 
 /**
- * The networks that an address is in, the smallest first: IPv4 as it is, IPv6 by its /64, which is what one household or
- * server has. Of IPv6 also the /56 and the /48: some providers hand out
- * that much to one customer.
+ * The networks that an address is in, smallest first: IPv4 as it is; IPv6 by /64, the network of one household or
+ * server, and also by /56 and /48, because some providers assign as much to one customer.
  */
 export function networksOf(ip: string): string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

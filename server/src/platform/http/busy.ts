@@ -4,13 +4,13 @@ import { hasBody } from './has-body.ts';
 import { isApi } from './request-target.ts';
 import { headersOfRefusals } from './security-headers.ts';
 
-/** A response that tells once when its answer begins; Node makes these instead of its own. */
+/** A response that reports once when its reply begins; Node creates these instead of its own class. */
 export class AnnouncedResponse extends ServerResponse {
   onAnswer: (() => void) | undefined = undefined;
-  /** Gives the place among the requests at work away until what it returns is called. */
+  /** Releases the request's place until the returned function is called. */
   stepAside: (() => () => void) | undefined = undefined;
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node, passed on as they come.
+  // biome-ignore lint/suspicious/noExplicitAny: Node's overloads, passed on unchanged.
   override writeHead(...args: any[]): this {
     this.onAnswer?.();
     this.onAnswer = undefined;
@@ -25,8 +25,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <title>Swapstead</title><h1>One moment, please</h1><p>${MESSAGE}</p></html>`;
 
 /**
- * Makes the 503 that is answered as cheaply as possible: a page for people who open one, otherwise the shape of every
- * refusal. A body is not waited for: the connection ends.
+ * Creates the 503 as cheaply as possible: a page for people who open one, otherwise the usual refusal. It does not
+ * wait for a body: the connection ends.
  */
 export function createBusyAnswer(production: boolean) {
   const always = Object.entries({

@@ -8,7 +8,7 @@ import { signIn } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
-it('does what has begun to arrive on a kept connection before the server closed, and then lets go of it', async () => {
+it('completes requests that have begun to arrive before the server closes, and then closes their connection', async () => {
   const test = await createTestApp();
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const member = await signIn(test);
@@ -22,7 +22,7 @@ it('does what has begun to arrive on a kept connection before the server closed,
   await Promise.all([once(plain, 'connect'), once(late, 'connect')]);
   plain.write('GET /api/homes HTTP/1.1\r\nHost: a\r\n');
   late.write('GET /api/conversations/events HTTP/1.1\r\nHost: a\r\n');
-  // The first bytes have come: what is sent on a connection afterwards is known to come later.
+  // The first bytes have been received, so anything sent on a connection from now on arrives later.
   await (await fetch(`${address}/healthz`)).text();
 
   const closing = test.close();
@@ -32,12 +32,12 @@ it('does what has begun to arrive on a kept connection before the server closed,
   await Promise.all([once(plain, 'close'), once(late, 'close')]);
   expect(texts.plain).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n/is);
   expect(texts.plain).toContain('"homes":[]');
-  // A stream that is opened so late tells its reader to come back, and keeps nobody from closing.
+  // A stream that is opened this late asks its reader to reconnect, and does not delay closing.
   expect(texts.late).toMatch(/^HTTP\/1.1 200 OK.*retry: \d+/s);
   await closing;
 });
 
-it('does not wait for who sends by drops, though a file may take its time', async () => {
+it('does not wait for slow senders, although file uploads may be slow', async () => {
   const test = await createTestApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const member = await signIn(test);
@@ -53,7 +53,7 @@ it('does not wait for who sends by drops, though a file may take its time', asyn
   slow.write(
     `${request.join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
   );
-  // The folder is made for the first file that arrives.
+  // The folder is created for the first file that arrives.
   await vi.waitUntil(() => existsSync(join(test.dataDir, 'incoming')), { timeout: patience(10_000) });
   const begun = performance.now();
   const ended = once(slow, 'close');

@@ -17,7 +17,7 @@ function queues(limits: Parameters<typeof createConcurrencyQueue>[0]) {
   return { queue, told, enter };
 }
 
-it('lets in as many as have a place, the next in their order as places become free', () => {
+it('admits as many requests as there are places, and the next in order as places become free', () => {
   const { queue, told, enter } = queues({ most: 2 });
   for (const name of ['a', 'b', 'c', 'd']) enter(name);
   expect(told).toEqual(['a', 'b']);
@@ -32,7 +32,7 @@ it('lets in as many as have a place, the next in their order as places become fr
   expect(queue.waiting()).toBe(0);
 });
 
-it('refuses at once who finds too many waiting, and later whose patience has ended though nobody leaves', async () => {
+it('refuses immediately if the queue is full, and later requests that have waited too long', async () => {
   const { queue, told, enter } = queues({ most: 1, mostWaiting: 1, patienceMs: 30 });
   for (const name of ['a', 'b', 'c']) enter(name);
   expect(told).toEqual(['a', 'no c']);
@@ -40,7 +40,7 @@ it('refuses at once who finds too many waiting, and later whose patience has end
   expect(queue.waiting()).toBe(0);
 });
 
-it('does not begin what waited too long or has gone meanwhile', async () => {
+it('does not start requests that have waited too long or disconnected', async () => {
   const { queue, told, enter } = queues({ most: 1, patienceMs: 20 });
   enter('a');
   enter('late');

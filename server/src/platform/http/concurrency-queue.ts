@@ -1,23 +1,23 @@
-/** Somebody who wants to begin: one of `begin` and `refuse` is called, at once or later; neither for who is gone. */
+/** A waiting request: either `begin` or `refuse` is called, now or later; neither after a disconnect. */
 export type Arrival = { begin: () => void; refuse: () => void; isGone: () => boolean };
 
 type Limits = {
-  /** How many work at once. */
+  /** Requests processed at once. */
   most: number;
-  /** How many may wait for a place beside them. */
+  /** Requests that may wait for a place. */
   mostWaiting?: number;
-  /** How long one waits, in milliseconds, before being refused. */
+  /** How long a request waits before it is refused, in milliseconds. */
   patienceMs?: number | undefined;
 };
 
 export type ConcurrencyQueue = ReturnType<typeof createConcurrencyQueue>;
 
-/** Looks for those whose patience has ended, when nobody leaves; in milliseconds. */
+/** Interval of the check for requests that have waited too long, in milliseconds. */
 const LOOK_MS = 100;
 
 /**
- * Lets a number of arrivals work at once and others wait their turn. Beginning takes no place by itself: `take` and
- * `give` do, as work may begin later than the arrival and pause.
+ * Processes a number of requests at once and lets others wait. Starting a request does not occupy a place: `take` and
+ * `give` do, because work may begin after the arrival, and pause.
  */
 export function createConcurrencyQueue({ most, mostWaiting = 5_000, patienceMs = 1_000 }: Limits) {
   const line: { arrival: Arrival; since: number }[] = [];

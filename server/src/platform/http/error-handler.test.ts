@@ -4,7 +4,7 @@ import { busy, notFound } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { handleErrors } from './error-handler.ts';
 
-it('tells of a flood of refusals now and then in a line without a stack, of a failure each time with one', async () => {
+it('logs a flood of refusals occasionally without a stack, and every failure with one', async () => {
   const lines: string[] = [];
   const logger = createLogger('warn', { write: (line: string) => lines.push(line) });
   const app = fastify({ loggerInstance: logger });

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isRefusal } from '../errors.ts';
 import { loggedError } from '../logged-error.ts';
 
-/** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
+/** The single place that turns errors into replies: people get sentences, the log gets the cause. */
 export function handleErrors(app: FastifyInstance) {
   const tellRefusals = tellNowAndThen(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -16,12 +16,12 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
-/** How often at most the log tells of the same refusal, in milliseconds. */
+/** The minimum interval of log lines about the same refusal, in milliseconds. */
 const TELL_MS = 10_000;
 
 /**
- * Where the server has to refuse what it should be able to do, one line tells of it and of how many came before: a flood
- * of requests must not become a flood of stacks.
+ * If the server refuses requests that it should be able to process, one log line states the reason and the number
+ * since the last line: a flood of requests must not become a flood of stacks.
  */
 function tellNowAndThen(app: FastifyInstance) {
   const told = new Map<string, { at: number; since: number }>();
@@ -76,12 +76,12 @@ function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 
 
 const retryAfterOf = (error: Error) => (isRefusal(error) ? error.retry_after : undefined);
 
-/** Seconds to wait where the refusal itself does not know better. */
+/** Default seconds to wait, unless the refusal has its own. */
 const RETRY_AFTER: Record<number, number> = { 429: 60, 503: 5 };
 
 const UNREADABLE = 'The request could not be read.';
 const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
-/** The database is away: like `unavailable` below, but nobody has too much to do. */
+/** The database is unreachable: like `unavailable` below, but without blaming the load. */
 const UNREACHABLE = {
   code: 'unavailable',
   message: 'The site cannot answer at the moment. Please try again in a moment.',
@@ -101,7 +101,7 @@ type ValidationEntry = {
   params: Record<string, unknown>;
 };
 
-/** The first message per field. Unknown keys are named one by one. */
+/** The first message per field. Unknown keys are each named. */
 function fieldsOf(entries: readonly ValidationEntry[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { keyword, instancePath, message = '', params } of entries) {
@@ -115,7 +115,7 @@ function fieldsOf(entries: readonly ValidationEntry[]): Record<string, string> {
   return fields;
 }
 
-/** Our own messages are sentences or fixed texts of the catalogue; zod's built-in ones start like these. */
+/** Our own messages are sentences or fixed texts; zod's built-in ones start like these. */
 function isSentence(message: string) {
   return !/^(Invalid|Too (small|big)|Expected|Unrecognized)/.test(message);
 }

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 
 export type EventStream = ReturnType<typeof openEventStream>;
 
-/** A reader so slow that more than this waits for it, in bytes, is let go: it comes back and resumes. */
+/** A slow reader with more unsent bytes than this is disconnected; it reconnects and resumes. */
 const WAITING_BYTES = 256 * 1024;
 
 /**
- * Takes the reply over and keeps it open as a stream of server-sent events. `onClose` runs once, whoever ends it, and
- * never before this has returned.
+ * Takes the reply over and keeps it open as a stream of server-sent events. `onClose` runs once, whoever ends the
+ * stream, and never before this function has returned.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void) {
   const { raw } = reply;
@@ -15,11 +15,11 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Neither kept nor compressed on the way, and not collected by a proxy either.
+    // Neither cached nor compressed on the way, nor buffered by a proxy.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  // Who left while the answer was being made is told of no more: the connection has closed already.
+  // If the client left before the stream began, no close event follows.
   if (raw.destroyed) setImmediate(onClose);
   else raw.once('close', onClose);
   if (raw.req.method === 'HEAD') raw.end();
@@ -35,7 +35,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
     send(event: string, data: unknown, id?: number) {
       write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
     },
-    /** Ends the stream; the reader comes back after so many milliseconds. */
+    /** Ends the stream; the reader reconnects after `retryMs` milliseconds. */
     end(retryMs: number) {
       if (!raw.writableEnded) raw.end(`retry: ${retryMs}\n\n`);
     },

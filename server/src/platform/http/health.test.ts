@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { healthRoutes } from './health.ts';
 
-it('asks the database once for a flood that wants to know whether it answers, and tells of it once', async () => {
+it('queries the database once for a flood of readiness checks, and logs a failure once', async () => {
   const lines: string[] = [];
   const app = fastify({
     loggerInstance: createLogger('warn', { write: (line: string) => lines.push(line) }),

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Draining } from './draining.ts';
 
 /**
- * How long an answer of the database is good for others who ask, in milliseconds. Nothing limits them: a flood would
- * take the connections of everybody else, and fill the log where the database is away.
+ * How long a result is reused for other checks, in milliseconds. Checks are not limited: a flood would take
+ * everyone's connections, and fill the log while the database is unreachable.
  */
 const KEPT_MS = 200;
 

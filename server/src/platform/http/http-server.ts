@@ -29,7 +29,7 @@ type Settings = Pick<
 
 type Parts = {
   cache: ReplyCache;
-  /** The hashes of the scripts that stand inside pages. */
+  /** The hashes of the inline scripts of pages. */
   inlineScripts: readonly string[];
   admission: Admission;
   draining?: Draining | undefined;
@@ -39,12 +39,12 @@ type Parts = {
 const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const BODY_BYTES = 256 * 1024;
 
-/** How long requests in flight may take to finish once the server closes, in milliseconds. */
+/** How long running requests may take once the server closes, in milliseconds. */
 const CLOSING_MS = 6_000;
 
 /**
- * Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. Files may take
- * ten minutes, a photo over a slow line; every other body has ten seconds, see slow-clients.ts.
+ * Slow headers and bodies are cut off; Node checks once a second. Times in milliseconds. Files may take ten minutes,
+ * for a photo over a slow line; every other body gets ten seconds, see slow-clients.ts.
  */
 const NODE_HTTP = {
   headersTimeout: 10_000,
@@ -54,7 +54,7 @@ const NODE_HTTP = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
+/** The HTTP server with everything that applies to every route: limits, headers, errors, documents. */
 export async function createHttpServer(
   settings: Settings,
   { cache, inlineScripts, admission, draining, logger }: Parts,
@@ -67,15 +67,15 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     forceCloseConnections: 'idle',
-    // What comes on a kept connection while the server closes is still done: no balancer sends a change a second time.
+    // Requests on open connections are still processed while the server closes: no balancer repeats a change.
     return503OnClosing: false,
     trustProxy: settings.TRUST_PROXY ?? false,
     serverFactory: (handler) => {
       const pipelines = createPipelineWatch();
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
       const server = createServer(options, (request, response) => {
-        // What was sent on a connection that is gone has no address to count it under, and nobody reads an answer.
-        // Read now it is known for as long as the request lasts, also where the client leaves while others are answered.
+        // A request on a broken connection has no address for the limits, and nobody reads its reply. Reading the
+        // address now stores it for the whole request, even if the client disconnects while others are processed.
         if (!request.socket.remoteAddress) return;
         request.url = plainTarget(request.url ?? '/');
         if (draining?.begun) response.shouldKeepAlive = false;
@@ -100,10 +100,10 @@ export async function createHttpServer(
     max: settings.RATE_LIMIT,
     timeWindow: 60_000,
     store: RequestCounts,
-    // By the route that was found, whatever the address looks like.
+    // By the matched route, however the address is spelled.
     allowList: (request) => !isApi(request.routeOptions.url ?? request.url),
-    // Who is refused is told when to come back; how many requests somebody has left is nobody else's business, and
-    // answers are kept.
+    // A refused client is told when to retry. Remaining requests are not published, because replies may be cached and
+    // shared.
     addHeadersOnExceeding: NO_COUNTS,
     addHeaders: NO_COUNTS,
   });
@@ -135,9 +135,9 @@ function logRequests(app: FastifyInstance) {
 }
 
 /**
- * Closing waits for every connection. Those at rest are closed when it begins; those whose request is still being
- * answered then would be kept alive for a minute afterwards, so they are closed as they come to rest. Who sends or reads
- * by drops is not waited for: what is closed after the server, jobs and the database, needs its time too.
+ * Closing waits for every connection. Idle ones are closed when it begins; connections with a running request would
+ * be kept open for a minute afterwards, so they are closed when they become idle. It does not wait for slow senders
+ * and readers, because jobs and the database close after the server and need time too.
  */
 function letGoOfConnections(app: FastifyInstance) {
   const timers: NodeJS.Timeout[] = [];

@@ -7,33 +7,33 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../errors.ts';
 import { storageUnavailable } from '../storage/storage-refusals.ts';
 
-/** Room for the lines around the file in a multipart body, long file names included. */
+/** Space for the parts around the file in a multipart body, including long file names. */
 const ENVELOPE_BYTES = 64 * 1024;
-/** No upload takes this long (see requestTimeout in http-server.ts): what is older was left by a killed process. */
+/** No upload takes this long (see requestTimeout in http-server.ts): older files were left by a killed process. */
 const ABANDONED_MS = 3_600_000;
 
 export type ReceiveOptions = {
-  /** The largest file taken, in bytes; exactly as many are taken. */
+  /** The largest accepted file, in bytes (inclusive). */
   maxBytes: number;
-  /** The sentence for a larger one, which gets 413. */
+  /** The sentence for a larger file, which gets 413. */
   tooLarge: string;
-  /** The sentence where no file was chosen, which gets 400. */
+  /** The sentence if no file was chosen, which gets 400. */
   missing?: string;
-  /** The sentence for what is no form with a file, which gets 415. */
+  /** The sentence for a body that is not a form with a file, which gets 415. */
   wrongType?: string;
 };
 
 const MISSING = 'Please choose a file.';
 const WRONG_TYPE = 'Please send the file as multipart/form-data.';
 
-/** Hears of each file that arrived: whether it could be used, its bytes and how long that took in seconds. */
+/** Called for each received file: whether it was valid, its bytes and the duration in seconds. */
 type OnUpload = (ok: boolean, bytes: number, seconds: number) => void;
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
 /**
- * Files that arrive in requests. Each is written to a folder of this machine piece by piece as it comes, so that
- * many slow uploads take no memory, and is removed as soon as it was used. Names and declared types are never read.
+ * Files received in requests. Each is written to a local folder as it arrives, so that many slow uploads take no
+ * memory, and is deleted after use. Names and declared types are never read.
  */
 export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {}) {
   async function told<T>(path: string, use: () => Promise<T>): Promise<T> {
@@ -52,8 +52,9 @@ export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {
 
   return {
     /**
-     * Receives the part `file` of a multipart request, hands its path to `use` and removes it afterwards. `isGone` tells
-     * whether the client has left meanwhile: by its connection, as a request that was read to its end counts as destroyed.
+     * Receives the part `file` of a multipart request, passes its path to `use` and deletes it afterwards. `isGone`
+     * reports whether the client has disconnected, judged by its connection, because a completely read request counts
+     * as destroyed.
      */
     async receive<T>(
       request: FastifyRequest,
@@ -70,7 +71,7 @@ export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {
       }
     },
 
-    /** Removes what processes that were killed have left behind. */
+    /** Deletes files left by killed processes. */
     async sweep(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
@@ -81,11 +82,11 @@ export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {
   };
 }
 
-/** Says no before the file was sent, where its size or form can be told in advance. */
+/** Refuses a file before it is sent, if its size or form is known to be wrong. */
 function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge, wrongType }: ReceiveOptions) {
   if (!request.isMultipart()) throw refusal(415, 'unsupported_type', wrongType ?? WRONG_TYPE);
   const length = request.headers['content-length'];
-  // Without a length an endless body could only be ended by cutting the connection.
+  // Without a length, an endless body could only be stopped by closing the connection.
   if (length === undefined) throw refusal(411, 'length_required', 'The length of the upload is missing.');
   if (Number(length) > maxBytes + ENVELOPE_BYTES) throw refusal(413, 'too_large', tooLarge);
 }
@@ -107,7 +108,7 @@ async function write(
   }
 }
 
-/** What goes wrong while a file arrives lies with the sender, unless the disk is the reason. */
+/** Errors while a file arrives are the sender's, unless the disk is the reason. */
 function asRefusal(error: NodeJS.ErrnoException): Error {
   if ('refusal' in error) return error;
   if (error.syscall) {

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import { createSeal } from '../sealed-text.ts';
 
-/** Where a page of a list ended: the values it is ordered by, as text that PostgreSQL gave and reads again. */
+/** The end of a list's page: the values of its sort keys, as text from PostgreSQL, which parses it again. */
 export type ListPosition = readonly string[];
 
 export type ListCursors = ReturnType<typeof createListCursors>;
@@ -12,12 +12,12 @@ export type ListCursors = ReturnType<typeof createListCursors>;
  */
 export function createListCursors(secret: Buffer) {
   return {
-    /** @param list names the list with its order: a cursor of another one is refused */
+    /** @param list identifies the list and its order: cursors of others are refused */
     of(list: string) {
       const { seal, open } = createSeal(secret, `list ${list}`);
       return {
         seal: (end: ListPosition | undefined) => (end ? seal(JSON.stringify(end)) : null),
-        /** @throws 400 for what is no cursor of this list */
+        /** @throws 400 for anything but a cursor of this list */
         open(cursor: string | undefined): ListPosition | undefined {
           if (cursor === undefined) return undefined;
           const text = open(cursor);

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** As strict as that of every page; the viewer brings its own script, and its pictures stand in its styles. */
+/** As strict as the policy of pages; the viewer has its own script, and images inside its styles. */
 const DOCS_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -39,7 +39,7 @@ type Transform = typeof jsonSchemaTransform;
 
 const FILE = { type: 'string', format: 'binary' };
 
-/** Files that come or go are no JSON and have no zod schema: described by their media types. */
+/** Uploads and downloads are not JSON and have no zod schema: described by their media types. */
 const describeFiles: Transform = (input) => {
   const result = jsonSchemaTransform(input);
   const schema: Record<string, unknown> = { ...result.schema };

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { PRIMARY_ONLY, type ReplicatedReads } from '../database/replicated-reads.ts';
 import { isVisitors } from '../visitors.ts';
 
-/** Longer than any replica that is in use can be behind. */
+/** Longer than the delay of any replica in use. */
 const KEPT_S = 60;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the cookie says where the position could not be read: for a minute the primary answers. */
+/** The cookie's value if the position could not be read: for a minute, reads use the primary. */
 const UNKNOWN = 'primary';
 
 /**
- * Whoever wrote reads the own write, from whichever process and replica: the answer to a change carries where the log
- * of the primary was after it, and reads of the same browser have to have seen as much. A cookie that somebody made up
- * only makes the primary answer.
+ * Members read their own writes, from any process and replica: the reply to a change sets a cookie with the primary's
+ * log position after it, and later reads of the same browser must include that position. A forged cookie only makes
+ * reads use the primary.
  */
 export function readOwnWrites(app: FastifyInstance, reads: ReplicatedReads, secure: boolean) {
   const name = `${secure ? '__Host-' : ''}swapstead_position`;

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests on one connection that may be under way beside the one that is being answered. */
+/** Requests that one connection may have sent ahead of the one being answered. */
 const MOST_AHEAD = 4;
 
 /**
- * Tells connections that send many requests without waiting for answers. No browser and no proxy does that; Node would
- * work on all of them at once and keep every answer until the client has read those before it.
+ * Detects connections that send many requests without waiting for replies. No browser or proxy does that; Node would
+ * process all of them at once and store every reply until the client has read the previous ones.
  */
 export function createPipelineWatch() {
   const known = new WeakMap<Socket, { last: ServerResponse; ahead: number }>();
   return {
-    /** To be called once for each request, in the order of their arrival. */
+    /** Must be called once for each request, in the order of arrival. */
     isTooFarAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
       const state = known.get(socket);
       if (!state) {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const MONTH_MS = 31 * 86_400_000;
 
-it('counts within a window and begins again after it, whatever the time of day does meanwhile', () => {
+it('counts within a window and starts again after it, however the system clock changes', () => {
   const counts = new RequestCounts();
   const count = () => {
     let current = 0;

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 type Told = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** Addresses that are counted at the same time; beyond, those not seen for longest are forgotten. */
+/** Addresses counted at the same time; beyond that, the least recently seen are forgotten. */
 const MOST = 5_000;
 
 /**
- * Counts requests per window for @fastify/rate-limit, by a clock that only goes forward: with the plugin's own store,
- * which asks the time of day, a clock set back by a month would keep out for a month who had just reached the limit.
+ * Counts requests per window for @fastify/rate-limit, with a monotonic clock: the plugin's own store uses the system
+ * clock, and setting that back by a month would lock out for a month clients that had just reached the limit.
  */
 export class RequestCounts {
   readonly #windows = new LRUCache<string, { current: number; ends: number }>({ max: MOST });

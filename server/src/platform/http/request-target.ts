@@ -1,17 +1,17 @@
-/** Characters that mean the same with and without percent sign (RFC 3986, 2.3): - . 0-9 A-Z _ a-z ~ */
+/** Percent-escapes of characters that mean the same unescaped (RFC 3986, 2.3): - . 0-9 A-Z _ a-z ~ */
 const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-/** A path without escapes and without a slash at its end, and a query: such an address is in its one spelling already. */
+/** A path without escapes and trailing slash, and a query: such an address is already normalised. */
 const PLAIN = /^\/(?:[^%#?]*[^%#?/])?(?:\?[^#]*)?$/;
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/** Where what cannot be read leads to, if a page was asked for: an address without a page. */
+/** The address used for page requests that cannot be decoded: it has no page. */
 const NO_PAGE = '/404';
 
 /**
- * The address of a request in its one spelling, before anything is decided by it: without scheme and host, without a
- * fragment, without needless escapes, under /api/ without slashes at the end. Otherwise a limit could be passed by
- * another spelling of the same address. One that cannot be decoded is a page that is not there; under /api/ it stays as
- * it is and is refused.
+ * Normalises the address of a request before anything depends on it: without scheme and host, without a fragment,
+ * without needless escapes, and under /api/ without trailing slashes. Otherwise another spelling of the same address
+ * would evade a limit. An address that cannot be decoded becomes an unknown page; under /api/ it is left as it is and
+ * refused.
  */
 export function plainTarget(target: string): string {
   if (PLAIN.test(target)) return target;
@@ -25,10 +25,10 @@ export function plainTarget(target: string): string {
   return isDecodable(path) ? (path || '/') + query : NO_PAGE;
 }
 
-/** Whether an address in its one spelling belongs to the API. */
+/** Whether a normalised address belongs to the API. */
 export const isApi = (target: string) => API.test(target);
 
-/** In any case and with slashes too many as well: no page begins like this, and whoever asks means the API. */
+/** In any case and with extra slashes too: no page begins like this, so the API is meant. */
 const API = /^\/+api(?![^/?])/i;
 
 function isDecodable(path: string): boolean {

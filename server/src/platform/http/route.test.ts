@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 const cache = createReplyCache({ maxBytes: 0 });
 
-/** A server with one route that answers by `handler`. */
+/** A server with one route and this handler. */
 async function serverWith(handler: () => Promise<{ done: boolean }>, logger = createLogger('silent')) {
   const admission = createAdmission(
     { most: 10, costly: { most: 1, matches: () => false }, production: false },
@@ -36,7 +36,7 @@ async function serverWith(handler: () => Promise<{ done: boolean }>, logger = cr
   return app;
 }
 
-it('lets an answer take longer than a body may', async () => {
+it('lets a reply take longer than a body may', async () => {
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const app = await serverWith(async () => {
@@ -55,7 +55,7 @@ it('lets an answer take longer than a body may', async () => {
   await app.close();
 });
 
-it('counts a request whose client leaves before it is looked at, and fails nowhere', async () => {
+it('counts a request whose client leaves before it is processed, without an error', async () => {
   const logged: string[] = [];
   const logger = createLogger('error', { write: (line) => void logged.push(line) });
   const answered = vi.fn(async () => ({ done: true }));
@@ -65,7 +65,7 @@ it('counts a request whose client leaves before it is looked at, and fails nowhe
     request.socket.once('close', onLeft);
     setImmediate(() => request.socket.destroy());
   });
-  // What looks at a request first may take its time.
+  // The first hook of a request may be slow.
   app.addHook('onRequest', () => left);
   const url = await app.listen({ port: 0 });
   await expect(fetch(`${url}/api/slow`)).rejects.toThrow('fetch failed');
@@ -74,12 +74,12 @@ it('counts a request whose client leaves before it is looked at, and fails nowhe
   await app.close();
 });
 
-it('does nothing for a request on a connection that is gone before it is read, and fails nowhere', async () => {
+it('ignores a request on a connection that broke before it was read, without an error', async () => {
   const logged: string[] = [];
   const logger = createLogger('info', { write: (line) => void logged.push(line) });
   const app = await serverWith(async () => ({ done: true }), logger);
   await app.ready();
-  // What Node makes of what was sent ahead on a connection that was reset.
+  // This is how Node presents a pipelined request after a connection reset.
   app.server.prependListener('request', ({ socket }) => {
     Object.defineProperty(socket, 'remoteAddress', { value: undefined });
     setImmediate(() => socket.destroy());

@@ -15,17 +15,17 @@ import type { WorkBudget } from './work-budget.ts';
 
 /** What is known of the session of a request beside its member. */
 export type Standing = {
-  /** Within ten minutes the member showed to be there. */
+  /** Within the last ten minutes the member confirmed their presence. */
   confirmed: boolean;
   /** Two-step sign-in is on, and this session has not passed a second step. */
   step_missing: boolean;
-  /** What closes the pages of admins to this one, if anything does. */
+  /** Why the admin pages are closed to this admin, if they are. */
   admin?: 'second_step_required' | 'stronger_password_required' | undefined;
 };
 
 export const NO_STANDING: Standing = { confirmed: false, step_missing: false };
 
-/** Tells who asks, from the stored records; called once per request that needs it. */
+/** Identifies the viewer from the stored records; called once per request that needs it. */
 export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 
 type Context<E extends Endpoint> = ParsedInput<E> & {
@@ -34,30 +34,30 @@ type Context<E extends Endpoint> = ParsedInput<E> & {
   reply: FastifyReply;
 };
 
-/** A file to keep, sent as it grows. */
+/** A file to save, sent while it is created. */
 export type Download = { download: Readable; file_name: string };
 
-/** What a handler answers with: the declared reply, a file, or nothing. */
+/** A handler's result: the declared reply, a file, or nothing. */
 type Answer<E extends Endpoint> = E extends { reply: object }
   ? Promise<Reply<E> | JsonText>
   : E extends { download: string }
     ? Promise<Download>
     : Promise<void>;
 
-/** JSON that the database already built for this viewer: sent as it is. */
+/** JSON that the database has built for this viewer: sent unchanged. */
 export type JsonText = { json_text: string };
 
 export type Route = {
   endpoint: Endpoint;
-  // biome-ignore lint/suspicious/noExplicitAny: a list holds routes of every shape; `route` checks each one.
+  // biome-ignore lint/suspicious/noExplicitAny: a list contains routes of every type; `route` checks each one.
   handler: (context: any) => Promise<unknown>;
   options: RouteOptions;
 };
 
 type RouteOptions = {
-  /** Replies to visitors may be kept in memory until the gallery changes. */
+  /** Replies to visitors may be cached in memory until the gallery changes. */
   cached?: boolean;
-  /** Worked out within what the network may have worked out (work-budget.ts). */
+  /** Charged to the work budget of the network (work-budget.ts). */
   budgeted?: boolean;
 };
 
@@ -91,7 +91,7 @@ export function mountRoutes(
       },
       onRequest: async (request, reply) => {
         request.viewer = await viewerOf(request, reply);
-        // What a member sees is kept nowhere; visitors' replies may be, see reply-cache.ts.
+        // Members' replies are never cached; visitors' replies may be, see reply-cache.ts.
         reply.header('cache-control', 'private, no-store');
         requireOpenQuery(endpoint, request);
         requireAccess(endpoint, request.viewer);
@@ -104,7 +104,7 @@ export function mountRoutes(
         const viewer = endpoint.tells_role ? request.viewer : actingViewer(request);
         const inTurn = options.budgeted ? await budget.turn(request.ip, reply.raw) : atOnce;
         const work = () => inTurn(() => handler({ params, query, body, viewer, request, reply }));
-        // Visitors who ask the same at the same time wait for one answer.
+        // Simultaneous identical requests of visitors share one reply.
         const isShared = options.cached && !isMember(viewer);
         const result = await (isShared ? cache.share(request.url, work) : work());
         return reply.sent ? reply : answerWith(result, endpoint, reply, status);
@@ -122,18 +122,18 @@ function answerWith(result: unknown, endpoint: Endpoint, reply: FastifyReply, st
 
 const atOnce = <T>(make: () => Promise<T>): Promise<T> => make();
 
-/** A handler chooses among several statuses of success; otherwise there is one. */
+/** Sets the success status: the handler's choice if the endpoint has several, otherwise the declared one. */
 function settleStatus({ statuses }: Endpoint, reply: FastifyReply, status: number) {
   if (!statuses?.includes(reply.statusCode)) reply.status(status);
 }
 
-/** The member who asks, in the handler of an endpoint that lets nobody else in. */
+/** The member who makes the request, in the handler of an endpoint for members. */
 export function memberOf(viewer: Viewer): Exclude<Viewer, { level: 'visitor' }> {
   if (!isMember(viewer)) throw signInRequired();
   return viewer;
 }
 
-/** Handler of endpoints that refuse everybody. */
+/** Handler of endpoints that refuse everyone. */
 export const neverCalled = async (): Promise<never> => {
   throw notAllowed();
 };
@@ -157,7 +157,7 @@ function schemaOf(endpoint: Endpoint, status: number) {
   };
 }
 
-/** For the documentation only: a file never becomes part of the parsed body. */
+/** For the documentation only: a file is never part of the parsed body. */
 const uploadSchema = z.any().meta({
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' } },
@@ -174,7 +174,7 @@ const errorReplySchema = z
   })
   .meta({ id: 'ErrorReply' });
 
-/** Statuses of refusal an operation may answer with, as its documentation lists them. */
+/** The possible refusal statuses of an operation, for its documentation. */
 export function refusalsOf(endpoint: Endpoint): number[] {
   const byAccess = endpoint.confirm
     ? [401, 403]
@@ -212,8 +212,8 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
 }
 
 /**
- * What a session may beyond the level of its member: whether it was confirmed lately (GUARD-09), and whether what the
- * role of an admin asks for is there (GUARD-32, GUARD-33).
+ * Requirements on a session beyond its member's level: a recent confirmation (GUARD-09), and the requirements of the
+ * admin role (GUARD-32, GUARD-33).
  */
 function requireStanding(endpoint: Endpoint, { standing }: FastifyRequest) {
   if (endpoint.access === 'public') return;
@@ -227,22 +227,22 @@ function requireStanding(endpoint: Endpoint, { standing }: FastifyRequest) {
 const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSentence(purpose));
 
 /**
- * The one who asks. An admin whose pages are closed is a member like others to every operation that only may do more
- * for admins.
+ * The viewer for a handler. An admin with unmet requirements counts as an ordinary member in operations that only
+ * extend their result for admins.
  */
 export function actingViewer({ viewer, standing }: FastifyRequest): Viewer {
   const isClosed = standing.admin !== undefined || standing.step_missing;
   return isClosed && isMember(viewer) ? { ...viewer, is_admin: false } : viewer;
 }
 
-/** Whoever has no subscription is refused by the name of a parameter, before its value is looked at. */
+/** Without a subscription, a premium parameter is refused by name, before its value is checked. */
 function requireOpenQuery({ premium_query }: Endpoint, { query, viewer }: FastifyRequest) {
   if (!premium_query || viewer.level === 'subscriber') return;
   const isOpen = Object.keys(query as object).every((name) => premium_query.open.includes(name));
   if (!isOpen) throw isMember(viewer) ? notAllowed(premium_query.message) : signInRequired();
 }
 
-/** A body where none belongs is refused instead of ignored: the sender meant something by it. */
+/** An unexpected body is refused instead of ignored: the sender meant something by it. */
 function refuseStrayBody(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.body || endpoint.upload) return;
   if (hasBody(request)) {
@@ -252,7 +252,7 @@ function refuseStrayBody(endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-/** The query parser lets broken percent-encoding through as text; refuse it by the name of its key. */
+/** The query parser passes invalid percent-encoding on as text; it is refused by the name of its key. */
 function refuseBrokenEncoding(request: FastifyRequest) {
   const start = request.raw.url?.indexOf('?') ?? -1;
   const query = start < 0 ? '' : (request.raw.url ?? '').slice(start + 1);

@@ -31,11 +31,11 @@ it.each([
   { origin: 'https://swapstead.example' },
   { origin: 'http://swapstead.internal' },
   {},
-])('lets the own site and programs through: %j', async (headers) => {
+])('accepts requests of our own site and of programs: %j', async (headers) => {
   expect((await post(headers)).statusCode).toBe(200);
 });
 
-it('takes no JSON that a form of another site could send', async () => {
+it("refuses JSON in a format that another site's form could send", async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
     const reply = await test.app.inject({
       method: 'PUT',
@@ -47,7 +47,7 @@ it('takes no JSON that a form of another site could send', async () => {
   }
 });
 
-it('reads whoever asks', async () => {
+it('accepts read requests from any origin', async () => {
   const headers = { ...member.headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   const reply = await test.app.inject({ url: '/api/profiles/me', headers });
   expect(reply.statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { refusal } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Taken from pages of other sites too: what it does depends on no cookie. */
+    /** Accepted from pages of other sites too: its effect does not depend on a cookie. */
     anyOrigin?: boolean;
   }
 }
@@ -11,14 +11,14 @@ declare module 'fastify' {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something when a page of another site made the browser send them. Browsers say where
- * a request comes from and pages cannot forge it; programs that say nothing carry no cookies of a browser.
+ * Refuses changes that a page of another site made the browser send. Browsers state the origin of a request and pages
+ * cannot forge it; programs that state none have no browser cookies.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
   const own = publicUrl && new URL(publicUrl).origin;
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || isOwn(request, own)) return;
-    // Acts for whoever holds a link, never by a cookie: mail programs may say where they come from.
+    // Authorised by a link, never by a cookie: mail programs may send their own origin.
     if (request.routeOptions.config.anyOrigin) return;
     throw refusal(403, 'foreign_origin', 'This request came from another site and was not carried out.');
   });

@@ -1,25 +1,28 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** No page of ours asks for a device or a place, and none may ask in our name. */
+/** Our pages use no devices and no location, and embedded content may not either. */
 const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const REFERRER = 'strict-origin-when-cross-origin';
 const YEAR_S = 31_536_000;
 
-/** For answers that are no page and load nothing. */
+/** For replies that are not pages and load nothing. */
 const NOTHING =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Options = {
   production: boolean;
-  /** The hashes of the scripts that stand inside pages, one of them on each. */
+  /** The hashes of inline scripts; each page has one of them. */
   inlineScripts: readonly string[];
-  /** Origins of the operator's map, and of nothing else (MAP-19). */
+  /** Origins of the operator's map, and no others (MAP-19). */
   mapOrigins: readonly string[];
 };
 
-/** Strict by default: everything from our own origin and the operator's map, no other inline script and no inline style, never framed. */
+/**
+ * Strict by default: only our own origin and the operator's map, no other inline scripts, no inline styles, never
+ * framed.
+ */
 export async function securityHeaders(app: FastifyInstance, options: Options) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -41,7 +44,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
     hsts: options.production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
     referrerPolicy: { policy: REFERRER },
     crossOriginEmbedderPolicy: false,
-    // Of no effect in today's browsers, or said by the policy above.
+    // Without effect in current browsers, or already part of the policy above.
     frameguard: false,
     dnsPrefetchControl: false,
     ieNoOpen: false,
@@ -52,7 +55,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
   app.addHook('onRequest', async (_, reply) => {
     reply.header('permissions-policy', NO_DEVICES);
   });
-  // What a page may load is no business of an answer in JSON: it was half of the bytes of its headers.
+  // JSON replies need no policy about loading; it was half of the bytes of their headers.
   app.addHook('onSend', (_, reply, payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json')) {
       reply.header('content-security-policy', NOTHING);
@@ -61,7 +64,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
   });
 }
 
-/** For answers that are given before any hook runs: the same promises, of what holds nothing but a sentence. */
+/** For replies sent before any hook runs: the same protection, for a body that is only a sentence. */
 export function headersOfRefusals(production: boolean): Record<string, string> {
   return {
     'content-security-policy': NOTHING,

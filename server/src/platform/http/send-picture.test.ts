@@ -10,8 +10,8 @@ it.each([
   ['all of it', undefined, 200],
   ['a part of it', 'bytes=2-5', 206],
   ['what lies behind its end', 'bytes=99-', 416],
-])('keeps no connection to a bucket where somebody asks for %s', async (_, range, status) => {
-  // A bucket begins to send as soon as it is asked.
+])('leaves no connection to a bucket open after a request for %s', async (_, range, status) => {
+  // A bucket begins to send immediately.
   const body = Readable.from([BYTES]);
   const file: StoredFile = { size: BYTES.length, stream: async () => body };
   const app = fastify();

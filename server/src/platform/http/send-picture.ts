@@ -8,14 +8,14 @@ type Picture = {
   type: string;
 };
 
-/** Whether the browser says that it has the file of this tag; nothing needs to be read then. */
+/** Whether the browser already has the file with this etag; then nothing needs to be read. */
 export function hasPicture({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined) return false;
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Sends a stored picture, or the part of it that was asked for (RFC 9110, 14). Pictures fit into memory. */
+/** Sends a stored picture, or the requested range of it (RFC 9110, 14). Pictures fit into memory. */
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function sendPicture(
   if (!range) return reply.header('content-length', size).send(await file.stream());
   const [first, last] = range;
   if (first > last) {
-    // A bucket has begun to send it, and would keep the connection.
+    // The bucket has begun to send, and would keep the connection open.
     (await file.stream()).destroy();
     return reply.status(416).header('content-range', `bytes */${size}`).send('');
   }
@@ -35,13 +35,13 @@ export async function sendPicture(
   return reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`).send(part);
 }
 
-/** A part of other bytes than the browser has is of no use to it. */
+/** A range of a different version would be useless to the browser. */
 function isWholeWanted({ headers }: FastifyRequest, etag: string): boolean {
   const wanted = headers['if-range'];
   return wanted !== undefined && wanted !== etag;
 }
 
-/** First and last byte of one range; first beyond last where there are none; undefined where all are wanted. */
+/** First and last byte of one range; first beyond last if it is empty; undefined for the whole file. */
 function rangeOf(header: string | undefined, size: number): [number, number] | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

@@ -13,7 +13,7 @@ const READING_MS = 1_500;
 
 let server: Server;
 
-/** As files are sent: piece by piece, the next when the last has been read; or in one, as what is in memory is. */
+/** Two ways of sending: a file in chunks, each after the previous one was read; or a cached reply in one write. */
 beforeEach(async () => {
   server = createServer(({ url }, response) => {
     if (url === '/whole') response.end(Buffer.alloc(PIECE.length * PIECES));
@@ -26,7 +26,7 @@ afterEach(() => server.close());
 
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
 
-it('drops who asks and does not read, and nobody who reads slowly or keeps a connection at rest', async () => {
+it('drops clients that do not read, but not slow readers and idle connections', async () => {
   const ask = () => {
     const socket = open();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -50,14 +50,14 @@ it('drops who asks and does not read, and nobody who reads slowly or keeps a con
   for (const socket of [slow, resting]) socket.destroy();
 });
 
-it('gives who has just come as much time for a first answer as anybody', async () => {
-  // The process is older than the patience for a reader.
+it('gives a new connection the full time for its first reply', async () => {
+  // The process has been running for longer than the limit for readers.
   await delay(READING_MS - performance.now());
   const socket = open();
   let received = 0;
   socket.on('data', (chunk) => (received += chunk.length));
   socket.pause().write('GET /whole HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  // Several looks come while nothing of it has been read.
+  // Several checks happen while nothing has been read.
   await delay(400);
   socket.resume();
   await once(socket, 'close');

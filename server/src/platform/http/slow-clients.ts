@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from './has-body.ts';
 
-/** How long a body may take to arrive where nothing else is said, in milliseconds. */
+/** The default time for a body to arrive, in milliseconds. */
 const BODY_MS = 10_000;
-/** How long one write may take until the client has read it, and how often is looked; in milliseconds. */
+/** How long a client may take to read one write, and the interval of the checks; in milliseconds. */
 const READING_MS = 60_000;
 const LOOK_MS = 5_000;
 
-/** Ends connections that trickle a body, except on routes that are `patient`: files over a slow line. */
+/** Ends connections whose body arrives too slowly, except on `patient` routes, for files over a slow line. */
 export function hurryBodies(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw) || routeOptions.config.patient) return;
@@ -19,8 +19,8 @@ export function hurryBodies(app: FastifyInstance) {
 }
 
 /**
- * Closes connections on which what waits to be read did not move for a minute, so that nobody makes the process keep
- * many answers by asking and not reading. A large file moves piece by piece: a slow line is no reason.
+ * Closes connections whose unread data has not moved for a minute, so that clients that never read cannot fill the
+ * memory with replies. A large file moves in chunks, so a slow line is no problem.
  */
 export function dropStuckReaders(server: Server, { readingMs = READING_MS, lookMs = LOOK_MS } = {}) {
   const sockets = new Map<Socket, { read: number; still: number }>();
@@ -32,7 +32,7 @@ export function dropStuckReaders(server: Server, { readingMs = READING_MS, lookM
     for (const [socket, last] of sockets) {
       const read = socket.bytesWritten - socket.writableLength;
       if (socket.writableLength === 0 || read !== last.read) Object.assign(last, { read, still: 0 });
-      // Looks and not time: while the process stands still, nobody's reading is heard of.
+      // Counts checks instead of time: while the process is stalled, no reading is noticed.
       else if (++last.still * lookMs > readingMs) socket.destroy();
     }
   }, lookMs).unref();
@@ -41,7 +41,7 @@ export function dropStuckReaders(server: Server, { readingMs = READING_MS, lookM
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as a large file does over a slow line. */
+    /** The body may arrive as slowly as a large file over a slow line. */
     patient?: boolean;
   }
 }

@@ -4,18 +4,18 @@ import { notFound } from '../errors.ts';
 import { isApi } from './request-target.ts';
 
 /**
- * Requests that no route serves. They count against the limit of requests like all others, or whoever tries addresses
- * could do so without end: @fastify/rate-limit by itself counts only at routes.
+ * Requests that no route serves. They count towards the rate limit like all others, because otherwise addresses could
+ * be probed without limit: @fastify/rate-limit alone counts only requests to routes.
  */
 export function createUnserved() {
-  /** Why the router did not take a request, of those that it refused before any hook ran. */
+  /** The reasons of router refusals that happened before any hook ran. */
   const refusals = new WeakMap<IncomingMessage, Error>();
 
   return {
     /**
-     * Takes what the router refuses before it knows a route: an address that cannot be decoded, or has an endless part.
-     * It goes through the router again as an address that is not there, so that it is counted, logged and answered like
-     * every other; Fastify's own way knows neither the hooks nor whom a proxy speaks for.
+     * Handles requests that the router refuses before matching a route: the address cannot be decoded, or has an
+     * endless part. They go through the router again as an unknown address, so that they are counted, logged and
+     * answered like all others; Fastify's own handling knows neither the hooks nor the client behind a proxy.
      */
     refuse(app: FastifyInstance, error: FastifyError, { raw }: FastifyRequest, reply: FastifyReply): void {
       refusals.set(raw, error.statusCode === 414 ? notFound('Page') : error);
@@ -23,7 +23,7 @@ export function createUnserved() {
       app.routing(raw, reply.raw);
     },
 
-    /** Counts them, by what @fastify/rate-limit was told for all routes. */
+    /** Counts them with the settings of @fastify/rate-limit for all routes. */
     count(app: FastifyInstance): void {
       const limit = app.rateLimit();
       app.addHook('onRequest', async (request, reply) => {

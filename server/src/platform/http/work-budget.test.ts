@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWorkBudget } from './work-budget.ts';
 
-/** Of work in a minute: 100 ms in each second, and a second that may be spared. */
+/** Work per minute: 100 ms per second, with a burst of one second. */
 const A_MINUTE = 6_000;
 const ADA = '192.0.2.1';
 const BOB = '192.0.2.2';
@@ -18,7 +18,7 @@ const response = new ServerResponse({ method: 'GET' } as never);
 const newBudget = () => createWorkBudget(A_MINUTE, async (_, ms) => void waits.push(ms));
 const lasting = (ms: number) => async () => void vi.advanceTimersByTime(ms);
 
-/** Asks for so many answers at once. @returns how many were allowed at once, after a wait, and not at all */
+/** Requests this many replies at once. @returns how many ran immediately, after a wait, and not at all */
 async function askFor(budget: ReturnType<typeof newBudget>, ips: readonly string[]) {
   waits = [];
   const outcomes = await Promise.allSettled(ips.map((ip) => budget.turn(ip, response)));
@@ -29,9 +29,9 @@ async function askFor(budget: ReturnType<typeof newBudget>, ips: readonly string
 
 const times = (count: number, ip: string) => Array<string>(count).fill(ip);
 
-it('lets through what a network has spared, the rest as fast as it gets more, and refuses what is too much', async () => {
+it('runs what a network has saved up, then at the rate of its budget, and refuses the rest', async () => {
   const budget = newBudget();
-  // A second of work is 200 answers of 5 ms, and what comes in the next second 20.
+  // A second of work is 200 replies of 5 ms, and the next second adds 20.
   expect(await askFor(budget, times(300, ADA))).toEqual({ atOnce: 200, waited: 20, refused: 80 });
   expect(await askFor(budget, [BOB])).toEqual({ atOnce: 1, waited: 0, refused: 0 });
   vi.advanceTimersByTime(1_050);
@@ -42,11 +42,11 @@ it('lets through what a network has spared, the rest as fast as it gets more, an
   });
 });
 
-it('charges what an answer took, also one that failed, but never more than a second', async () => {
+it('charges the time of a reply, even of a failed one, but at most a second', async () => {
   const budget = newBudget();
   const turn = await budget.turn(ADA, response);
   await turn(lasting(500));
-  // No more than a second is spared: what came meanwhile is lost but for the 5 ms of asking.
+  // At most a second is saved: the rest is lost, except for the 5 ms of each request.
   expect(await askFor(budget, times(200, ADA))).toMatchObject({ atOnce: 101 });
   vi.advanceTimersByTime(10_000);
   const failing = await budget.turn(ADA, response);
@@ -66,6 +66,6 @@ it('counts a household by its /64, and a network of households with more than on
     { length: 250 },
     (_, n) => `2001:db8:0:1${(n + 1).toString(16).padStart(2, '0')}::1`,
   );
-  // Two seconds of work for all of the /56, of which the household had 220 answers.
+  // The whole /56 has two seconds of work, of which the household has used 220 replies.
   expect(await askFor(budget, neighbours)).toMatchObject({ atOnce: 180 });
 });

@@ -4,38 +4,38 @@ import { tooManyRequests } from '../errors.ts';
 import { waitAside } from './admission.ts';
 import { networksOf } from './attempts.ts';
 
-/** What an answer is charged when it is asked for; if making it takes longer, that is charged afterwards. In ms. */
+/** The initial charge of a reply; if creating it takes longer, the rest is charged afterwards. In ms. */
 const LEAST_MS = 5;
-/** What it is charged at most: where everything is slow, nobody pays for the others. In ms. */
+/** The maximum charge: if everything is slow, no network pays for the others. In ms. */
 const MOST_MS = 1_000;
-/** How long somebody waits for the turn of the network at most, in ms. */
+/** The longest wait for a network's turn, in ms. */
 const PATIENCE_MS = 1_000;
-/** A network may have spared as much as it gets in ten seconds. */
+/** A network may save up the budget of ten seconds. */
 const SPARED = 10_000 / 60_000;
-/** Networks that are remembered at the same time; beyond, those not seen for longest are forgotten. */
+/** Networks remembered at the same time; beyond that, the least recently seen are forgotten. */
 const MOST_NETWORKS = 5_000;
 
 type Account = { left: number; at: number };
 
-/** Times what is made in a turn. */
+/** Times the work in a turn. */
 type Turn = <T>(make: () => Promise<T>) => Promise<T>;
 
 export type WorkBudget = ReturnType<typeof createWorkBudget>;
 
 /**
- * How much may be worked out for one network that nobody asked for before: counts, suggestions, pages. Whoever has used
- * it up waits for the turn of the network and so goes on as fast as the budget grows; what would wait for longer than a
- * second is refused after it. Others do not wait.
+ * The budget of each network for uncached work: counts, suggestions, pages. A network that has used it up waits for
+ * its turn and so continues at the rate of the budget; work that would wait for more than a second is refused after
+ * it. Other networks do not wait.
  *
- * Looking and charging are one step that nothing comes between, so of many at once no more pass than may. Counted in
- * this process: several of them allow as many times more.
+ * Checking and charging are one uninterrupted step, so simultaneous requests cannot exceed the budget. Counted in
+ * this process: several processes allow several times as much.
  *
- * @param msPerMinute of work for an IPv4 address or a /64; a /56 has twice as much, a /48 four times
+ * @param msPerMinute work for an IPv4 address or a /64; a /56 gets twice as much, a /48 four times
  */
 export function createWorkBudget(msPerMinute: number, wait = waitAside) {
   const accounts = new LRUCache<string, Account>({ max: MOST_NETWORKS });
 
-  /** What the `index`-th larger network gets in a millisecond. */
+  /** The budget per millisecond of the `index`-th larger network. */
   const growth = (index: number) => (msPerMinute / 60_000) * 2 ** index;
 
   function accountOf(network: string, index: number): Account {
@@ -47,7 +47,7 @@ export function createWorkBudget(msPerMinute: number, wait = waitAside) {
     return account;
   }
 
-  /** Charges all networks of an address. @returns for how long to wait until the charge is covered, in ms */
+  /** Charges all networks of an address. @returns the wait until the charge is covered, in ms */
   function charge(networks: readonly string[], ms: number): number {
     const waits = networks.map((network, index) => {
       const account = accountOf(network, index);
@@ -58,13 +58,13 @@ export function createWorkBudget(msPerMinute: number, wait = waitAside) {
   }
 
   return {
-    /** Waits for the turn of the network that asks. @throws 429 where it would come after more than a second */
+    /** Waits for the network's turn. @throws 429 if it would come after more than a second */
     async turn(ip: string, response: ServerResponse): Promise<Turn> {
       const networks = networksOf(ip);
       const covered = charge(networks, LEAST_MS);
       if (covered > PATIENCE_MS) {
         charge(networks, -LEAST_MS);
-        // Told at once, a client that asks again at once would keep us busy with telling.
+        // An immediate refusal would let clients that retry immediately keep us busy with refusals.
         await wait(response, PATIENCE_MS);
         throw tooManyRequests('Too many attempts. Please try again later.', (covered - PATIENCE_MS) / 1_000);
       }

@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { exceededMegapixels } from './picture-memory.ts';
 
-/** Side in pixels of the stored picture. */
+/** Side of the stored picture in pixels. */
 const SIDE = 512;
 
-/** More than any camera's picture of 5 MB; a bomb is turned away by its header, before anything is decoded. */
+/** More than any camera's picture of 5 MB; larger ones are refused by their header, before decoding. */
 const PIXELS_MAX = 60_000_000;
 
 export type ImageFault = { fault: 'wrong_type' | 'damaged' } | { fault: 'too_many_pixels'; most: number };
 
 /**
- * A square WebP without any metadata, upright. What the file is called does not count, only its first bytes do.
- * @returns the fault instead when it is no JPEG, PNG or WebP, is too large in pixels, or cannot be read to its end
+ * A square, upright WebP without metadata. The file's type is judged by its first bytes, not by its name.
+ * @returns the fault instead if it is not a JPEG, PNG or WebP, has too many pixels, or cannot be read to its end
  */
 export async function encodeAvatar(path: string): Promise<Buffer | ImageFault> {
   if (!isPicture(await firstBytes(path))) return { fault: 'wrong_type' };
@@ -27,7 +27,7 @@ export async function encodeAvatar(path: string): Promise<Buffer | ImageFault> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    // Whatever libvips stumbles over in an accepted type, the file is to blame.
+    // If libvips fails on an accepted type, the file is damaged.
     return { fault: 'damaged' };
   }
 }

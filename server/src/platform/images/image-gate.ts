@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { createFairGate, type FairGate } from '../fair-gate.ts';
 
-/** Lets `work` begin when a place is free; members are let in by turns. */
+/** Starts `work` when a place is free; members take turns. */
 export type ImageGate = FairGate;
 
-/** Decoding is what takes memory: more pictures at once would not be faster on any number of cores we know. */
+/** Decoding takes memory, and more pictures at once would not be faster on any number of cores we know. */
 const MOST_AT_ONCE = 2;
-/** Half a minute of work at worst; who comes then is told to come back. */
+/** Half a minute of work at worst; further uploads are asked to retry later. */
 const MOST_WAITING = 100;
-/** The form sends two at a time; a second window finds room for one more. */
+/** The form uploads two at a time; a second window has space for one more. */
 const MOST_OF_MEMBER = 2;
 
 /**
- * The one way to the decoder, for everything in a process that opens pictures: two at a time, each on one thread, so
- * that two of Node's four worker threads stay free for files and names while pictures are worked on. On two cores one
- * at a time: the other core answers everybody else (measured in docs/performance.md).
+ * The only access to the decoder, for everything in a process that opens pictures: two at a time, each on one thread,
+ * so that two of Node's four worker threads stay free for files and names. On two cores one at a time, so that the
+ * other core serves everyone else (measured in docs/performance.md).
  */
 export function createImageGate(cores = availableParallelism()): ImageGate {
   sharp.concurrency(1);

@@ -21,16 +21,16 @@ async function judged(bytes: Buffer) {
   return judgePicture(file);
 }
 
-it.each(PIXEL_BOMBS)('%s is refused by its header, before anything is decoded', async (_, make) => {
+it.each(PIXEL_BOMBS)('%s is refused by its header, before decoding', async (_, make) => {
   await expect(judged(await make())).rejects.toThrow(/more than (100|66|50|18) megapixels/);
 });
 
-it('a progressive picture of an ordinary size is taken', async () => {
+it('a progressive picture of ordinary size is accepted', async () => {
   const photo = await picture({ width: 600, height: 400 }).jpeg({ progressive: true }).toBuffer();
   expect(await judged(photo)).toMatchObject({ isProgressive: true, width: 600 });
 });
 
-it('what cannot be decoded row by row is measured by its memory, what is no JPEG by all of its pixels', () => {
+it('pictures that cannot be decoded row by row are limited by memory, other formats than JPEG by their total pixels', () => {
   const facts: Facts = {
     format: 'jpeg',
     width: 9_900,

@@ -3,10 +3,10 @@ import sharp, { type Metadata } from 'sharp';
 import { PIXELS_MAX } from './photo-variants.ts';
 import { exceededMegapixels } from './picture-memory.ts';
 
-/** Thrown for a file that is not one still picture as JPEG, PNG or WebP. */
+/** Thrown for a file that is not a single still picture as JPEG, PNG or WebP. */
 export type NotAPicture = Error & PictureFault & { not_a_picture: true };
 
-/** What is wrong with it, as far as its owner can do something about it; `most`: the megapixels it may have. */
+/** The fault, as far as its owner can fix it; `most`: the allowed megapixels. */
 export type PictureFault =
   | { fault: 'wrong_type' | 'damaged' | 'animated' }
   | { fault: 'too_many_pixels'; most: number };
@@ -21,21 +21,21 @@ export function notAPicture(fault: PictureFault, reason: string, cause?: unknown
 
 type Format = 'jpeg' | 'png' | 'webp';
 
-/** How much of the beginning and the end of a file is looked at. */
+/** How much of the beginning and the end of a file is examined. */
 const LOOK_BYTES = 64 * 1024;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
- * What a file that is also something else says of itself. Long enough that the noise of a photo's own data never looks
- * like it: see docs/decisions/0201.
+ * Signatures of files that are also something else. Long enough that a photo's own data never contains one by chance:
+ * see docs/decisions/0201.
  */
 const OTHER_DOCUMENT = /%PDF-\d|<!doctype\s|<html[\s>]|<script[\s>]|<svg[\s>]|<\?php\s/i;
 const ARCHIVE = ['PK\x03\x04\x0a\0', 'PK\x03\x04\x14\0', 'PK\x05\x06\0\0\0\0'];
 
 /**
- * Judges a file by its bytes, never by its name: JPEG, PNG or WebP, a single picture, and nothing else besides
- * (PHOTO-06). Reads the header only, so that a picture of too many pixels is refused before it is decoded.
+ * Judges a file by its bytes, never by its name: JPEG, PNG or WebP, a single picture, and nothing else (PHOTO-06).
+ * Reads the header only, so that a picture with too many pixels is refused before it is decoded.
  * @throws NotAPicture
  */
 export async function judgePicture(path: string): Promise<Metadata> {

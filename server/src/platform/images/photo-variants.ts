@@ -1,19 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
-/** Widths in pixels in which photos are offered; the slots of the site need no others. */
+/** Widths of photos in pixels; the site's layouts need no others. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const;
 
-/** Beyond this nobody's camera goes, only decompression bombs. Checked before anything is decoded. */
+/** More pixels than any camera has. Checked before decoding. */
 export const PIXELS_MAX = 100_000_000;
 
-/** Measured in docs/performance.md: beyond effort 2 AVIF costs seconds for a few per cent. */
+/** Measured in docs/performance.md: beyond effort 2, AVIF takes seconds for a few per cent. */
 const ENCODERS = {
   webp: (image: Sharp) => image.webp({ quality: 78 }),
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 1 }),
 } as const;
 
-/** What is taken in, judged by content (PHOTO-06). */
+/** Accepted formats, judged by content (PHOTO-06). */
 const INPUT_FORMATS = ['jpeg', 'png', 'webp'];
 
 export type PhotoFormat = keyof typeof ENCODERS;
@@ -21,8 +21,8 @@ export type PhotoVariant = { width: number; format: PhotoFormat; body: Buffer };
 export type PhotoFacts = { width: number; height: number; widths: number[]; thumbhash: string };
 
 /**
- * Reads a picture and tells the facts of its published form: upright, sRGB, no wider than the largest variant.
- * Throws what sharp throws on a file that is no picture, and on pictures that are neither JPEG, PNG nor WebP.
+ * Reads a picture and returns the facts of its published form: upright, sRGB, no wider than the largest variant.
+ * Throws sharp's error for a file that is not a picture, and for pictures that are neither JPEG, PNG nor WebP.
  */
 export async function readPhoto(input: Buffer | string): Promise<PhotoFacts> {
   const { autoOrient, format } = await openPicture(input).metadata();
@@ -32,13 +32,13 @@ export async function readPhoto(input: Buffer | string): Promise<PhotoFacts> {
   return { width, height, widths: widthsFor(width), thumbhash: await thumbHash(input) };
 }
 
-/** Encodes one format in every width, largest first decoded once. No metadata survives: sharp drops it all. */
+/** Encodes one format in every width, decoding once to the largest. No metadata remains: sharp drops it all. */
 export async function encodePhoto(input: Buffer | string, format: PhotoFormat, widths: readonly number[]) {
   const decoded = openPicture(input).autoOrient().toColourspace('srgb');
   return Promise.all(widths.map((width) => encodeVariant(decoded.clone(), format, width)));
 }
 
-/** Encodes one width of a picture that is upright and sRGB already. */
+/** Encodes one width of a picture that is already upright and sRGB. */
 export async function encodeVariant(
   picture: Sharp,
   format: PhotoFormat,
@@ -53,7 +53,7 @@ export function widthsFor(width: number): number[] {
   return [...PHOTO_WIDTHS.filter((one) => one < width), width];
 }
 
-/** The way every picture is opened: a file of too many pixels or with a fault inside is refused. */
+/** Opens every picture: one with too many pixels or an internal error is refused. */
 export function openPicture(input: Buffer | string) {
   return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
 }

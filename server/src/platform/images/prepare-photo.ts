@@ -16,9 +16,9 @@ const TALLEST = 6_400;
 const THUMB = 100;
 
 /**
- * Makes of an uploaded file what is published: upright, sRGB, without any metadata (PHOTO-14), as WebP in every
- * width. It is decoded once, to the largest width, and everything else is made from that, one after the other.
- * @throws NotAPicture where the file cannot be taken
+ * Converts an uploaded file into its published form: upright, sRGB, without any metadata (PHOTO-14), as WebP in every
+ * width. It is decoded once, to the largest width, from which the others are created one after the other.
+ * @throws NotAPicture if the file is refused
  */
 export async function preparePhoto(path: string): Promise<{ facts: PhotoFacts; variants: PhotoVariant[] }> {
   await judgePicture(path);

@@ -4,10 +4,10 @@ import type pg from 'pg';
 /** Of one kind of job: how many are due and not begun, for how long the oldest, and how many were given up lately. */
 export type JobBacklog = { kind: string; waiting: number; oldest_seconds: number; given_up: number };
 
-/** How long the figures are waited for, in milliseconds: without them the others are still told. */
+/** How long to wait for these figures, in milliseconds; without them the other metrics are still reported. */
 const PATIENCE_MS = 2_000;
 
-/** What waits in the queue of all processes, by kind; nothing where the database does not answer. */
+/** Jobs waiting in the queue of all processes, by kind; empty if the database does not respond. */
 export async function readBacklog(pool: pg.Pool): Promise<JobBacklog[]> {
   const asked = pool.query<JobBacklog>(
     `select name as kind,
@@ -19,7 +19,7 @@ export async function readBacklog(pool: pg.Pool): Promise<JobBacklog[]> {
   );
   const late = delay(PATIENCE_MS, undefined, { ref: false });
   const answer = await Promise.race([asked, late]).catch(() => undefined);
-  // Whoever comes too late has nobody left to tell of a failure.
+  // After the timeout nobody handles its failure.
   asked.catch(() => {});
   return answer?.rows ?? [];
 }

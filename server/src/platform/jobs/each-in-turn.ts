@@ -1,10 +1,10 @@
-/** What fails so often is not the fault of single pieces: the next run tries again. */
+/** More failures than this are not caused by single items: the next run tries again. */
 const MOST_FAILURES = 20;
 
 /**
- * The pieces of a job, one after the other. One that fails keeps no other from its turn; at the end the job fails with
- * all of them.
- * @param failed what is wrong then, such as 'swaps were not followed'
+ * The items of a job, one after the other. A failed item does not stop the others; at the end the job fails with all
+ * errors.
+ * @param failed the error message, such as 'swaps were not followed'
  */
 export async function eachInTurn<T>(
   pieces: Iterable<T> | AsyncIterable<T>,

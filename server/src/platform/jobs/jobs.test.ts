@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 
 type Pair = [Jobs, Jobs];
 
-it('logs why the queue failed, in the words of the database', async () => {
+it("logs why the queue failed, with the database's message", async () => {
   const database = await createTestDatabase();
   const logger = createLogger('silent');
   const log = vi.spyOn(logger, 'error');
@@ -29,7 +29,7 @@ it('logs why the queue failed, in the words of the database', async () => {
 });
 
 it(
-  'tries a job again that failed with the database, as soon as that is back',
+  'retries a job that failed with the database as soon as the database is back',
   async () => {
     const database = await createTestDatabase();
     const { rows } = await database.pool.query<{ socket: string; user: string; name: string }>(
@@ -59,7 +59,7 @@ it(
   patience(30_000),
 );
 
-it('brings a queue of an earlier release to its new options and times, and writes nothing to one that has them', async () => {
+it('updates a queue of an earlier release to its new options and times, and writes nothing to an up-to-date one', async () => {
   const database = await createTestDatabase();
   const jobs = createJobs(database.connection, createLogger('silent'));
   const kind = { name: 'of-an-earlier-release', retryLimit: 1, retryDelay: 2 };
@@ -116,7 +116,7 @@ it(
 );
 
 it(
-  'looks for timed jobs seldom, as what plans them wakes a worker at once',
+  'polls for scheduled jobs rarely, because scheduling wakes a worker immediately',
   async () => {
     const database = await createTestDatabase();
     const [first, jobs] = [0, 1].map(() => createJobs(database.connection, createLogger('silent'))) as Pair;
@@ -127,7 +127,7 @@ it(
       cron: '0 0 1 1 *',
     }));
     const runs: string[] = [];
-    // The first start makes the queues, which the next one knows from its beginning.
+    // The first start creates the queues, which the next one knows from its beginning.
     await first.start();
     await first.declare(kinds);
     await first.stop();
@@ -136,10 +136,10 @@ it(
     const looks = () =>
       asked.mock.calls.flatMap(([text]) => /name = '(timed-\d+)'/.exec(String(text))?.[1] ?? []);
     for (const kind of kinds) await jobs.work(kind, async () => void runs.push(kind.name));
-    // Each worker looks once when it starts.
+    // Each worker polls once when it starts.
     await vi.waitFor(() => expect(new Set(looks()).size).toBe(kinds.length), { timeout: patience(10_000) });
     asked.mockClear();
-    // Workers that are only woken would each look again after five seconds, the others after two.
+    // Workers that are woken by commits would each poll again after five seconds, the others after two.
     await delay(5_500);
     expect(looks()).toEqual([]);
     asked.mockRestore();

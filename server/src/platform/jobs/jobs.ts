@@ -8,14 +8,14 @@ import type { Logger } from '../logger.ts';
 /** One kind of background work: its name, the data it takes and how it is retried. */
 export type JobKind<Data extends object> = {
   name: string;
-  /** Attempts after the first; between them the wait doubles from `retryDelay` seconds. */
+  /** Retries after the first attempt; the wait between them starts at `retryDelay` seconds and doubles. */
   retryLimit: number;
   retryDelay: number;
   /** How many of these run at once in one process. */
   concurrency?: number;
-  /** Somebody waits for it: the commit wakes a worker, instead of its next look. */
+  /** A user waits for it: the commit wakes a worker, which otherwise would wait for its next poll. */
   urgent?: boolean;
-  /** Runs by itself at these times (UTC), in one of the processes, such as '17 * * * *'; what plans it wakes a worker. */
+  /** Runs at these times (UTC) in one of the processes, such as '17 * * * *'; the scheduler wakes a worker. */
   cron?: string;
   /** Only for the compiler: the type of the data. */
   data?: Data;
@@ -23,7 +23,10 @@ export type JobKind<Data extends object> = {
 
 type Handler<Data> = (data: Data, signal: AbortSignal) => Promise<void>;
 
-/** A kind of background work, and how its workers start in this process; without them its jobs wait for others. */
+/**
+ * A kind of background work, and how its workers start in this process; without workers its jobs wait for other
+ * processes.
+ */
 export type Work = {
   kind: JobKind<object>;
   start: ((jobs: Pick<Jobs, 'work'>) => Promise<void>) | undefined;
@@ -36,30 +39,33 @@ export function work<Data extends object>(kind: JobKind<Data>, handler: Handler<
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** How long a stopping process waits for the job at hand, in milliseconds; what is left runs again elsewhere. */
+/**
+ * How long a stopping process waits for its current job, in milliseconds; an unfinished job runs again in another
+ * process.
+ */
 const STOP_MS = 4_000;
 
 /**
- * A job whose process has shown no sign of life for so long, in seconds, runs again in another; found within two
- * minutes more. Without it a job of a killed process would wait for a quarter of an hour.
+ * If a job's process has sent no heartbeat for this time, in seconds, the job runs again in another; noticed within
+ * two more minutes. Without heartbeats a job of a killed process would wait for a quarter of an hour.
  */
 const HEARTBEAT_S = 60;
 
-/** A connection that died unnoticed is given up then; long enough for a new table of an update of pg-boss. */
+/** Discards a connection that died unnoticed; long enough for an update of pg-boss to create a table. */
 const QUERY_TIMEOUT_MS = 60_000;
 
-/** How often a worker looks whether a database that went away is back, in milliseconds. */
+/** How often a worker checks whether an unreachable database is back, in milliseconds. */
 const BACK_POLL_MS = 500;
 
 /**
- * How often workers look for jobs, in seconds. Those that a commit wakes look for retries that are due, and where nobody
- * waits for them seldom: idle servers did little else.
+ * How often workers poll for jobs, in seconds. Workers that a commit wakes poll for due retries, and rarely if no
+ * user waits for them: polling was most of an idle server's work.
  */
 const POLL_S = 2;
 const POLL_WOKEN_S = 5;
 const POLL_TIMED_S = 30;
 
-/** Names of the statements that add jobs, one for each kind: PostgreSQL plans each once for a connection. */
+/** Names of the statements that add jobs, one per kind: PostgreSQL plans each once per connection. */
 const statements = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -76,13 +82,13 @@ const within = (client: pg.ClientBase): Db => ({
 const hasOptions = (queue: Queue, options: QueueOptions): boolean =>
   Object.entries(options).every(([name, value]) => queue[name as keyof QueueOptions] === value);
 
-/** The queue reports copies of errors, which are none any more: a log would leave their words out. */
+/** The queue reports copies of errors that are not Error objects: a log would omit their messages. */
 const asError = ({ message, stack }: Error) => Object.assign(new Error(message), { stack });
 
 /**
- * Background work on pg-boss in the same database. `send` writes the job with the caller's transaction, so that it
- * exists exactly if the change exists; handlers may run twice and must bear it. `allUrgent`: a commit wakes the workers
- * of every kind, because tests wait for each.
+ * Background work on pg-boss in the same database. `send` writes the job in the caller's transaction, so that it
+ * exists exactly if the change exists; handlers may run twice and must tolerate it. `allUrgent`: a commit wakes the
+ * workers of every kind, because tests wait for all of them.
  */
 export function createJobs(connection: DatabaseConnection, logger: Logger, { allUrgent = false } = {}) {
   const options = {
@@ -90,7 +96,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
     max: 3,
     application_name: 'swapstead-jobs',
     useListenNotify: true,
-    // Goes to node-postgres, like all that pg-boss does not know.
+    // Passed on to node-postgres, like all options that pg-boss does not know.
     query_timeout: QUERY_TIMEOUT_MS,
   };
   const boss = new PgBoss(options);
@@ -115,7 +121,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
 
   function rest(): Promise<unknown> {
     resting ??= Promise.race([
-      // Not left to pg-boss, which looks only every half second whether its workers are done.
+      // Not left to pg-boss, which checks only every half second whether its workers are done.
       Promise.all([...worked].map((name) => boss.offWork(name))),
       delay(STOP_MS, undefined, { ref: false }),
     ]);
@@ -126,18 +132,18 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
   boss.on('error', (error) => logger.error({ err: asError(error) }, 'the job queue reports an error'));
 
   return {
-    /** Makes the tables of the queues. */
+    /** Creates the tables of the queues. */
     async start() {
       await boss.start();
     },
 
-    /** Makes these queues: they are there before anything is sent to them. Workers start with `work`. */
+    /** Creates these queues, so that they exist before anything is sent to them. Workers start with `work`. */
     async declare(kinds: readonly JobKind<object>[]) {
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
         const notify = urgent || cron !== undefined || allUrgent;
         const options = { retryLimit, retryDelay, retryBackoff: true, notify, heartbeatSeconds: HEARTBEAT_S };
-        // After the first start they are there, and mostly as they are meant to be.
+        // After the first start they exist, usually with the right options.
         if (!queues.some((queue) => queue.name === name && hasOptions(queue, options))) {
           await boss.createQueue(name, options);
           await boss.updateQueue(name, options);
@@ -157,7 +163,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
       await boss.send(kind.name, data, { ...options, db: within(client) });
     },
 
-    /** Adds jobs of one kind in the transaction of `client`, each to begin so many seconds from now. */
+    /** Adds jobs of one kind in the transaction of `client`, each with a delay in seconds. */
     async sendAll<Data extends object>(
       client: pg.ClientBase,
       kind: JobKind<Data>,
@@ -180,14 +186,14 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
         let worker = '';
         worker = await boss.work<Data>(kind.name, options, async ([job]) => {
           if (!job) return;
-          // Where one job waited there may be more: look again at once instead of at the next poll.
+          // After one job there may be more: poll again immediately instead of waiting.
           boss.notifyWorker(worker);
           try {
             await handler(job.data, job.signal);
           } catch (error) {
             logger.warn({ err: error, job: kind.name, id: job.id }, 'a job failed and will be tried again');
-            // A failure that cannot be written down would leave the job as one that runs: nobody would try it again
-            // before its heartbeat is missed.
+            // If a failure cannot be recorded, the job would appear to be running: nobody would retry it before its
+            // heartbeat is missed.
             if (isDatabaseUnavailable(error)) await reachable(job.signal);
             throw error;
           }
@@ -195,12 +201,14 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
       }
     },
 
-    /** Takes no job any more, while jobs can still be added. Answers when the job at hand is done, or has had its time. */
+    /**
+     * Starts no more jobs, while jobs can still be added. Resolves when the current jobs have finished or timed out.
+     */
     rest,
 
     async stop() {
       await rest();
-      // Whatever still runs is failed and told so.
+      // Marks jobs that are still running as failed, and aborts them.
       await boss.stop({ graceful: false });
     },
   };

@@ -7,7 +7,7 @@ type Waiting = { name: string; data: object; start_after: Date };
 
 const AT_ONCE = 500;
 
-/** Hands the jobs that a restore brought back to the queue. Any number of processes may do so at once. */
+/** Adds the jobs from a restored backup to the queue. Any number of processes may do so simultaneously. */
 export async function resumeJobs(
   pool: pg.Pool,
   jobs: Pick<Jobs, 'send'>,

@@ -4,7 +4,7 @@ import type { MailDriver } from './mail.ts';
 import { createMailbox, type Mailbox } from './mailbox-driver.ts';
 import { createSmtpDriver } from './smtp-driver.ts';
 
-/** The mail server of the settings, otherwise the local mailbox. */
+/** The configured mail server, otherwise the local mailbox. */
 export function createMailDriver(
   { SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   pool: pg.Pool,

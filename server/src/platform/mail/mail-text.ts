@@ -1,12 +1,12 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail says; both parts are made from it. */
+/** The content of an email, from which both parts are created. */
 export type MailText = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do, after everything is said. */
+  /** The one action, shown after the text. */
   action?: { label: string; url: string };
   /** A link in small print at the end. */
   footnote?: { label: string; url: string };
@@ -14,10 +14,10 @@ export type MailText = {
 
 const SIGNATURE = 'Swapstead';
 
-/** Drivers refuse a subject with such characters, and with it the mail: a title of long ago, or imported, may hold some. */
+/** Drivers refuse an email if its subject contains such characters; an old or imported title may have some. */
 const CONTROL = /\p{Cc}+/gu;
 
-/** Text and HTML part of a mail. No pictures and no tracking: nothing is loaded when it is read. */
+/** Text and HTML part of an email. No pictures and no tracking: reading it loads nothing. */
 export function composeMail({ to, subject, paragraphs, action, footnote }: MailText): Mail {
   const line = (link?: { label: string; url: string }) => (link ? [`${link.label}:\n${link.url}`] : []);
   const text = [...paragraphs, ...line(action), SIGNATURE, ...line(footnote)];
@@ -41,7 +41,7 @@ ${html.join('\n')}
   };
 }
 
-/** The mail with one more link in small print at its end. */
+/** The email with one more link in small print at its end. */
 export function addFootnote(mail: Mail, footnote: { label: string; url: string }): Mail {
   return {
     ...mail,
@@ -53,12 +53,12 @@ export function addFootnote(mail: Mail, footnote: { label: string; url: string }
   };
 }
 
-/** The mark in letters and two colours: a picture would have to be fetched. */
+/** The logo as letters in two colours: a picture would have to be loaded. */
 const MARK = `<p style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e2d9cb;font:600 22px/1 Georgia,serif;color:#1f5a46"><span style="color:#1f5a46">&#9650;</span><span style="color:#b5482a;margin-left:-5px">&#9650;</span> ${SIGNATURE}</p>`;
 
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
 
-/** The address stands below the button too, for programs that show no links. */
+/** The address is also below the button, for programs that show no links. */
 function button(label: string, url: string): string {
   const href = escapeHtml(url);
   return `<a href="${href}" style="display:inline-block;margin:8px 0 12px;padding:14px 24px;border-radius:10px;background:#1f5a46;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a><br>

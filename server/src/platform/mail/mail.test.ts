@@ -85,7 +85,7 @@ const mail = composeMail({
 
 const unclaimed = async () => {};
 
-it('carries the mark, and one button after everything is said', () => {
+it('contains the logo, and one button after the text', () => {
   const inOrder = ['Swapstead</p>', 'A first paragraph', 'A second.', '>Go on</a>'].map((part) =>
     mail.html.indexOf(part),
   );
@@ -96,7 +96,7 @@ it('carries the mark, and one button after everything is said', () => {
 });
 
 describe.each(drivers)('%s', (_, create, arrived) => {
-  it('brings both parts as they were written, with links unbroken', async () => {
+  it('preserves both parts, with unbroken links', async () => {
     await create().send(id, mail, unclaimed);
     const [got] = await arrived();
     expect(got).toMatchObject({ to: ['ines@porto.example'], subject: mail.subject });
@@ -117,14 +117,14 @@ describe.each(drivers)('%s', (_, create, arrived) => {
     { subject: 'Hello\nX-Header: 1' },
   ];
 
-  it.each(injections)('refuses what could become another recipient or header: %j', async (part) => {
+  it.each(injections)('refuses anything that could become another recipient or header: %j', async (part) => {
     await expect(create().send(id, { ...mail, ...part }, unclaimed)).rejects.toMatchObject({
       outcome: 'refused',
     });
     expect(await arrived()).toEqual([]);
   });
 
-  it('cannot be brought to another recipient by the text', async () => {
+  it('cannot be redirected to another recipient by its text', async () => {
     await create().send(id, { ...mail, text: 'Hi\r\n.\r\nRCPT TO:<mallory@evil.example>\r\n' }, unclaimed);
     const [got] = await arrived();
     expect(got?.to).toEqual(['ines@porto.example']);
@@ -133,7 +133,7 @@ describe.each(drivers)('%s', (_, create, arrived) => {
 });
 
 describe('a mail over SMTP', () => {
-  it('names its sender and carries an id that stays the same over attempts', async () => {
+  it('names its sender and has an id that is the same in every attempt', async () => {
     await smtp().send(id, mail, unclaimed);
     const [first] = inbox;
     expect(first?.mail.from?.text).toBe('"Swapstead" <hello@swapstead.example>');
@@ -142,28 +142,28 @@ describe('a mail over SMTP', () => {
   });
 });
 
-describe('delivering over SMTP', () => {
+describe('delivery over SMTP', () => {
   const mailer = (driver = smtp()) =>
     createMailer({ pool: database.pool, driver, logger: createLogger('silent') });
   const deliver = (driver?: MailDriver) => mailer(driver).deliver(id, async () => mail);
   const state = async () =>
     (await database.pool.query('select state from mail_deliveries where event_id = $1', [id])).rows[0]?.state;
 
-  /** SMTP with something that happens before the mail is claimed. */
+  /** SMTP with an action before the email is claimed. */
   const watched = (before: () => Promise<void>): MailDriver => ({
     ...smtp(),
     send: (id, mail, beforeEnd) => smtp().send(id, mail, () => before().then(beforeEnd)),
   });
 
-  it('happens once per event, also when the job runs several times at once', async () => {
-    // Those that come too late are tried again and then find it sent.
+  it('happens once per event, even if the job runs several times at once', async () => {
+    // The slower ones are retried and then find it sent.
     await Promise.allSettled([deliver(), deliver(), deliver()]);
     await deliver();
     expect(inbox).toHaveLength(1);
     expect(await state()).toBe('sent');
   });
 
-  it('is marked once all but the end is on its way, and ends only if that held', async () => {
+  it('is marked once all but the end has been sent, and ends only if marking succeeded', async () => {
     let before: unknown = 'not asked';
     const through = watched(async () => {
       before = await state();
@@ -178,7 +178,7 @@ describe('delivering over SMTP', () => {
     expect(inbox).toHaveLength(1);
   });
 
-  it('is sent by the next process when one died while it was on its way', async () => {
+  it('is completed by the next process if one died while sending', async () => {
     const held = Promise.withResolvers<void>();
     const died = Promise.withResolvers<never>();
     const dying = deliver(
@@ -195,10 +195,10 @@ describe('delivering over SMTP', () => {
     expect([inbox.length, await state()]).toEqual([1, 'sent']);
   });
 
-  it('hands no mail to a server without encryption, unless it is on this machine or the operator says so', async () => {
+  it('sends no email to a server without encryption, unless it is local or the operator allows it', async () => {
     const { port } = server.server.address() as AddressInfo;
     const from = 'Swapstead <hello@swapstead.example>';
-    // Another name for this machine, which is not known as such.
+    // Another name for this machine, which is not recognised as local.
     await expect(deliver(createSmtpDriver(`smtp://0.0.0.0:${port}`, from))).rejects.toMatchObject({
       outcome: 'not_sent',
     });
@@ -207,14 +207,14 @@ describe('delivering over SMTP', () => {
     expect(inbox).toHaveLength(1);
   });
 
-  it('is tried again after the mail server was down', async () => {
+  it('is retried after the mail server was down', async () => {
     const gone = createSmtpDriver('smtp://127.0.0.1:1', 'Swapstead <hello@swapstead.example>');
     await expect(deliver(gone)).rejects.toMatchObject({ outcome: 'not_sent' });
     await deliver();
     expect(inbox).toHaveLength(1);
   });
 
-  it('is tried again after the server refused its end and the database went away with the mark', async () => {
+  it('is retried after the server refused its end and the database failed while it was marked', async () => {
     let left = 0;
     const leave = (text: string) =>
       text.includes('excluded.state') && left++ === 0
@@ -235,7 +235,7 @@ describe('delivering over SMTP', () => {
     expect(inbox).toHaveLength(1);
   });
 
-  it('is tried again after the server asked to come back later', async () => {
+  it('is retried after the server asked to come back later', async () => {
     behaviour.onRcptTo = (_address, _session, done) =>
       done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
     await expect(deliver()).rejects.toMatchObject({ outcome: 'not_sent' });
@@ -244,7 +244,7 @@ describe('delivering over SMTP', () => {
     expect(inbox).toHaveLength(1);
   });
 
-  it('is given up when the server refuses the recipient for good', async () => {
+  it('is given up when the server refuses the recipient permanently', async () => {
     behaviour.onRcptTo = (_address, _session, done) =>
       done(Object.assign(new Error('No such user ines@porto.example'), { responseCode: 550 }));
     await deliver();
@@ -254,7 +254,7 @@ describe('delivering over SMTP', () => {
     expect(inbox).toEqual([]);
   });
 
-  it('is not tried again when the connection was lost after the mail was handed over', async () => {
+  it('is not retried when the connection was lost after the email was handed over', async () => {
     behaviour.onData = (stream, session) => {
       stream.resume();
       stream.once('end', () => {
@@ -272,7 +272,7 @@ describe('delivering over SMTP', () => {
     expect(inbox).toEqual([]);
   });
 
-  it('is not tried again after a process died in the middle of it', async () => {
+  it('is not retried after a process died in the middle of it', async () => {
     await database.pool.query("insert into mail_deliveries (event_id, state) values ($1, 'sending')", [id]);
     await deliver();
     expect(inbox).toEqual([]);

@@ -8,7 +8,7 @@ export type MailboxMail = {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** Addresses in the text part, in order. */
+  /** Links in the text part, in order. */
   links: string[];
   sent_at: Date;
 };
@@ -16,11 +16,11 @@ export type MailboxMail = {
 const SHOWN = 200;
 
 export type Mailbox = MailDriver & {
-  /** The newest mails first; of one recipient if asked for. */
+  /** The newest emails first; of one recipient if given. */
   list(to?: string): Promise<MailboxMail[]>;
 };
 
-/** Keeps mails in the database instead of sending them, to be read at /dev/mailbox. Not for production. */
+/** Stores emails in the database instead of sending them, to be read at /dev/mailbox. Not for production. */
 export function createMailbox(pool: pg.Pool): Mailbox {
   return {
     description: 'local mailbox at /dev/mailbox',

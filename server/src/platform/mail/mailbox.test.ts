@@ -5,7 +5,7 @@ import { createMailbox } from './mailbox-driver.ts';
 
 const test = await startTestApp();
 
-it('shows people and tests the mails that would have been sent', async () => {
+it('shows people and tests the emails that would have been sent', async () => {
   const email = newEmail();
   await register(test, { email, password: 'six or more' });
   const [mail] = await mailsTo(test, email);
@@ -24,7 +24,7 @@ it('shows people and tests the mails that would have been sent', async () => {
   expect(page.body).toContain(`<a href="${mail?.links[0]}">`);
 });
 
-it('shows nothing of a mail as markup', async () => {
+it('escapes all content of an email', async () => {
   const mail = { to: 'a@b.example', subject: '<script>1</script>', text: '<img src=x>"\'', html: '<b>x</b>' };
   await createMailbox(test.pool).send('0b9e2a3c-8c55-4a5e-9d0e-6f3f3a1f7c11', mail, async () => {});
   const { body } = await test.app.inject({ url: '/dev/mailbox?to=a@b.example' });

@@ -8,14 +8,14 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 const KEPT_DAYS = 30;
 
-/** How long a mark waits for a database that went away, and between two attempts, in milliseconds. */
+/** How long setting a mark waits for an unreachable database, and the pause between two attempts, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 500;
 
-/** Mails of one `deliverAll` that are on their way at once. */
+/** Emails of one `deliverAll` that are sent at once. */
 const AT_ONCE = 4;
 
-/** Makes the mail of an event; undefined where none is to be sent. */
+/** Creates the email of an event; undefined if none is to be sent. */
 type Compose = () => Promise<Mail | undefined>;
 
 const STATE_AFTER: Record<MailOutcome, string> = {
@@ -25,9 +25,9 @@ const STATE_AFTER: Record<MailOutcome, string> = {
 };
 
 /**
- * Sends each mail at most once. The event is marked just before the end of the mail is handed over, in its own commit: a
- * process that dies between the two leaves a mail that may be missing, never one that comes twice. Only a failure after
- * which certainly nobody got it is thrown, for the job to try again.
+ * Sends each email at most once. The event is marked just before the end of the email is handed over, in its own
+ * commit: a process that dies between the two may lose the email, but never sends it twice. An error is thrown, for
+ * the job to retry, only if certainly nobody got the email.
  */
 export function createMailer({
   pool,
@@ -40,14 +40,14 @@ export function createMailer({
 }) {
   const refusals: ((to: string) => Promise<void>)[] = [];
 
-  /** What became of events so far; nothing of those that wait for the first time. */
+  /** The delivery states of events; none for those that wait for their first attempt. */
   async function statesOf(eventIds: readonly string[]): Promise<Map<string, string>> {
     const sql = 'select event_id, state from mail_deliveries where event_id = any($1)';
     const { rows } = await pool.query<{ event_id: string; state: string }>(sql, [eventIds]);
     return new Map(rows.map(({ event_id, state }) => [event_id, state]));
   }
 
-  /** Throws where another process was faster; the job that is tried again then finds what became of it. */
+  /** Throws if another process was faster; the retried job then finds its result. */
   async function claim(eventId: string): Promise<void> {
     const { rowCount } = await pool.query(
       `insert into mail_deliveries (event_id, state) values ($1, 'sending')
@@ -58,7 +58,10 @@ export function createMailer({
     if (rowCount === 0) throw new Error('This mail is being sent by somebody else.');
   }
 
-  /** A mail that is asked for again while it is being sent: the process that sent it has ended in between. */
+  /**
+   * An email that is requested again although it is marked as being sent: the process that sent it has died in
+   * between.
+   */
   async function noteMissing(eventId: string) {
     const { rowCount } = await pool.query(
       `update mail_deliveries set state = 'uncertain', updated_at = now() where event_id = $1 and state = 'sending'`,
@@ -75,13 +78,13 @@ export function createMailer({
     );
   }
 
-  /** Only of what says something about the address: the server may as well dislike the sender, or the mail. */
+  /** Reports only refusals caused by the address: the server may instead dislike the sender or the email. */
   async function tellRefusal({ of_address }: Partial<MailFailure>, mail: Mail | undefined): Promise<void> {
     if (!of_address || !mail) return;
     for (const tell of refusals) await tell(mail.to);
   }
 
-  /** Without this mark the mail would never be tried again: a database that went away is waited for. */
+  /** Without this mark the email would never be retried, so this waits for an unreachable database. */
   async function markPatiently(eventId: string, state: string) {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -94,7 +97,7 @@ export function createMailer({
     }
   }
 
-  /** Sends what `compose` makes for an event that is in the state `before`. */
+  /** Sends the result of `compose` for an event in the state `before`. */
   async function deliverFrom(before: string, eventId: string, compose: Compose): Promise<void> {
     if (before === 'sending') return noteMissing(eventId);
     if (before !== 'waiting') return;
@@ -109,7 +112,7 @@ export function createMailer({
         }));
     } catch (error) {
       const outcome = (error as Partial<MailFailure>).outcome ?? 'not_sent';
-      // What was not claimed is still waiting, or somebody else's.
+      // An unclaimed email is still waiting, or another process has claimed it.
       if (isClaimed || outcome !== 'not_sent') await markPatiently(eventId, STATE_AFTER[outcome]);
       if (outcome === 'not_sent') throw error;
       logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
@@ -121,18 +124,18 @@ export function createMailer({
   return {
     description: driver.description,
 
-    /** From now on `tell` hears of addresses that the mail server refuses for good. */
+    /** From now on, `tell` is called with addresses that the mail server refuses permanently. */
     whenRefused(tell: (to: string) => Promise<void>): void {
       refusals.push(tell);
     },
 
-    /** Sends what `compose` makes, unless a mail for this event was sent before; nothing is sent for undefined. */
+    /** Sends the result of `compose`, unless an email for this event was sent before; undefined sends nothing. */
     async deliver(eventId: string, compose: Compose): Promise<void> {
       const before = (await statesOf([eventId])).get(eventId) ?? 'waiting';
       await deliverFrom(before, eventId, compose);
     },
 
-    /** The same for many mails by their events, a few at once. Answers the events that are to be tried again, and why. */
+    /** Sends many emails by their events, a few at once. Returns the events to retry, with the reasons. */
     async deliverAll(mails: ReadonlyMap<string, Mail>): Promise<Map<string, unknown>> {
       const before = await statesOf([...mails.keys()]);
       const failed = new Map<string, unknown>();
@@ -147,7 +150,7 @@ export function createMailer({
       return failed;
     },
 
-    /** Forgets deliveries that no job can ask for any more. */
+    /** Deletes deliveries that no job can refer to any more. */
     async tidy(): Promise<void> {
       await pool.query(
         `delete from mail_deliveries where updated_at < now() - make_interval(days => ${KEPT_DAYS})`,

@@ -6,9 +6,9 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /**
- * Sends over SMTP. `url` is `smtp://user:password@host:587` or `smtps://...`; `from` is `Name <address>`. No mail
- * leaves this machine unencrypted: STARTTLS is demanded unless the URL says `?requireTLS=false`. One connection per
- * mail: nodemailer's pool sends again by itself after a lost connection, which could send twice.
+ * Sends over SMTP. `url` is `smtp://user:password@host:587` or `smtps://...`; `from` is `Name <address>`. No email
+ * leaves this machine unencrypted: STARTTLS is required unless the URL contains `?requireTLS=false`. One connection
+ * per email: nodemailer's pool retries after a lost connection, which could send an email twice.
  */
 export function createSmtpDriver(url: string, from: string): MailDriver {
   const domain = from.replace(/^.*@|>.*$/g, '');
@@ -59,7 +59,7 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
 
 const isThisMachine = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
-/** Lets the message through and holds its end back; a server that never sees the end throws the mail away. */
+/** Sends the message but holds back its end; a server that never gets the end discards the email. */
 function holdEnd(beforeEnd: () => Promise<void>) {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -72,15 +72,18 @@ function holdEnd(beforeEnd: () => Promise<void>) {
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /**
- * Refusals that are about us (RFC 3463): the address of the sender, or the policy of the server, such as who may send
- * over it. Many servers say them only once the recipient is named.
+ * Refusals because of us (RFC 3463): the sender's address, or the server's policy on who may send. Many servers send
+ * them only after the recipient.
  */
 const ABOUT_US = /^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/;
 const ABOUT_ADDRESS = /^5\d\d[ -]5\.[12]\.\d+\b/;
-/** The server or its network cannot now, such as because of how much was sent today; said once the mail was read. */
+/**
+ * The server or its network is currently unable, for example because of a daily limit; sent after the email was
+ * received.
+ */
 const ABOUT_SERVER = /^5\d\d[ -]5\.[34]\.\d+\b/;
 
-/** What is known of the mail, and whether the answer says something about the address that it goes to. */
+/** What is known about the email, and whether the reply is about its recipient. */
 function judge(
   { code, responseCode, response = '', command }: SmtpError,
   handedOver: boolean,
@@ -94,6 +97,6 @@ function judge(
     if (ABOUT_SERVER.test(response)) return not_sent;
     return { outcome: 'refused', of_address: ABOUT_ADDRESS.test(response) && !isAboutUs };
   }
-  // The operator may set it right: until then it is everybody's mail that is refused.
+  // The operator may fix it: until then everyone's emails are refused.
   return isAboutUs ? not_sent : { outcome: 'refused', of_address: true };
 }

@@ -89,7 +89,7 @@ it.each<[refuses: string, Refusal, { outcome: string; of_address: boolean }]>([
   await expect(driver.send(crypto.randomUUID(), mail, async () => {})).rejects.toMatchObject(known);
 });
 
-it('a title with characters that are no text costs nobody a mail', () => {
+it('a title with control characters does not prevent an email', () => {
   const { subject } = composeMail({
     to: mail.to,
     subject: 'Ann asks about Sea\u0007\r\nview',
@@ -98,7 +98,7 @@ it('a title with characters that are no text costs nobody a mail', () => {
   expect(subject).toBe('Ann asks about Sea view');
 });
 
-it('only what was refused because of the address is told of it [NOTE-35]', async () => {
+it('only a refusal caused by the address is reported for it [NOTE-35]', async () => {
   const pool = { query: async () => ({ rows: [], rowCount: 1 }) } as unknown as pg.Pool;
   const told: string[] = [];
   for (const of_address of [false, true]) {

@@ -14,13 +14,13 @@ const PRODUCTION = {
 };
 const mapOf = (settings: Record<string, string>) => readConfig(settings).map;
 
-describe('the map of the operator', () => {
-  it('[MAP-18] is the embedded one where nothing is set', () => {
+describe("the operator's map", () => {
+  it('[MAP-18] is the embedded one by default', () => {
     expect(mapOf({})).toBeUndefined();
     expect(mapDescription(undefined)).toBe('embedded');
   });
 
-  it('[MAP-18, MAP-19] is a style, pictures, vector tiles or a .pmtiles file, and the start-up line says so', () => {
+  it('[MAP-18, MAP-19] is a style, pictures, vector tiles or a .pmtiles file, and the start-up line names it', () => {
     expect(mapOf({ MAP_STYLE_URL: 'https://maps.example.org/style.json' })).toMatchObject({
       kind: 'style',
       origins: ['https://maps.example.org'],
@@ -66,12 +66,12 @@ describe('the map of the operator', () => {
     expect(lines[0]?.startsWith(name)).toBe(true);
   });
 
-  it('[MAP-18] may be http while developing', () => {
+  it('[MAP-18] may use http during development', () => {
     expect(mapOf({ MAP_STYLE_URL: 'http://127.0.0.1:4000/style.json' })?.kind).toBe('style');
   });
 });
 
-describe('the policy of pages', () => {
+describe('the content policy of pages', () => {
   const apps: TestApp[] = [];
   afterAll(async () => {
     for (const app of apps) await app.close();
@@ -92,7 +92,7 @@ describe('the policy of pages', () => {
   const PAGES = ['/', '/homes', '/credits', '/privacy', '/nowhere'];
   const ORIGINS = ['https://maps.example.org', 'https://tiles.example.org'];
 
-  it('[MAP-19] allows no other origin, no blob: but of pictures that were chosen here, and nothing unsafe', async () => {
+  it('[MAP-19] allows no other origin, no blob: except for selected pictures, and nothing unsafe', async () => {
     for (const page of PAGES) {
       const policy = await policyOf({}, page);
       const sources = [...policy.values()].flat();
@@ -103,7 +103,7 @@ describe('the policy of pages', () => {
     }
   });
 
-  it('[MAP-19] gains exactly the named origins, for pictures and connections, on every page', async () => {
+  it('[MAP-19] adds exactly the named origins, for pictures and connections, on every page', async () => {
     const settings = { MAP_STYLE_URL: `${ORIGINS[0]}/style.json`, MAP_ORIGINS: `${ORIGINS[1]}` };
     for (const page of PAGES) {
       const [before, after] = [await policyOf({}, page), await policyOf(settings, page)];

@@ -29,16 +29,16 @@ export const mapSettings = {
 const mapSettingsSchema = z.object(mapSettings);
 export type MapSettings = z.output<typeof mapSettingsSchema>;
 
-/** The map of the operator, or undefined where the embedded one is shown. */
+/** The operator's map; undefined for the embedded one. */
 export type OperatorMap = {
   kind: 'style' | 'pictures' | 'vectors' | 'pmtiles';
   url: string;
   attribution: string | null;
-  /** Everything that browsers ask for it, also named to members. */
+  /** All origins that browsers load for it, which are also named to members. */
   origins: string[];
 };
 
-/** @throws an Error with one line that names the setting which is wrong (MAP-18) */
+/** @throws an Error with one line that names the wrong setting (MAP-18) */
 export function operatorMap(settings: MapSettings, production: boolean): OperatorMap | undefined {
   const { MAP_STYLE_URL, MAP_TILES_URL, MAP_ATTRIBUTION, MAP_ORIGINS } = settings;
   if (MAP_STYLE_URL && MAP_TILES_URL)
@@ -75,6 +75,6 @@ function kindOfTiles(url: string): 'pictures' | 'vectors' | 'pmtiles' {
   return /\.(png|jpe?g|webp|avif)$/i.test(path) ? 'pictures' : 'vectors';
 }
 
-/** What the start-up line says of the map. */
+/** The map in the start-up line. */
 export const mapDescription = (map: OperatorMap | undefined): string =>
   map ? `${map.kind} of ${map.origins.join(', ')}` : 'embedded';

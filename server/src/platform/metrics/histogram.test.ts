@@ -5,7 +5,7 @@ import { createHistogram, keptBy } from './histogram.ts';
 const BUCKETS = [0.002, 0.01, 0.5, 10];
 const VALUES = [0, 0.002, 0.0021, 0.3, 0.5, 9, 11, 1_000];
 
-it('tells what the histogram of prom-client tells of the same values, label by label', async () => {
+it("reports the same as prom-client's histogram for the same values, label by label", async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
   const settings = { name: 'request_seconds', help: 'Requests, "by" route' };
   const one = createHistogram(ours, { ...settings, buckets: BUCKETS });
@@ -28,13 +28,13 @@ it('tells what the histogram of prom-client tells of the same values, label by l
   expect((await ours.metrics()).split('\n').sort()).toEqual((await theirs.metrics()).split('\n').sort());
 });
 
-it('tells nothing before anything was counted', async () => {
+it('reports nothing before anything was counted', async () => {
   const registry = new Registry();
   createHistogram(registry, { name: 'request_seconds', help: 'Requests', buckets: BUCKETS });
   expect(await registry.metrics()).not.toContain('request_seconds_count');
 });
 
-it('makes a series once', () => {
+it('creates each series once', () => {
   let made = 0;
   const seriesOf = keptBy((key: string) => ({ key, made: ++made }));
   expect([seriesOf('a'), seriesOf('b'), seriesOf('a')].map((one) => one.made)).toEqual([1, 2, 1]);

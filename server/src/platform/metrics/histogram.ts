@@ -1,22 +1,22 @@
 import type { Metric, Registry } from 'prom-client';
 
 type Labels = Record<string, string | number>;
-/** Counts of all buckets and of what lies above them, then the sum: numbers that change in place. */
+/** Counts of all buckets and of larger values, then the sum: numbers that are changed in place. */
 type Series = { labels: Labels; figures: Float64Array };
 
-/** What one set of labels counts by; kept by whoever counts often. Takes seconds. */
+/** Records a value in a series of one set of labels; frequent callers keep it. Takes seconds. */
 export type Observe = (seconds: number) => void;
 
 type Settings = { name: string; help: string; buckets: readonly number[] };
 
 /**
- * A histogram that counts into arrays of its own. That of prom-client checks and sorts the labels with each value, which
- * takes as long as all else that is done to count a search. Whoever counts asks once for its series and keeps it.
+ * A histogram that counts in its own arrays. prom-client's checks and sorts the labels for each value, which takes as
+ * long as everything else in counting a search. Here callers request their series once and keep it.
  */
 export function createHistogram(registry: Registry, { name, help, buckets }: Settings) {
   const all: Series[] = [];
 
-  /** As Prometheus wants them: each bucket holds those below it too. */
+  /** In Prometheus's format: each bucket includes those below it. */
   function* valuesOf({ labels, figures }: Series) {
     let below = 0;
     for (const [index, le] of buckets.entries()) {
@@ -35,7 +35,7 @@ export function createHistogram(registry: Registry, { name, help, buckets }: Set
   } as unknown as Metric<string>);
 
   return {
-    /** A new series; of one set of labels there must be one. */
+    /** A new series; there must be only one per set of labels. */
     series(labels: Labels): Observe {
       const above = buckets.length;
       const figures = new Float64Array(above + 2);
@@ -50,7 +50,7 @@ export function createHistogram(registry: Registry, { name, help, buckets }: Set
   };
 }
 
-/** Makes what belongs to a key once. */
+/** Memoises `make` by its key. */
 export function keptBy<K, V>(make: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 
 type Place = { host: string; port: number };
 
-/** Answers GET /metrics at a place of its own, which the public never reaches; nothing else is there. */
+/** Serves GET /metrics, and nothing else, on a separate port that is not public. */
 export async function serveMetrics(metrics: Metrics, { host, port }: Place, logger: Logger) {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -6,12 +6,12 @@ import { createHistogram, keptBy } from './histogram.ts';
 /** Seconds; a page from the database takes one to ten milliseconds, a photo about a second. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is read at the moment somebody asks: totals since the start, and what is so right now. */
+/** Figures that are read on request: totals since the start, and current values. */
 type Readings = {
   cache: () => { hits: number; misses: number; entries: number; bytes: number };
   requests: () => { working: number; waiting: number; refused: number };
   pool: () => { totalCount: number; idleCount: number; waitingCount: number };
-  /** Where there are replicas: how many are in use, and who answered reads. */
+  /** With replicas: how many are in use, and the reads by server. */
   replicas?: (() => { used: number; onReplicas: number; onPrimary: number }) | undefined;
   streams: () => number;
   connections: () => Promise<number>;
@@ -23,8 +23,8 @@ type RequestLabels = { method: string; route: string; status: number };
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What this process counts, for Prometheus. Labels are words of the code (routes, kinds of jobs, outcomes), never
- * anything that a client or a member sends, so there are only so many of them and nobody is named.
+ * This process's metrics for Prometheus. Labels are words of the code (routes, kinds of jobs, outcomes), never input
+ * of clients or members, so their number is limited and nobody is identified.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -76,7 +76,7 @@ export function createMetrics() {
       uploadBytes.inc(bytes);
     },
 
-    /** Reads these from now on whenever somebody asks. */
+    /** The sources of figures that are read on request. */
     read({ cache, requests: admitted, pool, replicas, streams, connections, jobs: backlog }: Readings) {
       const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
         new Gauge({
@@ -121,7 +121,7 @@ export function createMetrics() {
       readBacklog(registers, backlog);
     },
 
-    /** Tells what runs: always 1, with the version as label. */
+    /** The running version: always 1, with the version as label. */
     tellBuild(version: string) {
       const info = new Gauge({ ...named('build_info', 'What runs'), labelNames: ['version', 'node'] });
       info.set({ version, node: process.version }, 1);
@@ -139,7 +139,7 @@ const BACKLOG = {
 
 function readBacklog(registers: Registry[], backlog: Readings['jobs']) {
   let reading: Promise<JobBacklog[]> | undefined;
-  /** One look for all three. */
+  /** One read for all three. */
   const read = () => {
     reading ??= backlog().finally(() => setImmediate(() => (reading = undefined)));
     return reading;

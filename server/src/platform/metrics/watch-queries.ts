@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Times every query of the pool, whether it is asked of the pool or of one of its connections. */
+/** Times every query of the pool, including those on its single connections. */
 export function watchQueries(pool: pg.Pool, onQuery: Metrics['onQuery']) {
   const watched = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
@@ -14,7 +14,7 @@ export function watchQueries(pool: pg.Pool, onQuery: Metrics['onQuery']) {
   });
 }
 
-/** node-postgres answers by a promise, or by the callback that stands last. */
+/** node-postgres returns a promise, or calls the callback in the last argument. */
 function timed(query: Query, args: unknown[], onQuery: Metrics['onQuery']) {
   const begun = performance.now();
   const tell = (ok: boolean) => onQuery(ok, (performance.now() - begun) / 1_000);

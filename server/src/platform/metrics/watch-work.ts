@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { MailDriver, MailFailure } from '../mail/mail.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same jobs, with every run timed. */
+/** Wraps the jobs and times every run. */
 export function watchJobs(jobs: Jobs, onJob: Metrics['onJob']): Jobs {
   return {
     ...jobs,
@@ -21,7 +21,7 @@ export function watchJobs(jobs: Jobs, onJob: Metrics['onJob']): Jobs {
   };
 }
 
-/** The same driver, with every mail counted. */
+/** Wraps the driver and counts every email. */
 export function watchMails<Driver extends MailDriver>(driver: Driver, onMail: Metrics['onMail']): Driver {
   return {
     ...driver,

@@ -1,12 +1,12 @@
 import { createECDH, ECDH, randomBytes } from 'node:crypto';
 
-/** What a browser gives with its subscription, in base64url: the public half of its key, and a secret of its own. */
+/** A browser's keys from its subscription, in base64url: its public key, and a secret. */
 export type BrowserKeys = { p256dh: string; auth: string };
 
 const CURVE = 'prime256v1';
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
-/** What an uncompressed point begins with; OpenSSL would take others as well, which push services do not. */
+/** The first byte of an uncompressed point; OpenSSL accepts others too, which push services do not. */
 const UNCOMPRESSED = 0x04;
 
 /** Whether a push can be encrypted with these keys: an uncompressed point of P-256, and a secret of 16 bytes. */
@@ -21,11 +21,11 @@ function isOnCurve(point: Buffer): boolean {
     ECDH.convertKey(point, CURVE);
     return true;
   } catch {
-    return false; // which is how OpenSSL says that the numbers are no point of the curve
+    return false; // OpenSSL's error for numbers that are not a point of the curve
   }
 }
 
-/** A pair of keys of a browser and its secret, as the twin push service makes them. */
+/** A browser's key pair and secret, as the fake push service creates them. */
 export function newBrowserKeys() {
   const pair = createECDH(CURVE);
   return {

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
-/** The push services of Chrome, Firefox, Safari and Edge. A star stands for any name below. */
+/** The push services of Chrome, Firefox, Safari and Edge. A star stands for any subdomain. */
 export const PUSH_HOSTS =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
 /**
- * Whether an address belongs to a listed push service: our server sends requests there, so nothing else will do, no
- * other port, no user in it, no number as host (NOTE-42).
- * @param own what the twin push service of this server answers at, where it runs
+ * Whether an address belongs to a listed push service. Our server sends requests there, so no other host, no other
+ * port, no user and no numeric host is accepted (NOTE-42).
+ * @param own the address of this server's fake push service, if it runs
  */
 export function isPushAddress(address: string, hosts: readonly string[], own?: string): boolean {
   const url = URL.parse(address);

@@ -7,8 +7,8 @@ const CURVE = 'prime256v1';
 const NAME = 'vapid';
 
 /**
- * The key with which this installation names itself to push services (VAPID). Made where it is kept: of several
- * processes that start at once the first one's stays. The private half never leaves the server.
+ * Creates the key that identifies this installation to push services (VAPID). It is inserted only once: of several
+ * processes that start together, the first one's is used. The private half never leaves the server.
  */
 export async function makePushKey(pool: pg.Pool): Promise<void> {
   const candidate = createECDH(CURVE);
@@ -20,7 +20,7 @@ export async function makePushKey(pool: pg.Pool): Promise<void> {
   ]);
 }
 
-/** The key as it is kept; undefined where the database has none, then there is no push. */
+/** The stored key; undefined if the database has none, then there is no push. */
 export async function readPushKey(pool: pg.Pool): Promise<PushKey | undefined> {
   const { rows } = await pool.query<{ secret: Buffer }>('select secret from secrets where name = $1', [NAME]);
   const secret = rows[0]?.secret;
@@ -29,7 +29,7 @@ export async function readPushKey(pool: pg.Pool): Promise<PushKey | undefined> {
   try {
     pair.setPrivateKey(secret);
   } catch {
-    return undefined; // no number of the curve
+    return undefined; // the number is not on the curve
   }
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') };
 }

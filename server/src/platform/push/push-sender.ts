@@ -6,7 +6,7 @@ import type { PushKey } from './push-key.ts';
 export type PushTarget = BrowserKeys & { endpoint: string };
 
 export type Push = {
-  /** What the service worker gets, at most 3,000 bytes. */
+  /** The data for the service worker, at most 3,000 bytes. */
   payload: string;
   urgency: 'low' | 'normal' | 'high';
   ttlSeconds: number;
@@ -14,7 +14,10 @@ export type Push = {
   topic?: string;
 };
 
-/** `gone`: the browser has taken the subscription back, or it was never one. `later`: try again, after so many seconds if it says so. */
+/**
+ * `gone`: the browser has ended the subscription, or it never existed. `later`: retry, after the given seconds if
+ * there are any.
+ */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -29,8 +32,8 @@ type Parts = { hosts: readonly string[]; contact: () => string; own: () => strin
 export type PushSender = ReturnType<typeof createPushSender>;
 
 /**
- * Sends pushes. web-push only writes the request: its own sending would go to any address and follow redirects. No
- * address or key of a device is in an error or a log.
+ * Sends pushes. web-push only creates the request: its own sending would accept any address and follow redirects.
+ * Errors and logs never contain a device's address or key.
  */
 export function createPushSender({ hosts, contact, own }: Parts) {
   return {
@@ -38,7 +41,7 @@ export function createPushSender({ hosts, contact, own }: Parts) {
 
     async send(key: PushKey, { endpoint, p256dh, auth }: PushTarget, push: Push): Promise<PushOutcome> {
       if (!isPushAddress(endpoint, hosts, own())) return { kind: 'gone' };
-      // Devices from before keys were checked: nothing can ever be encrypted for them.
+      // Devices stored before keys were validated: nothing can ever be encrypted for them.
       if (!areBrowserKeys({ p256dh, auth })) return { kind: 'gone' };
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
         vapidDetails: { subject: contact(), ...key },
@@ -78,7 +81,7 @@ function secondsOf(value: string | null): { seconds?: number } {
   return seconds > 0 ? { seconds: Math.ceil(seconds) } : {};
 }
 
-/** So that the connection can be used again, but no answer however long is kept. */
+/** Reads a little of the body, so that the connection can be reused, without storing a long reply. */
 async function readLittle({ body }: Response): Promise<void> {
   let read = 0;
   for await (const chunk of body ?? []) {

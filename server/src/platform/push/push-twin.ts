@@ -11,13 +11,13 @@ type Received = { id: string; payload: unknown; urgency: string; ttl: number; to
 const BODY_BYTES = 4096;
 
 /**
- * A push service for tests, where browsers have none: it hands out subscriptions, answers as it was told to, and really
- * decrypts what it gets. Never in production.
+ * A push service for tests, in which browsers have none: it creates subscriptions, replies as configured, and really
+ * decrypts what it receives. Never in production.
  */
 export function pushTwin(app: FastifyInstance, siteUrl: () => string) {
   const browsers = new Map<string, Browser>();
   const received: Received[] = [];
-  // The body is encrypted, which is told like a compression.
+  // The body is encrypted, which is declared as a content encoding.
   const options = { schema: { hide: true }, logLevel: 'warn' as const, decompress: false as const };
 
   app.register(async (scope) => {
@@ -35,7 +35,7 @@ export function pushTwin(app: FastifyInstance, siteUrl: () => string) {
       return { endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } };
     });
 
-    /** What it answers next, one after the other; afterwards 201. */
+    /** Its next replies, one after the other; afterwards 201. */
     scope.put<{ Params: { id: string } }>('/dev/push/:id', options, async (request) => {
       const browser = browsers.get(request.params.id);
       if (!browser) throw notFound('Subscription');

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Any number will do, as long as nothing else in this database locks it. */
+/** Any number works that nothing else in this database locks. */
 const FILES_LOCK = 7_927_328_479;
 
 const PATIENCE = '60s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * From now until the connection of `client` ends no file is removed: its row may be gone by then, but stands in a
- * snapshot whose files are still being read. Waits for the removal at hand.
- * @throws an Error with a sentence while another backup is made
+ * Prevents all deletion of files until the connection of `client` ends: a snapshot may still name files whose rows
+ * are already deleted. Waits for a running deletion.
+ * @throws an Error with a sentence while another backup is running
  */
 export async function lockFileDeletion(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '${PATIENCE}'`);
@@ -23,7 +23,7 @@ export async function lockFileDeletion(client: pg.ClientBase): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/** Removes files unless a backup is being made; the answer says whether it was done. */
+/** Deletes files unless a backup is running. @returns whether it did */
 export async function deleteUnlessLocked(pool: pg.Pool, remove: () => Promise<unknown>): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { createFileStorage, type Storage } from './storage.ts';
 
-/** The storage that the settings name: a bucket, or a folder in DATA_DIR. */
+/** The configured storage: a bucket, or a folder in DATA_DIR. */
 export async function openStorage(config: Config): Promise<Storage> {
   if (!config.S3_BUCKET) return createFileStorage(config.DATA_DIR);
-  // The SDK takes a while to load: only who needs it pays.
+  // Loading the SDK takes a while, so it is loaded only when needed.
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage({
     bucket: config.S3_BUCKET,

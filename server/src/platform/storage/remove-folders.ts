@@ -12,7 +12,7 @@ export const removeFolders: JobKind<{ folders: string[] }> = {
   urgent: true,
 };
 
-/** How long files wait that a backup still reads, in seconds. */
+/** The delay for files that a running backup still reads, in seconds. */
 const AFTER_BACKUP_S = 60;
 
 type Parts = { pool: pg.Pool; storage: Storage; jobs: Pick<Jobs, 'send'> };

@@ -13,21 +13,21 @@ import type { Storage } from './storage.ts';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** For S3-compatible services, such as https://s3.example.com; without it Amazon's own of the region. */
+  /** For S3-compatible services, such as https://s3.example.com; by default Amazon's for the region. */
   endpoint?: string | undefined;
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
 };
 
-/** A request to S3 that hangs must not hang an upload or a picture: it is tried again, then it has failed. */
+/** A hanging request to S3 must not block an upload or a picture: it is retried, and then fails. */
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 10_000;
 const ATTEMPTS = 3;
 
 /**
- * Files as private objects in an S3-compatible bucket; the bucket must exist. Without keys the SDK looks for
- * credentials of the machine.
- * @throws an Error with a sentence for the operator when the bucket cannot be reached
+ * Files as private objects in an S3-compatible bucket; the bucket must exist. Without keys the SDK looks for the
+ * machine's credentials.
+ * @throws an Error with a sentence for the operator if the bucket cannot be reached
  */
 export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
@@ -37,13 +37,13 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: REQUEST_MS,
-      // Without it the SDK only warns, and waits for ever.
+      // Without it the SDK only warns, and waits indefinitely.
       throwOnRequestTimeout: true,
       socketTimeout: REQUEST_MS,
     },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // Services other than Amazon's do not all know the newer checksums.
+    // Other services than Amazon's do not all support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -4,7 +4,7 @@ import { refuseInWords } from './storage-refusals.ts';
 const failing = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
 const storage = refuseInWords({ description: 'full', put: failing, read: failing, removeFolder: failing });
 
-it('turns what a storage fails at into a sentence for people, and keeps the cause for the log [ERR-03]', async () => {
+it('turns storage failures into a sentence for people, and keeps the cause for the log [ERR-03]', async () => {
   for (const failed of [storage.put('a', new Uint8Array()), storage.read('a')]) {
     const error = await failed.then(
       () => undefined,
@@ -15,6 +15,6 @@ it('turns what a storage fails at into a sentence for people, and keeps the caus
   }
 });
 
-it('leaves the removal as it is: it is a job, which tries again', async () => {
+it('leaves deletions unchanged, because they are jobs, which retry', async () => {
   await expect(storage.removeFolder('a')).rejects.toThrow('no space left');
 });

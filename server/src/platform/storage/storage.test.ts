@@ -36,26 +36,26 @@ describe.each([
     return file && readAll(file);
   };
 
-  it('gives back what was put, byte by byte, with its size', async () => {
+  it('returns what was stored, byte by byte, with its size', async () => {
     const body = bytes(300_000);
     await storage.put('home-photos/member/1-a/800.webp', body);
     expect((await storage.read('home-photos/member/1-a/800.webp'))?.size).toBe(300_000);
     expect(Buffer.compare((await read('home-photos/member/1-a/800.webp')) as Buffer, body)).toBe(0);
   });
 
-  it('puts a newer file over an older one', async () => {
+  it('replaces an older file', async () => {
     await storage.put('avatars/member/avatar.webp', bytes(9));
     await storage.put('avatars/member/avatar.webp', bytes(4, 7));
     expect([...((await read('avatars/member/avatar.webp')) as Buffer)]).toEqual([...bytes(4, 7)]);
   });
 
-  it('has nothing under a key that was never put, or below a file', async () => {
+  it('finds nothing under an unknown key, or below a file', async () => {
     expect(await storage.read('home-photos/nobody/800.webp')).toBeUndefined();
     await storage.put('home-photos/member/file', bytes(1));
     expect(await storage.read('home-photos/member/file/800.webp')).toBeUndefined();
   });
 
-  it('removes a folder with everything in it and nothing beside it, as often as asked', async () => {
+  it('removes a folder with all its content and nothing else, even repeatedly', async () => {
     for (const key of ['gone/1/400.webp', 'gone/1/deep/800.webp', 'gone/10/400.webp']) {
       await storage.put(key, bytes(5));
     }
@@ -67,13 +67,13 @@ describe.each([
     expect(await read('gone/10/400.webp')).toBeDefined();
   });
 
-  it('says what it is for the operator, without a secret', () => {
+  it('describes itself to the operator, without a secret', () => {
     expect(storage.description).toMatch(/^(files in |S3 bucket photos at 127)/);
     expect(storage.description).not.toContain('S3RVER');
   });
 });
 
-it('waits until a file and its name are on the disk itself', async () => {
+it('waits until a file and its name are on disk', async () => {
   const storage = await createFileStorage(folder);
   const handle = await open(folder);
   const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync');
@@ -85,7 +85,7 @@ it('waits until a file and its name are on the disk itself', async () => {
   expect((await stat(join(folder, 'files/power/fails/400.webp'))).size).toBe(5);
 });
 
-it('removes what was left half written by who was stopped long ago, and nothing that is being written', async () => {
+it('removes old incomplete files, but none being written', async () => {
   const drafts = join(folder, 'files', DRAFTS);
   await writeFile(join(drafts, 'left'), bytes(5));
   const anHourAgo = new Date(Date.now() - 61 * 60_000);
@@ -100,7 +100,7 @@ describe('an S3 bucket that cannot be used', () => {
     await expect(bucket('nowhere')).rejects.toThrow('The S3 bucket nowhere at 127.0.0.1');
   });
 
-  it('fails a read and a write when the service is gone, instead of saying that there is no file', async () => {
+  it('fails a read and a write when the service is down, instead of reporting a missing file', async () => {
     const gone = await startBucket();
     const storage = await gone.storage();
     await gone.close();

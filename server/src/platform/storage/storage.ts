@@ -5,27 +5,27 @@ import type { Readable } from 'node:stream';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where uploaded files lie. Keys are paths with slashes, such as `home-photos/{owner}/{name}/800.webp`. */
+/** Storage of uploaded files. Keys are paths with slashes, such as `home-photos/{owner}/{name}/800.webp`. */
 export type Storage = {
   /** For the start-up report. */
   description: string;
   put(key: string, body: Uint8Array): Promise<void>;
-  /** The file as a stream with its size in bytes, or undefined when there is none. */
+  /** The file as a stream with its size in bytes, or undefined if there is none. */
   read(key: string): Promise<StoredFile | undefined>;
-  /** Removes every file whose key starts with `folder/`; nothing there is no error. */
+  /** Removes every file whose key starts with `folder/`; an empty folder is not an error. */
   removeFolder(folder: string): Promise<void>;
 };
 
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
-/** Where a file is written before it gets its name; what was stopped meanwhile is left here. */
+/** The folder for files being written; interrupted ones are left here. */
 export const DRAFTS = 'drafts';
-/** No file is written for as long: whoever began this one is gone. */
+/** No file takes this long to write: older drafts were interrupted. */
 const LEFT_AFTER_MS = 60 * 60_000;
 
 /**
- * Files in a folder of this machine.
- * @param isDurable whether what was put survives a power cut; for files that live for one test run it need not
+ * Files in a local folder.
+ * @param isDurable whether stored files survive a power failure; files for one test run need not
  */
 export async function createFileStorage(dataDir: string, { isDurable = true } = {}): Promise<Storage> {
   const location = join(dataDir, 'files');
@@ -39,8 +39,8 @@ function onDisk(disk: Disk, location: string, settle: typeof flush): Storage {
   return {
     description: `files in ${location}`,
     /**
-     * At once and whole: who reads meanwhile gets the old file or the new one, also after the power failed. Whoever
-     * called goes on to tell the database of the file, so by then it is on the disk itself.
+     * Atomic: concurrent readers get the old file or the new one, even after a power failure. The caller then stores
+     * the file's name in the database, so by that time the file must be on disk.
      */
     async put(key, body) {
       const draft = `${DRAFTS}/${randomBytes(12).toString('hex')}`;
@@ -48,7 +48,7 @@ function onDisk(disk: Disk, location: string, settle: typeof flush): Storage {
         await disk.put(draft, body);
         await settle(join(location, draft), 'r+');
         await disk.move(draft, key);
-        // Its name is kept in the folder; Windows cannot open one, and writes names through by itself.
+        // The folder contains the name; Windows cannot open a folder, and writes names through anyway.
         if (process.platform !== 'win32') await settle(dirname(join(location, key)), 'r');
       } catch (error) {
         await disk.delete(draft).catch(() => {});
@@ -71,7 +71,7 @@ function onDisk(disk: Disk, location: string, settle: typeof flush): Storage {
 async function removeLeftDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const draft = join(folder, name);
-    // Others may be starting beside this process.
+    // Other processes may be starting at the same time.
     const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs < Date.now() - LEFT_AFTER_MS) await rm(draft, { force: true });
   }
@@ -82,14 +82,14 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Nothing there is an answer, a disk that cannot be read is a failure. */
+/** A missing file is a valid result, an unreadable disk a failure. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof errors.E_CANNOT_GET_METADATA)) return false;
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** The whole file in memory; for pictures, which are bounded when they are taken in. */
+/** The whole file in memory; for pictures, which are limited in size when uploaded. */
 export async function readAll(file: StoredFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await file.stream()) chunks.push(chunk as Buffer);

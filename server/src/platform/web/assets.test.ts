@@ -24,7 +24,7 @@ const get = (name: string, encoding?: string) =>
   app.inject({ url: `/assets/${name}`, headers: encoding ? { 'accept-encoding': encoding } : {} });
 const first = (ending: string) => names.find((name) => name.endsWith(ending)) as string;
 
-it('gives a script in the form that the client takes best, always the same bytes', async () => {
+it('serves a script in the best encoding that the client accepts, always with the same bytes', async () => {
   const name = first('.js');
   const source = await readFile(join(FOLDER, name));
   const forms: [asked: string | undefined, given: string | undefined, read: (body: Buffer) => Buffer][] = [
@@ -46,7 +46,7 @@ it('gives a script in the form that the client takes best, always the same bytes
   }
 });
 
-it('gives pictures and faces as they are, to be kept in one form', async () => {
+it('serves pictures and fonts unchanged, cacheable in one form', async () => {
   for (const [ending, type] of [
     ['.avif', 'image/avif'],
     ['.woff2', 'font/woff2'],
@@ -60,7 +60,7 @@ it('gives pictures and faces as they are, to be kept in one form', async () => {
   }
 });
 
-it('knows every file of the build, and nothing else', async () => {
+it('knows every file of the build, and no others', async () => {
   for (const name of names.filter((one) => !/\.(br|gz)$/.test(one))) {
     expect([name, (await get(name)).statusCode]).toEqual([name, 200]);
   }

@@ -16,22 +16,23 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** How the build leaves a file beside its plain form. */
+/** Extensions of the compressed files that the build writes beside each file. */
 const PACKED = { br: '.br', gzip: '.gz' } as const;
 
 type Encoding = keyof typeof PACKED;
 type Asset = { type: string; plain: Buffer; packed: Partial<Record<Encoding, Buffer>> };
 
 /**
- * Serves the files of the build that have a hash in their name, for a year, from memory: every page of a new visitor
- * asks for a dozen of them, and to find, open and read each takes longer than to send it. They are a few megabytes.
+ * Serves the files of the build with a hash in their name, for a year, from memory: every page of a new visitor
+ * requests a dozen of them, and finding, opening and reading each takes longer than sending it. They are a few
+ * megabytes.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const assets = await readAssets(folder);
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name);
-    // Not as a page: such requests are let in however many there are.
+    // Not as a page, because such requests are admitted without limit.
     if (!asset) throw notFound('File');
     const encodings = Object.keys(asset.packed) as Encoding[];
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings, 'identity']);

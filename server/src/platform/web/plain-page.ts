@@ -7,8 +7,8 @@ export type PlainPage = (content: Content) => string;
 const MARK = `<svg viewBox="0 0 32 32" fill="none" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" class="size-[30px]"><path class="stroke-(--mark-clay,var(--clay))" d="M29.5 27.5V15.3L21 5.5l-2.3 2.65M13.3 14.37l-3.6 4.13"/><path class="stroke-(--mark-pine,var(--pine))" d="M2.5 27.5V15.3L11 5.5l11.3 13"/></svg>`;
 
 /**
- * Pages in the look of the site without any script, for whoever comes from a mail: one thing to read and to press.
- * @param styles paths of the style sheets of the web client
+ * Pages in the site's style without any script, for links in emails: one text and one button.
+ * @param styles paths of the web client's style sheets
  */
 export const createPlainPage =
   (styles: readonly string[]): PlainPage =>

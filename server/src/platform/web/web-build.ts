@@ -9,49 +9,49 @@ const web = (path: string) => fileURLToPath(new URL(`../../../../web/${path}`, i
 /** Where `npm run build` puts the web client. */
 export const WEB_DIST = web('dist');
 
-/** Stand in index.html where the head of each page and its content go. */
+/** Placeholders in index.html for the head of each page and its content. */
 const TITLE = '<title>Swapstead</title>';
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
 
-/** Stands in a frame that the browser would have to fill. */
+/** The note inside the frame that the browser fills. */
 const frameNote = (note: string) =>
   `<noscript><p class="wrap py-16">${note} <a href="/" class="link-inline">To the first page</a></p></noscript>`;
 
-/** A rendered page can be read without its code: photos and faces go first on a slow line. */
+/** A rendered page is readable without its code, so photos and fonts load first on a slow line. */
 const LATER = 'fetchpriority="low"';
 /** The tags of the code that every page has, as the build writes them into index.html. */
 const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
-/** What a page consists of. */
+/** The parts of a page. */
 type PageParts = {
-  /** Tags of its own for the head. */
+  /** Its own tags for the head. */
   head: string;
   /** Rendered content; without it the browser renders. */
   html?: string;
-  /** Sources whose code and styles it needs at once. */
+  /** Sources whose code and styles it needs immediately. */
   sources?: readonly string[];
-  /** Whether its content is there to be read: then its code waits in a template (web/src/ui/lazy/fetch-page-code.ts). */
+  /** Whether it is a text: then its code waits in a template (web/src/ui/lazy/fetch-page-code.ts). */
   isText?: boolean;
-  /** What it brings along as JSON; a script of such a type is data: it never runs. */
+  /** Its data as JSON; a script of this type is data and never runs. */
   data: unknown;
-  /** What those read who run no script, where the browser would render. */
+  /** Text for readers without scripts, for a page that the browser renders. */
   note?: string | undefined;
 };
 
 const NOTE = 'This page works with JavaScript only.';
 
 /**
- * What is rendered is painted when its small script has run, which stands before this data: a slow machine would show
- * rows of cards first, and half a panel, and move them. A browser that does not know this paints when it likes.
+ * Delays the first paint until the small script before this data has run: a slow machine would otherwise show rows of
+ * cards and half a panel first, and then move them. A browser without this feature paints earlier.
  */
 const WHOLE = '<link rel="expect" href="#page-data" blocking="render">';
 
 export type WebBuild = Awaited<ReturnType<typeof readWebBuild>>;
 
-/** Reads what the build of the web client made. Throws with a sentence for the operator where there is none. */
+/** Reads the build of the web client. Throws with a sentence for the operator if there is none. */
 export async function readWebBuild() {
   if (!existsSync(join(WEB_DIST, 'index.html')))
     throw new Error('The web client is not built: run `npm run build`.');
@@ -75,7 +75,7 @@ export async function readWebBuild() {
     return chunk;
   }
 
-  /** Code and styles of sources and of everything that they import at once. */
+  /** Code and styles of sources and of all their static imports. */
   function filesOf(sources: readonly string[], files = new Set<string>()): Set<string> {
     for (const source of sources) {
       const { file, css = [], imports = [] } = chunkOf(source);
@@ -86,7 +86,7 @@ export async function readWebBuild() {
     return files;
   }
 
-  /** Fetches with the page what its script would only ask for later. */
+  /** Preloads files that the page's script would only request later. */
   function linksTo(sources: readonly string[]) {
     const key = sources.join();
     const known = links.get(key);
@@ -99,7 +99,7 @@ export async function readWebBuild() {
   }
 
   return {
-    /** What the content security policy has to say to let the scripts inside rendered pages run. */
+    /** The hashes with which the content security policy permits the inline scripts of rendered pages. */
     earlyHashes: [early, earlyText].map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
@@ -107,7 +107,7 @@ export async function readWebBuild() {
     /** Paths of the style sheets that every page has. */
     styles: [...always].filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
 
-    /** Path of the file that a source became, such as 'src/assets/picture.webp'. */
+    /** Path of a source's built file, such as 'src/assets/picture.webp'. */
     asset: (source: string) => `/${chunkOf(source).file}`,
 
     /** The HTML of a page. */
@@ -132,7 +132,7 @@ export async function readWebBuild() {
   };
 }
 
-/** A script that stands inside pages. */
+/** An inline script of pages. */
 const scriptOf = async (name: string) => (await readFile(web(`dist-server/${name}.js`), 'utf8')).trim();
 
 const isStyle = (file: string) => file.endsWith('.css');

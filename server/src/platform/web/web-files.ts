@@ -6,7 +6,7 @@ import { serveAssets } from './assets.ts';
 
 /**
  * Serves the built web client: files with a hash in their name for a year, everything else revalidated. Every other
- * address that somebody reads, outside the API, is a page.
+ * readable address outside the API is a page.
  */
 export async function webFiles(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export async function webFiles(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The frame is no page: what stands in it comes with each answer.
+    // The frame is not a page of its own: each page's HTML contains it.
     globIgnore: ['assets/**', 'index.html'],
     index: false,
     cacheControl: false,
