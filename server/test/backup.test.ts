@@ -126,7 +126,7 @@ describe('a restored backup', () => {
   beforeAll(async () => {
     [database, storage] = [await createTestDatabase(), await bucket.storage()];
     const finish = async (client: pg.ClientBase) => {
-      await voidWaiting(client);
+      await createRestoreRepository().voidPending(client);
       // Only a transaction that has written and is not committed yet has an id.
       const { rows } = await client.query('select pg_current_xact_id_if_assigned() is not null as inside');
       isOneStep = rows[0].inside;

@@ -117,7 +117,7 @@ describe('quiet hours', () => {
   });
   const inBerlin = async () => {
     await ask('PUT', 'notice_preferences', at.member, { device_zone: 'Europe/Berlin' });
-    // The server's own work for the new zone, which would take what is held later, is over.
+    // The server's own job for the new zone must end first, because it would take what is held later.
     await waitForJobs(test.pool, [heldPushJob], { user_id: at.member.user_id });
   };
   const night = '2027-03-10T23:30:00Z';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchOracle } from '../../../test/search-oracle.ts';
 import { checkSearch, searchesOf } from '../../../test/search-check.ts';
+import { searchOracle } from '../../../test/search-oracle.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { Statement } from './gallery.statements.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeNights } from '../../../test/taken-nights.ts';
 import { buildSearchWorld } from '../../../test/search-world.ts';
+import { takeNights } from '../../../test/taken-nights.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
 let database: TestDatabase;
