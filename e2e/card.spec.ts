@@ -4,7 +4,7 @@ import { withoutWelcome } from './page/site.ts';
 
 const TITLE = 'The pool that runs into the bay';
 
-test('photos come in the width that the card needs, and nothing moves when they do', {
+test('photos load in the width that the card needs, and loading moves nothing', {
   tag: '@widths',
 }, async ({ page }) => {
   let release = () => {};
@@ -20,7 +20,7 @@ test('photos come in the width that the card needs, and nothing moves when they 
   await expect(cards(page)).toHaveCount(12);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What the faces moved is painted before anything is counted.
+    // Waits until layout shifts caused by fonts are painted, before counting.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

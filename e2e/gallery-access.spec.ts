@@ -3,7 +3,7 @@ import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { cards, listInstead, visit } from './page/gallery.ts';
 
-test('[A11Y-13] the gallery has no fault that axe finds, in both colour schemes, with its tags and filters open', {
+test('[A11Y-13] axe finds no fault in the gallery, in both colour schemes, with tags and filters open', {
   tag: '@widths',
 }, async ({ page }) => {
   await visit(page, '/homes?search=garden&tag=Garden');
@@ -15,7 +15,7 @@ test('[A11Y-13] the gallery has no fault that axe finds, in both colour schemes,
   );
 });
 
-test('[A11Y-08] Tab goes through panel and cards in reading order, always visibly', {
+test('[A11Y-08] Tab goes through panel and cards in reading order, always with a visible focus', {
   tag: '@widths',
 }, async ({ page }) => {
   await listInstead(page, (homes) => homes.slice(0, 2));
@@ -24,8 +24,8 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
   const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
   const stops = await tabThrough(page);
   expect(stops.filter((stop) => !stop.visible)).toEqual([]);
-  // Tab goes by what another stop does too: the dots, as a press on the photo goes through them, and the title, whose
-  // link stands below as well. Nothing else may be out of reach.
+  // Tab skips what another tab stop does too: the dots, since a press on the photo goes through them, and the title,
+  // whose link is repeated below. Everything else must be reachable.
   const first = cards(page).first();
   const href = await first.getByRole('link', { name: title, exact: true }).getAttribute('href');
   await expect(first.getByRole('link', { name: `View free preview: ${title}` })).toHaveAttribute(
@@ -58,7 +58,7 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest phone', async ({ page }) => {
+test('[A11Y-12] nothing overflows sideways, down to 200 % zoom and the smallest phone', async ({ page }) => {
   await listInstead(page, (homes) =>
     homes.map((home, index) =>
       index ? home : { ...home, title: 'W'.repeat(120), interests: ['x'.repeat(60)] },
@@ -69,7 +69,7 @@ test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest
     await expect(cards(page).first()).toBeVisible();
     for (const width of [1280, 640, 320]) {
       await page.setViewportSize({ width, height: 720 });
-      // The cards move into their new columns with the next frame.
+      // The cards move into their new columns in the next frame.
       await expect(() => expectNoSidewaysScroll(page)).toPass();
     }
   }

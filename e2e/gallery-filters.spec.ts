@@ -9,7 +9,7 @@ const active = (page: Page) => page.getByRole('list', { name: 'Active filters' }
 const tag = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
 
-test('[HOME-09, HOME-18, HOME-19, HOME-20, HOME-26, HOME-38] the address holds the filters: reload, back and a sent link give the same homes', async ({
+test('[HOME-09, HOME-18, HOME-19, HOME-20, HOME-26, HOME-38] the address contains the filters: reload, back and a shared link give the same homes', async ({
   page,
   request,
 }) => {

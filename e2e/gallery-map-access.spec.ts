@@ -20,7 +20,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 });
 
-test('[MAP-12] the keyboard reaches all of the map and leaves it', async ({ page }) => {
+test('[MAP-12] the keyboard reaches every part of the map and leaves it', async ({ page }) => {
   await openMap(page);
   const skip = page.getByRole('button', { name: 'Skip the map' });
   await skip.focus();
@@ -40,7 +40,7 @@ test('[MAP-12] the keyboard reaches all of the map and leaves it', async ({ page
   next = answered(page);
   await page.keyboard.press('+');
   expect(zoomOf(await next)).toBeGreaterThan(zoom);
-  // What was in view before is not asked for again.
+  // The area that was in view before is not requested again.
   await page.keyboard.press('-');
   await expect.poll(async () => (await places(page))[label]?.[0]).toBe(x);
 
@@ -83,7 +83,7 @@ test('[MAP-12] the keyboard reaches all of the map and leaves it', async ({ page
   await page.keyboard.press('Escape');
   await expect(canvas(page)).toBeFocused();
 
-  // A marker that goes away hands the focus on.
+  // A marker that is removed passes the focus on.
   const gone = singles(page).last();
   const name = (await gone.getAttribute('aria-label')) ?? '';
   await gone.focus();
@@ -103,9 +103,7 @@ test('[MAP-12] the keyboard reaches all of the map and leaves it', async ({ page
   await expect(region(page).locator(':focus')).toHaveCount(0);
 });
 
-test('[MAP-13] a screen reader hears what the map shows, and once when it rests after moving', async ({
-  page,
-}) => {
+test('[MAP-13] a screen reader reads out what the map shows, once after each movement', async ({ page }) => {
   await openMap(page);
   const extent = await (await page.request.get('/api/homes/map/extent')).json();
   await expect(region(page)).toHaveAccessibleDescription(
@@ -137,7 +135,7 @@ test('[MAP-13] a screen reader hears what the map shows, and once when it rests 
   expect(said).toBe(`${counts.reduce((sum, count) => sum + count, 0)} homes on the map`);
 });
 
-/** The least contrast between the markers' text or sign and their ground. */
+/** The lowest contrast between the text or icon of a marker and its background. */
 const leastContrast = (page: Page) =>
   markers(page).evaluateAll((all) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -171,7 +169,7 @@ const brightness = async (page: Page) => {
   }, `data:image/png;base64,${png}`);
 };
 
-/** In how many places the marker that moves most has been while a cluster was zoomed into. */
+/** The number of positions of the marker that moves most while zooming into a cluster. */
 async function stepsOfFlight(page: Page): Promise<number> {
   await page.evaluate(() => {
     const seen: Record<string, Set<string>> = {};
@@ -198,7 +196,7 @@ async function stepsOfFlight(page: Page): Promise<number> {
   });
 }
 
-test('[MAP-14] markers are large enough and readable, the map follows the theme, does not turn, and jumps where motion is reduced', async ({
+test('[MAP-14] markers are large and readable, the map follows the theme, does not rotate, and jumps under reduced motion', async ({
   page,
 }) => {
   await openMap(page);
@@ -207,7 +205,7 @@ test('[MAP-14] markers are large enough and readable, the map follows the theme,
   )) {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   }
-  // A house or a number: not the colour alone.
+  // An icon or a number, so that colour is not the only sign.
   await expect(singles(page).first().locator('svg')).toBeVisible();
   await expect(page.getByRole('button', { name: '3 homes near Melbourne' })).toHaveText('3');
   expect(await leastContrast(page)).toBeGreaterThanOrEqual(4.5);

@@ -22,7 +22,7 @@ import { signInAs } from './page/members.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('[MAP-01, MAP-02, MAP-03] the map opens beside the list, which stays as it was; nothing of it is asked for before', async ({
+test('[MAP-01, MAP-02, MAP-03] the map opens beside the list, which stays as it was; none of its files is requested before', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -58,7 +58,7 @@ test('[MAP-01, MAP-02, MAP-03] the map opens beside the list, which stays as it 
   expect(await titles(page)).toEqual(before);
 });
 
-test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the world, List leads back to the place in the list, and closing or turning keeps what was in view', async ({
+test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the world, List returns to the same place in the list, and closing or turning keeps the area in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await open();
   await drawn(page);
   const box = await region(page).boundingBox();
-  // All of the width but the room that a page keeps for its scrollbar, where scrollbars take room.
+  // The full width without the space that a page reserves for a classic scrollbar.
   const room = () => page.evaluate(() => document.body.getBoundingClientRect().width);
   expect(box?.width).toBe(await room());
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
@@ -113,7 +113,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await expect.poll(async () => (await places(page))[label as string]).toEqual(place);
   expect(await apart(page)).toEqual(shown);
 
-  // What it covers cannot be reached: Tab goes through the map and the bar only.
+  // The covered page cannot be reached: Tab goes through the map and the top bar only.
   const stops = await tabThrough(page);
   expect(stops.map(({ name }) => name)).toEqual(expect.arrayContaining(['List', 'Map', 'Zoom out']));
   const reachedBehind = await page.evaluate(() =>
@@ -184,7 +184,7 @@ test('[MAP-08] a card of the list marks its marker, and a chosen marker its card
   await expect(marked).toHaveCount(0);
   await card.hover();
   await expect(marked).toHaveAccessibleName(label);
-  // Onto the bar, which stays where it is when the page scrolls.
+  // Onto the top bar, which does not scroll with the page.
   await page.mouse.move(5, 5);
   await expect(marked).toHaveCount(0);
   await card.getByRole('link', { name: /^View details/ }).focus();
@@ -203,9 +203,7 @@ test('[MAP-08] a card of the list marks its marker, and a chosen marker its card
   await expect(page).toHaveURL(/\/homes\?view=map$/);
 });
 
-test('[MAP-09] moving the map by hand offers to search its area, which takes the place of Where', async ({
-  page,
-}) => {
+test('[MAP-09] moving the map by hand offers to search its area, which replaces Where', async ({ page }) => {
   await openMap(page, '/homes?place=3530597&within=50&guests=1');
   const search = region(page).getByRole('button', { name: 'Search this area' });
   const heading = page.locator('#results').getByRole('heading', { level: 2 });
@@ -213,7 +211,7 @@ test('[MAP-09] moving the map by hand offers to search its area, which takes the
   await expect(heading).toHaveText('1 home found');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // Out to most of the world.
+  // Zooms out to most of the world.
   for (let step = 0; step < 11; step += 1) {
     const next = answered(page);
     await region(page).getByRole('button', { name: 'Zoom out' }).click();

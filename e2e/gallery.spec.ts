@@ -6,7 +6,7 @@ import { renderedByBrowser } from './page/site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 
-test('[HOME-01, HOME-02, HOME-03] the notice of the first visit is in nobody\u2019s way, and gone for good once dismissed', {
+test('[HOME-01, HOME-02, HOME-03] the notice of the first visit covers nothing, and never returns once dismissed', {
   tag: '@widths',
 }, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Work in Progress' });
@@ -22,19 +22,21 @@ test('[HOME-01, HOME-02, HOME-03] the notice of the first visit is in nobody\u20
   await expect(dialog).toBeHidden();
 });
 
-test('[HOME-04] the hero fills the window and holds the headline', { tag: '@widths' }, async ({ page }) => {
+test('[HOME-04] the hero fills the window and contains the headline', { tag: '@widths' }, async ({
+  page,
+}) => {
   await visit(page, '/');
   const title = page.getByRole('heading', { level: 1, name: 'Swap homes, feel at home anywhere' });
   await expect(title).toBeVisible();
   const hero = await page.locator('section', { has: title }).boundingBox();
   const { height } = page.viewportSize() ?? { height: 0 };
-  // Beside the room that a page keeps for its scrollbar, where scrollbars take room.
+  // Without the space that a page reserves for a classic scrollbar.
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width);
   expect(hero).toMatchObject({ x: 0, y: 0, width });
   expect(hero?.height).toBeGreaterThanOrEqual(height);
 });
 
-test('on /homes the panel stands right below the bar, and homes are in view below it', {
+test('on /homes the panel is directly below the top bar, with homes in view below it', {
   tag: '@widths',
 }, async ({ page }) => {
   await visit(page, '/homes');
@@ -47,7 +49,7 @@ test('on /homes the panel stands right below the bar, and homes are in view belo
 });
 
 test.describe('results', () => {
-  test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first, down the columns of a masonry', {
+  test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first, in masonry columns', {
     tag: '@widths',
   }, async ({ page, request }) => {
     const expected = (await allHomes(request)).map((home) => home.title);
@@ -62,7 +64,7 @@ test.describe('results', () => {
     expect(await titles(page)).toEqual(expected);
   });
 
-  test('[HOME-29] a jump to the end of a long gallery loads what comes next there, and no more', {
+  test('[HOME-29] a jump to the end of a long gallery loads the next homes there, and no more', {
     tag: '@widths',
   }, async ({ page, request }) => {
     const some = await allHomes(request);
@@ -89,7 +91,7 @@ test.describe('results', () => {
     }
   });
 
-  test('[HOME-29] the foot of the page is not pushed about while the list comes to its end', {
+  test('[HOME-29] the footer does not jump while the end of the list loads', {
     tag: '@widths',
   }, async ({ page, request }) => {
     await page.addInitScript(() => {
@@ -120,7 +122,7 @@ test.describe('results', () => {
     await visit(page, '/homes');
     await expect(cards(page).first()).toBeVisible();
     const shifts = () => page.evaluate(() => Reflect.get(window, 'moves') as [number, string][]);
-    // What moves while the page itself arrives is another matter.
+    // Shifts during the first load of the page are not part of this test.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => Reflect.get(window, 'moves').splice(0));
     await expect(async () => {
@@ -135,7 +137,7 @@ test.describe('results', () => {
     expect(sum, JSON.stringify(await shifts())).toBeLessThan(0.1);
   });
 
-  test('a home starts at its top, and coming back finds the gallery as it was left', {
+  test('a home opens at its top, and going back finds the gallery as it was left', {
     tag: '@widths',
   }, async ({ page }) => {
     await visit(page, '/homes');
@@ -158,7 +160,7 @@ test.describe('results', () => {
   });
 });
 
-/** The order on the page goes down the columns, row by row. */
+/** Cards are read row by row, within their columns. */
 async function expectRowByRow(page: Page): Promise<void> {
   const boxes = await cards(page).evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect().toJSON()),

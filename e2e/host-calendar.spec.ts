@@ -6,7 +6,7 @@ import { endSubscription, listHome, listingHomes, newSubscriber, ownHomes } from
 import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
-/** The calendar as it is stored: today is that of the home, wherever the browser is. */
+/** The stored calendar: today is that of the home, whatever the time zone of the browser. */
 const calendarOf = async (page: Page, id: string): Promise<OwnCalendar> =>
   (await page.request.get(`/api/homes/${id}/calendar`)).json();
 
@@ -14,13 +14,13 @@ const cell = (page: Page | Locator, night: string) =>
   page.locator(`[data-day="${night}"]`).getByRole('button');
 const stored = async (page: Page, id: string) =>
   (await ownHomes(page)).find((home) => home.id === id)?.available_dates;
-/** What is said of the nights, beside ask. */
+/** The states that the host has set, without ask. */
 const words = async (page: Page, id: string) =>
   (await calendarOf(page, id)).runs
     .filter(({ word }) => word !== 'ask')
     .map(({ from, to, word }) => [from, to, word]);
 
-/** A new host's home with its calendar on the screen. */
+/** Opens the calendar of a new host's home. */
 async function open(page: Page) {
   await newSubscriber(page);
   const { id, title } = await listHome(page);
@@ -28,7 +28,7 @@ async function open(page: Page) {
   await page.goto('/profile?tab=homes');
   const calendar = page.getByRole('region', { name: `Availability of ${title}` });
   await expect(cell(calendar, today)).toBeVisible();
-  /** Turns to the month after this one, of which every night may be set; tells its first night. */
+  /** Turns to the next month, in which every night may be set; returns its first night. */
   async function turn(): Promise<string> {
     const first = addDays(`${monthOf(today)}-01`, 32);
     await button(calendar, 'Later month').filter({ visible: true }).click();
@@ -41,7 +41,7 @@ async function open(page: Page) {
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[PROF-33, PROF-34, HOUSE-15, CAL-06, CAL-07, CAL-10] nights are set by a press and by typed days; they are there after a reload and on the page of the home', {
+test('[PROF-33, PROF-34, HOUSE-15, CAL-06, CAL-07, CAL-10] nights are set by a press and by typed dates, and show after a reload and on the page of the home', {
   tag: '@widths',
 }, async ({ page }) => {
   const { id, today, calendar, turn } = await open(page);
@@ -69,7 +69,7 @@ test('[PROF-33, PROF-34, HOUSE-15, CAL-06, CAL-07, CAL-10] nights are set by a p
       [one, two, 'open'],
       [three, addDays(three, 1), 'closed'],
     ]);
-  // The month is kept while saving.
+  // The month in view stays while saving.
   await expect(cell(calendar, three)).toBeVisible();
 
   const from = calendar.getByLabel('First night');
@@ -101,7 +101,7 @@ test('[PROF-33, PROF-34, HOUSE-15, CAL-06, CAL-07, CAL-10] nights are set by a p
   ).toBeAttached();
 });
 
-test('[CAL-08, CAL-13] a range is drawn with the mouse, from either end and across weeks, given up with Escape, and undone', async ({
+test('[CAL-08, CAL-13] a range is dragged with the mouse, from either end and across weeks, cancelled with Escape, and undone', async ({
   page,
 }) => {
   const { id, calendar, turn } = await open(page);
@@ -127,13 +127,13 @@ test('[CAL-08, CAL-13] a range is drawn with the mouse, from either end and acro
   await expectToast(page, 'default', 'Calendar saved', '14 nights set to open.');
   await button(page, 'Undo').click();
   await expect.poll(() => words(page, id)).toEqual([]);
-  // With Shift a press ends a range that began at the last pressed night.
+  // With Shift, a press ends a range that started at the last pressed night.
   await cell(calendar, early).click();
   await cell(calendar, late).click({ modifiers: ['Shift'] });
   await expect.poll(() => stored(page, id)).toEqual(daysOf({ from: early, to: addDays(late, 1) }));
 });
 
-test('[CAL-09] the keys go through the nights, set them, and extend a range that is announced', async ({
+test('[CAL-09] keys move through the nights, set them, and extend a range that is announced', async ({
   page,
 }) => {
   const { id, today, calendar } = await open(page);
@@ -166,9 +166,9 @@ test('[CAL-09] the keys go through the nights, set them, and extend a range that
   await expect.poll(focused).toBe(addDays(start, 8));
 });
 
-test('[CAL-11] by finger two presses make a range, and a press sets one night', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('[CAL-11] by touch, two presses make a range, and one press sets a single night', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { id, calendar, turn } = await open(page);
   const first = await turn();
   await button(calendar, 'Select a range').tap();

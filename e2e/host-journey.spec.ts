@@ -14,7 +14,7 @@ import { button, expectToast, toast } from './page/members.ts';
 
 const TITLE = 'Lighthouse keeper’s cottage';
 
-/** An uplink as a host may have it at home, in bytes a second. */
+/** The upload speed of a home connection, in bytes per second. */
 async function throttle(page: Page, uploadThroughput: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -26,7 +26,7 @@ async function throttle(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-/** Whether some photo is on its way and its bar says how far. */
+/** Whether a photo is uploading and its progress bar shows how far it is. */
 const someAreUnderWay = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('[role=progressbar]')].some((bar) => {
@@ -36,7 +36,7 @@ const someAreUnderWay = (page: Page) =>
   );
 
 test.use(listingHomes);
-test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-21, LIST-22, LIST-23, LIST-26, LIST-30, PROF-33] a host lists a home with twelve photos on a slow line, edits it, sets its dates by keyboard and takes it down', async ({
+test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-21, LIST-22, LIST-23, LIST-26, LIST-30, PROF-33] a host lists a home with twelve photos over a slow connection, edits it, sets its dates by keyboard and takes it down', async ({
   page,
   problems,
 }) => {
@@ -48,7 +48,7 @@ test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-
   await fillHome(page, TITLE);
   await throttle(page, 500_000);
   const files = photoFiles(13);
-  // However slow the machine is beside the line: the last photo is not there before the form was sent.
+  // However slow the machine, the last photo is uploaded only after the form was sent.
   const sent = Promise.withResolvers<void>();
   let uploads = 0;
   await page.route('**/api/home_photos', async (route) => {
@@ -67,7 +67,7 @@ test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-
   await expectToast(page, 'default', 'Photos uploaded successfully!', '12 photos have been uploaded.');
   await expectToast(page, 'default', 'Home listed successfully!');
   await expect(page).toHaveURL('/');
-  // The tests beside this one list homes too.
+  // Other tests run in parallel and list homes too.
   await expect.poll(async () => (await titles(page)).slice(0, 4)).toContain(TITLE);
   await throttle(page, -1);
   const [listed] = await ownHomes(page);

@@ -6,7 +6,7 @@ import { firstHome, withoutWelcome } from './page/site.ts';
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[HOUSE-04] Back returns to the previous page, or home where there is none', async ({
+test('[HOUSE-04] Back returns to the previous page, or to the home page if there is none', async ({
   page,
   context,
 }) => {
@@ -23,12 +23,12 @@ test('[HOUSE-04] Back returns to the previous page, or home where there is none'
   await expect(direct).toHaveURL('/');
 });
 
-test('[A11Y-07] the full-screen viewer works by keyboard and gives the focus back', async ({ page }) => {
+test('[A11Y-07] the full-screen viewer works by keyboard and returns the focus', async ({ page }) => {
   const home = await openHouse(page);
   const opener = photos(page).getByRole('button', { name: /^Open photo 1 of/ });
   await opener.click();
   const viewer = page.getByRole('dialog', { name: `Photos of ${home.title}` });
-  // The row holds all photos; keyboard and screen reader find the one that is shown.
+  // The row contains all photos; keyboard and screen reader find only the current one.
   const picture = viewer.locator('li:not([inert]) img');
   await expect(picture).toHaveAttribute('src', new RegExp(home.photos[0].photo_url));
   await page.keyboard.press('ArrowRight');
@@ -48,7 +48,7 @@ test('[A11Y-07] the full-screen viewer works by keyboard and gives the focus bac
   await expect(viewer.getByRole('img')).toHaveCount(home.photos.length);
   await viewer.getByRole('button', { name: 'Show photo 2 of' }).click();
   await expect(picture).toHaveAttribute('src', new RegExp(home.photos[1].photo_url));
-  // What was pressed is gone, and the keys go on.
+  // The pressed button has been removed, and keys still work.
   await page.keyboard.press('ArrowLeft');
   await expect(picture).toHaveAttribute('src', new RegExp(home.photos[0].photo_url));
   await page.goBack();

@@ -9,7 +9,7 @@ const arrived = (page: Page) => page.locator('[data-state="sent"]');
 
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
-test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the picker takes images, ten at a time, up to 10 MB; previews can be ordered and removed', async ({
+test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the file dialog takes images, ten at a time, up to 10 MB; previews can be ordered and removed', async ({
   page,
   problems,
 }) => {
@@ -58,7 +58,7 @@ test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the picker takes images, ten at a
   await page.mouse.up();
   await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('alt', 'beside.webp, place 2 of 2');
   await button(page, 'Remove beside.webp').click();
-  // A lone photo has its full size: it is seen, and its buttons are reached with the mouse.
+  // A single photo has its full size: it is visible, and its buttons can be clicked.
   await expect(tiles(page)).toHaveCount(1);
   const lone = await tiles(page).boundingBox();
   expect(lone?.height).toBeGreaterThan(200);
@@ -68,7 +68,7 @@ test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the picker takes images, ten at a
     .toBe(1);
 });
 
-test('[PHOTO-10, PHOTO-06] photos that do not arrive are told, kept and sent again; what is no picture is said there', async ({
+test('[PHOTO-10, PHOTO-06] failed uploads are reported, kept and sent again; a file that is no image says so', async ({
   page,
   problems,
 }) => {

@@ -24,7 +24,7 @@ const arrived = (page: Page) => page.locator('[data-state="sent"]');
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[LIST-03, LIST-04, LIST-05, LIST-06, LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12, LIST-13, LIST-14] every part of the form does what it says, and a reload loses nothing', async ({
+test('[LIST-03, LIST-04, LIST-05, LIST-06, LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12, LIST-13, LIST-14] every part of the form works, and a reload loses nothing', async ({
   page,
 }) => {
   await newSubscriber(page);
@@ -120,7 +120,7 @@ test('[LIST-03, LIST-04, LIST-05, LIST-06, LIST-07, LIST-08, LIST-09, LIST-10, L
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('[CONST-09, VALID-03, VALID-04, VALID-07, LIST-15, LIST-16] what is missing is named and takes the focus; three photos are enough, and one home comes of two presses', async ({
+test('[CONST-09, VALID-03, VALID-04, VALID-07, LIST-15, LIST-16] missing entries are named and get the focus; three photos are enough, and two presses list one home', async ({
   page,
 }) => {
   await newSubscriber(page);
@@ -168,7 +168,7 @@ test('[CONST-09, VALID-03, VALID-04, VALID-07, LIST-15, LIST-16] what is missing
     'Place: Porto, Portugal. Wrong? Change it in My homes.',
   ]);
   await expect(page).toHaveURL('/');
-  // The tests beside this one list homes too.
+  // Other tests run in parallel and list homes too.
   const first = async () => (await titles(page)).slice(0, 4);
   await expect.poll(first).toContain('Boathouse on the quiet side');
   const own = await ownHomes(page);

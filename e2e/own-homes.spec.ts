@@ -21,7 +21,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const MESSAGE = 'The service is busy. Please try again in a moment.';
 const busy = { status: 503, json: { code: 'unavailable', message: MESSAGE, request_id: '1' } };
 
-/** A new host with one home, in its editor. */
+/** Opens the editor of a new host's only home. */
 async function editing(page: Page, fields?: object) {
   await newSubscriber(page);
   const home = await listHome(page, fields);
@@ -36,7 +36,7 @@ async function editing(page: Page, fields?: object) {
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes is led to the first one', async ({
+test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes is invited to list the first one', async ({
   page,
 }) => {
   await newSubscriber(page);
@@ -57,7 +57,7 @@ test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes i
   }
 });
 
-test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with what they are; Availability leads to them', async ({
+test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with their details; Availability links to them', async ({
   page,
 }) => {
   await signInDemo(page, 'host');
@@ -76,7 +76,7 @@ test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with 
   const before = await toHomes.boundingBox();
   calendars.resolve();
   await expect(panel.getByText(/open nights?(?: ahead|, next)/)).toHaveCount(homes.length);
-  // What is about to be pressed stays where it is.
+  // The button about to be pressed does not move.
   expect(await toHomes.boundingBox()).toEqual(before);
   await toHomes.click();
   await expect(page.getByRole('tab', { name: /^My homes/ })).toHaveAttribute('aria-selected', 'true');
@@ -92,7 +92,7 @@ test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with 
       `up to ${home.guests} guests`,
     ]);
   }
-  // Many homes are looked through first; each calendar opens by a press.
+  // With many homes the calendars are folded away; each opens by a press.
   await expect(page.getByRole('grid')).toHaveCount(0);
   await button(page, 'Show calendar').first().click();
   await expect(page.getByRole('grid').first()).toBeVisible();
@@ -105,7 +105,7 @@ test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with 
   await expect(card(page, homes[0]?.title ?? '')).toBeVisible();
 });
 
-test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form shows what is stored; a failed save keeps it open, a good one shows the new values', async ({
+test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form shows the stored values; a failed save keeps it open, a good one shows the new values', async ({
   page,
   problems,
 }) => {
@@ -157,7 +157,7 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   expect(stored?.photos).toHaveLength(1);
 });
 
-test('[LIST-20, LIST-21] what was marked, picked and typed outlives a reload and is gone with Cancel; leaving is asked about', async ({
+test('[LIST-20, LIST-21] unsaved edits survive a reload and are gone after Cancel; leaving asks first', async ({
   page,
 }) => {
   const home = await editing(page);
@@ -201,7 +201,7 @@ test('[LIST-20, LIST-21] what was marked, picked and typed outlives a reload and
   await expect(page).toHaveURL('/#browse');
 });
 
-test('a home that changed meanwhile is not overwritten: the host sees what changed and chooses', async ({
+test('a home changed elsewhere is not overwritten: the host sees what changed and chooses', async ({
   page,
   problems,
 }) => {
@@ -233,7 +233,7 @@ test('a home that changed meanwhile is not overwritten: the host sees what chang
   await changed.getByRole('button', { name: 'Save my changes' }).click();
   await expectToast(page, 'default', 'Home updated successfully!');
   const [saved] = await ownHomes(page);
-  // The guests of the other, the title from here, of the photos what neither took out and what was added here.
+  // The guests set elsewhere, the title from here, and the photos that neither side removed, with those added here.
   expect(saved).toMatchObject({ title: 'Renamed here', guests: 6 });
   expect(saved?.photos[0]?.id).toBe(first);
   expect(saved?.photos).toHaveLength(2);

@@ -4,7 +4,7 @@ import { listHome, listingHomes, newSubscriber, ownHomes } from './page/hosts.ts
 import { button } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
-// The map draws by software here, on a machine that may be busy.
+// Software rendering, on a machine that may be busy.
 test.describe.configure({ timeout: 120_000 });
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
@@ -13,20 +13,20 @@ const editor = (page: Page) => page.getByRole('group', { name: 'The exact point'
 const map = (page: Page) => editor(page).locator('canvas');
 const pin = (page: Page) => editor(page).getByRole('button', { name: /^The point: / });
 
-/** What stands in the fields. */
+/** The values of the fields. */
 const typed = async (page: Page): Promise<[latitude: number, longitude: number]> => [
   Number(await editor(page).getByLabel('Latitude').inputValue()),
   Number(await editor(page).getByLabel('Longitude').inputValue()),
 ];
 
 const METRES_PER_DEGREE = 111_195;
-/** Metres to the north and to the east. */
+/** The distance in metres to the north and to the east. */
 const metres = ([from, at]: [number, number], [to, there]: [number, number]) => [
   (to - from) * METRES_PER_DEGREE,
   (there - at) * METRES_PER_DEGREE * Math.cos((from * Math.PI) / 180),
 ];
 
-/** A new host at the point of a home in Porto. */
+/** Opens the point editor of a new host's home in Porto. */
 async function openPoint(page: Page) {
   await newSubscriber(page);
   const home = await listHome(page);
@@ -45,7 +45,7 @@ async function save(page: Page) {
   return (await ownHomes(page))[0]?.place?.pin;
 }
 
-test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on the map, which draws what members see; used, saved and removed', async ({
+test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on a map that shows what members see; then used, saved and removed', async ({
   page,
 }) => {
   const home = await openPoint(page);
@@ -62,7 +62,7 @@ test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on th
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
   const moved = metres(pressed, await typed(page));
-  // Kept to five decimals, which is about a metre.
+  // Stored to five decimals, which is about a metre.
   expect(Math.abs((moved[0] ?? 0) - 100)).toBeLessThan(2);
   expect(Math.abs((moved[1] ?? 0) - 10)).toBeLessThan(2);
 
@@ -116,7 +116,7 @@ test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on th
   expect(await save(page)).toBeNull();
 });
 
-test('[PLACE-14] without WebGL2 the typed fields stay', async ({ page }) => {
+test('[PLACE-14] without WebGL2 the fields still work', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -20,9 +20,9 @@ import {
   writeGuide,
 } from './page/swaps.ts';
 
-// Two members in browsers of their own, from a proposal to two completed stays and through the other ways a swap can
-// end, on a server whose clock the test moves. The first is done on a phone, the others on a desktop, as is a ring
-// (swap-ring.spec.ts); how every screen looks in each width is examined in swap-screens.spec.ts.
+// Two members in separate browsers, from a proposal to two completed stays and through the other endings of a swap, on
+// a server whose clock the test sets. The first test uses a phone and a desktop, the others desktops, as does a
+// three-way swap (swap-ring.spec.ts). How each screen looks at each width is tested in swap-screens.spec.ts.
 test.describe.configure({ mode: 'serial' });
 
 type Agreement = { sha256: string; sections: { heading: string }[] };
@@ -70,7 +70,7 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
   await sentence(left, `Waiting for Nadia Brennan until ${named(7)}.`);
   const id = left.url().split('/').at(-1) as string;
 
-  // Who is asked has the list open, and sees it arrive.
+  // The member who is asked has the list open and sees the proposal appear.
   const row = right.getByRole('region', { name: /^Waiting for you/ }).getByRole('link');
   await expect(row).toBeVisible({ timeout: 10_000 });
   await row.click();
@@ -159,7 +159,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     swapper(browser, 'Tom Baker', 'The brick loft', server.url),
   ]);
   const [left, right] = [amara.page, nadia.page];
-  /** Both look at the same swap. */
+  /** Opens the same swap for both members. */
   async function both(id: string) {
     await Promise.all([left.goto(`/swaps/${id}`), right.goto(`/swaps/${id}`)]);
     await expect(left.locator('#sentence')).toBeVisible();

@@ -4,8 +4,8 @@ import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
 import { ask, expectSentence, type Swapper, signOnPage, swapper, writeGuide } from './page/swaps.ts';
 
-// Three members in browsers of their own, around a ring of three stays that the service makes: the first stays at the
-// second, the second at the third, the third at the first.
+// Three members in separate browsers and a three-way swap suggested by the service: the first stays at the second's
+// home, the second at the third's, the third at the first's.
 
 let server: ClockServer;
 test.beforeAll(async () => {
@@ -20,11 +20,11 @@ const PARTIES = [
   ['Tom Baker', 'The brick loft'],
 ] as const;
 
-test('a ring of three, from a proposal to three completed stays', async ({ browser }) => {
+test('a three-way swap, from a proposal to three completed stays', async ({ browser }) => {
   test.setTimeout(240_000);
   const all = await Promise.all(PARTIES.map(([name, title]) => swapper(browser, name, title, server.url)));
   const [amara, nadia, tom] = all as [Swapper, Swapper, Swapper];
-  /** Where this member stays, and who comes to theirs. */
+  /** The host of this member's stay, and the guest at this member's home. */
   const hostOf = (one: Swapper) => all[(all.indexOf(one) + 1) % 3] as Swapper;
   const guestOf = (one: Swapper) => all[(all.indexOf(one) + 2) % 3] as Swapper;
 

@@ -7,8 +7,8 @@ import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
 import { act, expectSentence, finalSwap, proposeTo, swapper, writeGuide } from './page/swaps.ts';
 
-// Every screen of swaps with names and titles of full length, in the widths of phones and as a page of 1280 px enlarged
-// to 200 %, light and dark.
+// Every screen of swaps with names and titles of full length: at phone widths, on a page 1280 px wide zoomed to 200 %,
+// light and dark.
 
 let server: ClockServer;
 test.beforeAll(async () => {
@@ -28,7 +28,7 @@ const TITLES = [
   full('Donaudampfschifffahrtskapitänswohnung', 120),
 ] as const;
 
-/** The narrowest phone, a phone, and half of 1280 px, which is what 200 % leaves of it. */
+/** The narrowest phone, a phone, and half of 1280 px, which is what 200 % zoom leaves. */
 const WIDTHS = [320, 390, 640];
 
 async function examine(page: Page, state: string): Promise<void> {
@@ -45,7 +45,7 @@ async function examine(page: Page, state: string): Promise<void> {
   }
 }
 
-test('screens of swaps hold full names and titles in every width, enlarged and dark [SWAP-12] [AGREE-21]', async ({
+test('screens of swaps fit full names and titles at every width, zoomed and dark [SWAP-12] [AGREE-21]', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -14,7 +14,7 @@ const part = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name: new RegExp(`^${name}(:|$)`) });
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Everything that the address decides, as it shows. */
+/** The visible state that depends on the address. */
 const shown = async (page: Page) => ({
   address: new URL(page.url()).search,
   heading: await page.locator('#results').getByRole('heading', { level: 2 }).textContent(),
@@ -25,7 +25,7 @@ const shown = async (page: Page) => ({
 });
 type Shown = Awaited<ReturnType<typeof shown>>;
 
-test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same filters, results and view; no other host is asked', async ({
+test('[FIND-28, FIND-37] Back, Forward, reload and a shared link give the same filters, results and view; no other host gets a request', async ({
   page,
   context,
 }) => {
@@ -35,11 +35,11 @@ test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same fil
   await visit(page, '/homes');
   await expect(page.locator('#results article').first()).toBeVisible();
   const steps: Shown[] = [];
-  /** Waits for the results of an address, and keeps what is shown. */
+  /** Waits for the results of an address and records the visible state. */
   const keep = async (address: RegExp, chip = '') => {
     await expect(page).toHaveURL(address);
     await expect(async () => {
-      // What was found before stays until there is something new.
+      // Earlier results stay until there are new ones.
       expect(await page.locator('#results [aria-busy=true]').count()).toBe(0);
       const now = await shown(page);
       await page.waitForTimeout(300);
@@ -66,7 +66,7 @@ test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same fil
   await part(page, 'Sort').click();
   await dialog(page, 'Sort').getByLabel('Newest').click();
   await keep(/sort=newest/);
-  // Typing on is not one step more.
+  // Further typing adds no history entry.
   await page.getByRole('searchbox', { name: 'Search homes' }).pressSequentially('mexico', { delay: 400 });
   await keep(/search=mexico/);
   await mapButton(page).click();
@@ -96,7 +96,7 @@ test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same fil
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-/** Nothing lies beyond an edge, and no words end in dots. */
+/** Nothing overflows, and no text ends in an ellipsis. */
 async function expectNothingCutOff(page: Page, within: Locator) {
   await expectNoSidewaysScroll(page);
   const cut = await within.evaluate((root) =>
@@ -117,7 +117,7 @@ async function expectNothingCutOff(page: Page, within: Locator) {
 const PLACE = '/homes?country=AR&guests=2';
 
 for (const width of [320, 640]) {
-  test(`[FIND-36] nothing is cut off ${width} pixels wide, where a large screen is zoomed to 200 % or more`, async ({
+  test(`[FIND-36] nothing is cut off ${width} pixels wide, as on a large screen zoomed to 200 % or more`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 640 });
@@ -145,7 +145,7 @@ for (const width of [320, 640]) {
   });
 }
 
-test('[FIND-11, FIND-36] on a small screen every value is set and removed by keyboard, and the focus comes back to where it was', async ({
+test('[FIND-11, FIND-36] on a small screen every value is set and removed by keyboard, and the focus returns to where it was', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -198,7 +198,7 @@ test('[FIND-11, FIND-36] on a small screen every value is set and removed by key
   await expect(page).not.toHaveURL(/guests/);
 });
 
-test('[FIND-36] without script a member reads what searching needs', async ({
+test('[FIND-36] without JavaScript a member reads what searching needs', async ({
   page,
   browser,
   baseURL,
@@ -213,7 +213,7 @@ test('[FIND-36] without script a member reads what searching needs', async ({
   });
   const plain = await context.newPage();
   await plain.goto('/homes');
-  // What stands in <noscript> is passed over by getByText.
+  // getByText ignores text in <noscript>.
   const note = plain.locator('p', { hasText: 'Searching by place and dates needs JavaScript.' });
   await expect(note).toBeVisible();
   await context.close();

@@ -53,7 +53,7 @@ const openHouse = (viewer: 'visitor' | 'subscriber') =>
     },
   });
 
-test('[FIND-38] place, dates and people of a search go along to the page of a home, with the stay that its card names', async () => {
+test('[FIND-38] the link to a home carries place, dates and people of the search, with the stay named on the card', async () => {
   await openPage(`/homes?${SEARCHED}&play=3&sort=newest`, {
     viewer: 'subscriber',
     answers: found({ ...home, match }),
@@ -64,13 +64,13 @@ test('[FIND-38] place, dates and people of a search go along to the page of a ho
     expect((await within(card).findByRole('link', { name })).getAttribute('href')).toBe(address);
 });
 
-test('[FIND-38] a visitor takes nothing along, so that pages kept for visitors stay the same; signing in comes back to it', async () => {
+test("[FIND-38] a visitor's link carries nothing, so that cached pages stay the same; signing in returns to it", async () => {
   await openPage(`/homes?${SEARCHED}`, { answers: found(home) });
   const link = await screen.findByRole('link', { name: 'View free preview: Brick loft' });
   expect(link.getAttribute('href')).toBe(`/house/${home.id}`);
 });
 
-test('[FIND-38] who signs in on the page of a home comes back to the dates of its address', async () => {
+test('[FIND-38] after signing in on the page of a home, the address still has the dates', async () => {
   await openHouse('visitor');
   await screen.findByRole('heading', { level: 1, name: 'Brick loft' });
   const [link] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Sign in' });
@@ -79,7 +79,7 @@ test('[FIND-38] who signs in on the page of a home comes back to the dates of it
   );
 });
 
-test('[FIND-38] the form of a proposal begins with the dates and people that were searched', async () => {
+test('[FIND-38] the proposal form starts with the dates and people of the search', async () => {
   const { user } = await openHouse('subscriber');
   await user.click(await screen.findByRole('button', { name: 'Propose a swap' }));
   await waitFor(() => expect(location.pathname).toBe('/swaps/new'));
@@ -89,7 +89,7 @@ test('[FIND-38] the form of a proposal begins with the dates and people that wer
   expect(screen.getByRole('status', { name: 'Adults' }).textContent).toBe('4');
 });
 
-test('[FIND-38] a message to the host begins with them, and so does a proposal from there', async () => {
+test('[FIND-38] a message to the host starts with them, and so does a proposal from there', async () => {
   const { user } = await openHouse('subscriber');
   await user.click(await screen.findByRole('button', { name: 'Message host' }));
   await waitFor(() => expect(location.pathname).toBe(`/messages/${thread.id}`));
@@ -100,7 +100,7 @@ test('[FIND-38] a message to the host begins with them, and so does a proposal f
   expect(propose.getAttribute('href')).toBe(`/swaps/new?home=${thread.home.id}&${SEARCHED}`);
 });
 
-test('[FIND-38] what was begun is kept, and what was said to the host is not suggested again', async () => {
+test('[FIND-38] an unsent message is kept, and text that was already sent is not suggested again', async () => {
   const said = {
     seq: 1,
     from_me: true,
@@ -121,7 +121,7 @@ test.each([
   'check_in=2027-02-30&check_out=2027-13-01',
   'check_in=2031-05-09&check_out=2031-05-02',
   'guests=999',
-])('[FIND-38] %s brings nothing into the form of a proposal', async (address) => {
+])('[FIND-38] %s prefills nothing in the proposal form', async (address) => {
   await openPage(`/swaps/new?home=${THEIR_HOME}&${address}`, {
     viewer: 'subscriber',
     answers: newSwapAnswers(),

@@ -13,13 +13,13 @@ const host = {
   email: null,
 } as const;
 
-/** An answer that waits until it is let go, and is a failure then. */
+/** A reply that waits until it is released, and then fails. */
 function slowly() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answer: () => promise.then(() => refusal(503, 'The service is busy.', 'unavailable')), resolve };
 }
 
-test('a press on a card shows that the way to its host is being opened, until it is or has failed', async () => {
+test('the button of a card shows that the conversation is being opened, until it is or has failed', async () => {
   const { answer, resolve } = slowly();
   const { user, calls } = await openPage('/homes', {
     viewer: 'subscriber',
@@ -40,7 +40,7 @@ test('a press on a card shows that the way to its host is being opened, until it
   expect(calls.filter(({ route }) => route === 'POST /api/conversations')).toHaveLength(1);
 });
 
-test('the same on the page of a home', async () => {
+test('the button on the page of a home shows it too', async () => {
   const { answer, resolve } = slowly();
   const home = aHouse(1, { title: TITLE, location: 'Porto, Portugal', swap_preferences: '' });
   const { user } = await openPage(`/house/${home.id}`, {

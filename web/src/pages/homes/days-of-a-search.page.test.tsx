@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ahead, found, home } from '../../../test/gallery-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-test('[FIND-11] a check-in that is typed comes into view in the grid', async () => {
+test('[FIND-11] a typed check-in scrolls into view in the grid', async () => {
   const { user } = await openPage('/homes', { viewer: 'subscriber', answers: found(home) });
   await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'When' }));

@@ -7,7 +7,7 @@ import { openPage } from '../../../test/open-page.tsx';
 import { anOwnProfile } from '../../../test/profiles.ts';
 import { withoutDirection } from '../../../test/text-direction.ts';
 
-// Each text is there once, so that a missing one is named by the test.
+// Each text occurs once, so that the test names a missing one.
 const TITLE = 'בית ליד הים!';
 const NAME = 'נועה.';
 const PLACE = 'חיפה, ישראל.';
@@ -74,14 +74,14 @@ const PAGES: [page: string, address: string, answers: Answers, shown: string[]][
   ],
 ];
 
-describe('what members have written takes its direction from itself', () => {
+describe('text by members sets its own direction', () => {
   test.each(PAGES)('on %s', async (_page, address, answers, shown) => {
     await openPage(address, { viewer: 'subscriber', answers });
     for (const text of shown) await screen.findAllByText(text, { exact: false });
     expect(withoutDirection()).toEqual([]);
   });
 
-  test('in the fields where it is being written', async () => {
+  test('in the fields where it is typed', async () => {
     await openPage('/add-home', { viewer: 'subscriber' });
     await screen.findByLabelText('Title');
     const fields = screen

@@ -7,7 +7,7 @@ import { PhotoMosaic } from '../../features/homes/house/photo-mosaic.tsx';
 
 const three = [aPhoto(1), aPhoto(2), aPhoto(3)];
 
-test('the page of a home goes on showing photos when its host takes out the one that is looked at', async () => {
+test('the page of a home still shows photos after its host has removed the current one', async () => {
   onTestFinished(() => cleanup());
   const { rerender } = render(<PhotoMosaic photos={three} title="Brick loft" />);
   await userEvent.click(screen.getByRole('button', { name: 'Show photo 3 of 3' }));
@@ -15,7 +15,7 @@ test('the page of a home goes on showing photos when its host takes out the one 
   expect(screen.getByRole('button', { name: 'Open photo 2 of 2 full screen' })).toBeTruthy();
 });
 
-test('the card of a home goes on showing photos when its host takes out the one that is looked at', async () => {
+test('the card of a home still shows photos after its host has removed the current one', async () => {
   onTestFinished(() => cleanup());
   const card = (photos: typeof three) => <HomeCardPhotos home={aCard(1, { photos })} isInView={false} />;
   const { rerender } = render(card(three));

@@ -9,7 +9,7 @@ const home = aCard(1, { title: TITLE, photos: [aPhoto(1), aPhoto(2), aPhoto(3)] 
 const open = (...homes: ReturnType<typeof aCard>[]) => openPage('/homes', { answers: gallery(homes) });
 const card = (title = TITLE) => screen.findByRole('article', { name: title });
 
-test('[CARD-01, CARD-03] a press on the photo shows the next one in order, after the last one the first', async () => {
+test('[CARD-01, CARD-03] a press on the photo shows the next one, and after the last the first', async () => {
   const { user } = await open(home);
   const article = within(await card());
   for (const number of [1, 2, 3, 1]) {
@@ -20,7 +20,7 @@ test('[CARD-01, CARD-03] a press on the photo shows the next one in order, after
   expect(location.pathname).toBe('/homes');
 });
 
-test('[CARD-02] one dot per photo; a dot shows its photo and is marked', async () => {
+test('[CARD-02] there is one dot per photo; it shows its photo and is marked', async () => {
   const { user } = await open(home);
   const article = within(await card());
   const dots = article.getAllByRole('button', { name: /^Photo \d of 3$/ });
@@ -39,7 +39,7 @@ test('[CARD-04] a home without photos shows the placeholder', async () => {
   expect(article.queryByRole('button', { name: /photo/i })).toBeNull();
 });
 
-test('a photo that was deleted meanwhile leaves its place to the placeholder, and its words to who listens', async () => {
+test('a deleted photo is replaced by the placeholder, and its alt text stays for screen readers', async () => {
   await open(home);
   const article = within(await card());
   const photo = article.getByRole('img', { name: `${TITLE}, photo 1 of 3` });
@@ -51,7 +51,7 @@ test('a photo that was deleted meanwhile leaves its place to the placeholder, an
   expect(isHidden()).toBe(false);
 });
 
-test('[CARD-05, CARD-06] the heart toggles, stays on the page, is there at the next visit and tells no server', async () => {
+test('[CARD-05, CARD-06] the heart toggles, stays on the page, is kept for the next visit and sends nothing to a server', async () => {
   const heart = async () => within(await card()).getByRole('button', { name: `Save ${TITLE}` });
   const { user, calls } = await open(home);
   expect((await heart()).getAttribute('aria-pressed')).toBe('false');
@@ -78,7 +78,7 @@ test('[CARD-06] damaged storage does no harm', async () => {
   expect(heart.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('[CARD-07, CARD-08, CARD-10, CARD-19, CARD-22] a visitor sees the badge and the lock, no host and no contact', async () => {
+test('[CARD-07, CARD-08, CARD-10, CARD-19, CARD-22] a visitor sees the badge and the lock, but no host and no contact button', async () => {
   await open(home);
   const article = await card();
   expect(within(article).getByText('Premium')).toBeTruthy();
@@ -87,7 +87,7 @@ test('[CARD-07, CARD-08, CARD-10, CARD-19, CARD-22] a visitor sees the badge and
   expect(article.textContent).not.toMatch(/Hosted by|Contact owner|Upgrade to message/);
 });
 
-test('[CARD-12] up to 4 tags are shown, and how many more there are', async () => {
+test('[CARD-12] up to 4 tags are shown, with the number of further ones', async () => {
   const tags = ['Garden', 'Modern', 'Walkable', 'City living', 'Library', 'Balcony'];
   const shown = async (count: number) => {
     await open({ ...home, interests: tags.slice(0, count) });
@@ -101,7 +101,7 @@ test('[CARD-12] up to 4 tags are shown, and how many more there are', async () =
   expect(await shown(0)).toEqual([]);
 });
 
-test('[CARD-13, CARD-14, CARD-15] more than 4 guests, or the amenity, make it 4+; 4, fewer or none do not; Wifi is named', async () => {
+test('[CARD-13, CARD-14, CARD-15] more than 4 guests, or the amenity, show as 4+; 4, fewer or none do not; Wifi is named', async () => {
   const cases = [
     { guests: 5, amenities: [], shown: 'Guests4+' },
     { guests: 4, amenities: [], shown: 'Guests2-4' },
@@ -116,13 +116,13 @@ test('[CARD-13, CARD-14, CARD-15] more than 4 guests, or the amenity, make it 4+
   }
 });
 
-test('[CARD-24] View free preview leads a visitor to the house page', async () => {
+test('[CARD-24] View free preview takes a visitor to the house page', async () => {
   await open(home);
   const preview = within(await card()).getByRole('link', { name: `View free preview: ${TITLE}` });
   expect(preview.getAttribute('href')).toBe(`/house/${home.id}`);
 });
 
-test('a card stops the Tab key four times at most', async () => {
+test('a card has at most four tab stops', async () => {
   const host = { user_id: home.id, display_name: 'Ana', contact_preference: 'chat', email: null } as const;
   await openPage('/homes', {
     viewer: 'subscriber',

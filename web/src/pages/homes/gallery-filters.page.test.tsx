@@ -36,19 +36,19 @@ type Calls = Awaited<ReturnType<typeof openPage>>['calls'];
 const lastSearch = (calls: Calls) => calls.filter(({ route }) => route === 'GET /api/homes').at(-1)?.query;
 
 describe('search', () => {
-  test('[HOME-08, HOME-25] what is typed is searched without the spaces around it, and the heading says how many there are', async () => {
+  test('[HOME-08, HOME-25] searches the typed text without spaces around it, and shows the number of homes in the heading', async () => {
     const { user, calls } = await open('/homes');
     const search = await field();
     expect(search.placeholder).toBe('Search homes, locations, or tags...');
     await user.type(search, '  TURRET ');
-    // Part of the word may have been searched before, and finds as many.
+    // Part of the word may have been searched before and finds the same number.
     await waitFor(() => expect(lastSearch(calls)).toEqual({ search: 'TURRET' }));
     await found('2 homes found');
     expect(location.search).toBe('?search=TURRET');
     expect(search.value).toBe('  TURRET ');
   });
 
-  test('[HOME-12] who may not search by place is told so beside any search, with the way to the plans', async () => {
+  test('[HOME-12] says beside every search that searching by place needs membership, with a link to the plans', async () => {
     for (const viewer of ['visitor', 'free'] as const) {
       await open('/homes', { viewer });
       await field();
@@ -66,7 +66,7 @@ describe('search', () => {
 });
 
 describe('tags', () => {
-  test('[HOME-13, HOME-14, HOME-15] are hidden at first, and a category opens and limits them without filtering', async () => {
+  test('[HOME-13, HOME-14, HOME-15] are hidden at first; a category shows its own without filtering homes', async () => {
     const { user, calls } = await open('/homes');
     await field();
     const group = screen.getByRole('group', { name: 'Tag categories' });
@@ -96,7 +96,7 @@ describe('tags', () => {
     expect(lastSearch(calls)).toEqual(before);
   });
 
-  test('[HOME-16, HOME-17] each stands under its own category with the count of the server', async () => {
+  test("[HOME-16, HOME-17] are listed under their category with the server's count", async () => {
     const { user } = await open('/homes');
     await field();
     const own = { Design: 'Modern', Location: 'Walkable', Features: 'Garden', Lifestyle: 'City living' };
@@ -110,7 +110,7 @@ describe('tags', () => {
     expect(button('Garden (12)')).toBeTruthy();
   });
 
-  test('[HOME-19, HOME-20] several narrow down together with the search, and each is taken back by itself', async () => {
+  test('[HOME-19, HOME-20] narrow the search down together, and each can be removed', async () => {
     const { user, calls } = await open('/homes');
     await user.click(button('Show tags'));
     await screen.findByRole('list', { name: 'Tags' });
@@ -121,7 +121,7 @@ describe('tags', () => {
     const search = await field();
     await user.type(search, 'sea');
     await waitFor(() => expect(lastSearch(calls)).toEqual({ search: 'sea', tags: ['Garden', 'Modern'] }));
-    // The tag is pressed before the search has left the field: both changes count.
+    // The tag is pressed before the search field loses the focus: both changes count.
     await user.clear(search);
     await user.click(tag('Modern') as HTMLElement);
     await waitFor(() => expect(location.search).toBe('?tag=Garden'));
@@ -133,7 +133,7 @@ describe('tags', () => {
     [20, null],
     [21, 'Show 1 more tag'],
     [50, 'Show 30 more tags'],
-  ])('[HOME-23, HOME-24] of %i tags 20 are shown, the button %j reveals the rest', async (all, more) => {
+  ])('[HOME-23, HOME-24] show 20 of %i, and the button %j reveals the rest', async (all, more) => {
     const { user } = await open('/homes', { tags: [...manyTags(all), ...TAGS.slice(0, 1)].slice(-all) });
     await user.click(button('Show tags'));
     const list = await screen.findByRole('list', { name: 'Tags' });
@@ -151,7 +151,7 @@ describe('tags', () => {
   });
 });
 
-test('[HOME-26] the heading has the number of all that match, not of the cards that are loaded', async () => {
+test('[HOME-26] the heading has the number of all matching homes, not of the loaded cards', async () => {
   await openPage('/homes?tag=Garden', {
     answers: { ...gallery([aCard(1)]), 'GET /api/homes/count': { total: 137 } },
   });
@@ -159,7 +159,7 @@ test('[HOME-26] the heading has the number of all that match, not of the cards t
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-test('[HOME-21, HOME-22] what narrows down is listed, and leaves one by one or all together', async () => {
+test('[HOME-21, HOME-22] active filters are listed, and can be removed one by one or all together', async () => {
   const { user } = await open('/homes?search=sea&tag=Garden&tag=Modern&saved=1');
   const search = await field();
   expect(active()).toEqual([/sea/, /Garden/, /Modern/, /Saved/].map((one) => expect.stringMatching(one)));
@@ -183,7 +183,7 @@ test('[HOME-21, HOME-22] what narrows down is listed, and leaves one by one or a
   expect(location.search).toBe('');
 });
 
-test('[HOME-38] homes that are no longer listed count until they were looked for, and not after a reload either', async () => {
+test('[HOME-38] homes that are no longer listed count until they were looked up, and not after a reload either', async () => {
   const [gone, red] = [aCard(8), aCard(9)];
   localStorage.setItem('swapstead.favourites', JSON.stringify([gone.id, red.id]));
   const { user } = await open('/homes', { homes: [red] });
@@ -203,7 +203,7 @@ test('[HOME-38] homes that are no longer listed count until they were looked for
   localStorage.clear();
 });
 
-test('[HOME-38] Saved asks for the homes with a heart on this device, and shows those that are still listed', async () => {
+test('[HOME-38] Saved requests the homes saved on this device, and shows those that are still listed', async () => {
   const [gone, red] = [aCard(8), aCard(9, { title: 'The house with the red door' })];
   localStorage.setItem('swapstead.favourites', JSON.stringify([gone.id, red.id]));
   const { user, calls } = await open('/homes', { homes: [red] });
@@ -225,6 +225,6 @@ test('[HOME-38] Saved asks for the homes with a heart on this device, and shows 
   expect(await screen.findByRole('heading', { name: 'No saved homes yet' })).toBeTruthy();
   expect(screen.queryByText(/Try adjusting your search/)).toBeNull();
   expect(screen.queryAllByRole('article')).toHaveLength(0);
-  // No list of ids would mean every home.
+  // Without a list of ids the request would return every home.
   expect(lastSearch(nothing.calls)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const notice = () => screen.queryByRole('dialog', { name: 'Work in Progress' });
 describe('first visit', () => {
   const visit = () => openPage('/', { answers: gallery(homes(1)) });
 
-  test('[HOME-01, HOME-02, HOME-03] the notice comes back until it is dismissed, and is then remembered', async () => {
+  test('[HOME-01, HOME-02, HOME-03] the notice reappears until it is dismissed, which is remembered', async () => {
     await visit();
     expect((await screen.findByRole('dialog', { name: 'Work in Progress' })).textContent).toContain(
       'work in progress',
@@ -35,7 +35,7 @@ describe('first visit', () => {
     expect(await screen.findByRole('dialog', { name: 'Work in Progress' })).toBeTruthy();
   });
 
-  test('[HOME-02] the close button dismisses the notice too, and so does Escape', async () => {
+  test('[HOME-02] the close button and Escape dismiss the notice too', async () => {
     for (const way of ['Close', 'Escape'] as const) {
       localStorage.clear();
       const { user } = await visit();
@@ -52,7 +52,7 @@ describe('first visit', () => {
   });
 });
 
-test('[HOME-05, HOME-07, HOME-37] hero and gallery lead a visitor to the sign-in and to how it works', async () => {
+test('[HOME-05, HOME-07, HOME-37] hero and gallery link a visitor to the sign-in and to how it works', async () => {
   localStorage.setItem('swapstead.wipDismissed', 'yes');
   await openPage('/', { answers: gallery(homes(1)) });
   await headline('Discover amazing homes');
@@ -63,7 +63,7 @@ test('[HOME-05, HOME-07, HOME-37] hero and gallery lead a visitor to the sign-in
 });
 
 describe('results', () => {
-  test('[HOME-30] Load more loads the next page and goes after the last one', async () => {
+  test('[HOME-30] Load more loads the next page, and disappears after the last one', async () => {
     const { user } = await openPage('/homes', { answers: gallery(homes(30)) });
     await waitFor(() => expect(shown()).toHaveLength(12));
     const more = screen.getByRole('button', { name: 'Load more' });
@@ -75,17 +75,17 @@ describe('results', () => {
     expect(screen.getByText('Showing 30 homes. There are no more.')).toBeTruthy();
   });
 
-  test('counts one home as one', async () => {
+  test('counts a single home in the singular', async () => {
     await openPage('/homes', { answers: gallery(homes(1)) });
     expect(await screen.findByText('Showing 1 home. There are no more.')).toBeTruthy();
   });
 
-  test('[HOME-31] says that homes are loading until they are there', async () => {
+  test('[HOME-31] says that homes are loading', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    // Which homes are saved is known to the device only: the page stands before they are asked for.
+    // Only the device knows which homes are saved, so the page renders before they are requested.
     localStorage.setItem('swapstead.favourites', JSON.stringify(homes(2).map(({ id }) => id)));
     await openPage('/homes?saved=1', {
       answers: {
@@ -99,7 +99,7 @@ describe('results', () => {
     expect(screen.queryByText('Loading homes...')).toBeNull();
   });
 
-  test('[HOME-32, HOME-34, ERR-03] a failure shows the sentence of the server, and Try again reloads the page', async () => {
+  test("[HOME-32, HOME-34, ERR-03] a failure shows the server's message, and Try again reloads the page", async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     onTestFinished(() => reload.mockRestore());
     const { user } = await openPage('/homes', {
@@ -117,7 +117,7 @@ describe('results', () => {
     expect((await failure()).textContent).toContain('An error occurred');
   });
 
-  test('[HOME-29] a page that fails to come leaves the homes and can be asked for again', async () => {
+  test('[HOME-29] a page that fails to load keeps the homes and can be requested again', async () => {
     const pages = gallery(homes(14))['GET /api/homes'];
     let isResting = true;
     const { user } = await openPage('/homes', {
@@ -140,15 +140,15 @@ describe('results', () => {
     expect(screen.queryByText('Error loading homes')).toBeNull();
   });
 
-  test('[HOME-35] nothing listed invites to list a home', async () => {
+  test('[HOME-35] an empty gallery invites visitors to list a home', async () => {
     await openPage('/homes', { answers: gallery([]) });
     expect(await screen.findByRole('heading', { name: 'No homes found' })).toBeTruthy();
     expect(screen.getByText('No homes have been listed yet. Be the first to share your space!')).toBeTruthy();
-    // A visitor who follows it is led on to the sign-in (LIST-01).
+    // A visitor who follows the link is asked to sign in (LIST-01).
     expect(screen.getByRole('link', { name: 'List your home' }).getAttribute('href')).toBe('/add-home');
   });
 
-  test('[HOME-36] nothing left offers to clear the filters, which brings all homes back', async () => {
+  test('[HOME-36] a search without results offers to clear the filters, which shows all homes again', async () => {
     const { user } = await openPage('/homes?search=nothing&tag=Garden', {
       answers: {
         'GET /api/homes': ({ query }) => ({ homes: query.search ? [] : homes(3), next_cursor: null }),

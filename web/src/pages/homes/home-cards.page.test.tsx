@@ -35,7 +35,7 @@ const answers = (photos = home.photos) => ({
 const dots = () => screen.queryAllByRole('button', { name: /^Photo \d+ of \d+$/ });
 const shown = () => dots().findIndex((dot) => dot.hasAttribute('aria-current')) + 1;
 
-test('a swipe on a card shows the next photo or the one before; a tap or a scroll is none', async () => {
+test('a swipe on a card shows the next or the previous photo; a tap or a scroll does not', async () => {
   await openPage('/homes', { answers: answers() });
   const photos = await screen.findByRole('button', { name: /Next photo/ });
   const drag = (x: number, y: number) => {
@@ -57,7 +57,7 @@ test('a swipe on a card shows the next photo or the one before; a tap or a scrol
   expect(drag(-80, 0)).toBe(1);
 });
 
-test('a card with a single photo has no dots and nothing to press on it', async () => {
+test('a card with a single photo has no dots and no photo button', async () => {
   await openPage('/homes', { answers: answers(home.photos.slice(0, 1)) });
   const card = await screen.findByRole('article', { name: 'Brick loft' });
   expect(card.querySelectorAll('img')).toHaveLength(1);
@@ -65,7 +65,7 @@ test('a card with a single photo has no dots and nothing to press on it', async 
   expect(screen.queryByRole('button', { name: /Next photo/ })).toBeNull();
 });
 
-test('a card of the gallery has at most four stops of the Tab key', async () => {
+test('a card of the gallery has at most four tab stops', async () => {
   await openPage('/homes', { viewer: 'subscriber', answers: answers() });
   const card = (await screen.findByRole('link', { name: 'Brick loft' })).closest(
     'article, li',

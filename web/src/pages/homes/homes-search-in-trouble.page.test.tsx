@@ -6,23 +6,23 @@ import { openPage } from '../../../test/open-page.tsx';
 
 const open = (address: string, answers = found(home)) => openPage(address, { viewer: 'subscriber', answers });
 
-test('[FIND-33] a place that cannot be asked for fails the search; it is not left out of it', async () => {
+test('[FIND-33] if a place cannot be looked up, the search fails instead of leaving it out', async () => {
   const { user } = await open('/homes?place=2267057&within=50', {
     ...found(home),
     'GET /api/areas/:id': refusal(503, 'The service is busy. Please try again in a moment.'),
   });
   expect(await screen.findByText('Error loading homes')).toBeTruthy();
   expect(screen.getByText('The service is busy. Please try again in a moment.')).toBeTruthy();
-  // Cards of the search before, dimmed, go with the next rendering.
+  // Dimmed cards of the previous search disappear with the next rendering.
   await waitFor(() => expect(screen.queryByText('Brick loft')).toBeNull());
   await waitFor(() => expect(screen.queryByText('Loading homes...')).toBeNull());
-  // What is set besides does not lose the place.
+  // Setting another filter keeps the place.
   await user.click(await screen.findByRole('button', { name: 'Sort: Best match' }));
   await user.click(await screen.findByRole('radio', { name: 'Newest' }));
   expect(location.search).toBe('?place=2267057&within=50&sort=newest');
 });
 
-test('[FIND-36] no number is said before all of the address is understood', async () => {
+test('[FIND-36] no number is announced before the whole address is read', async () => {
   const late = Promise.withResolvers<void>();
   const answers = found(home);
   const areaOf = answers['GET /api/areas/:id'];
@@ -40,7 +40,7 @@ test('[FIND-36] no number is said before all of the address is understood', asyn
   expect(counted?.query).toEqual({ search: 'loft', place: '2267057' });
 });
 
-test('[FIND-10, FIND-18] nights are typed into an empty field, and none are refused', async () => {
+test('[FIND-10, FIND-18] an empty field takes a number of nights, and 0 is refused', async () => {
   const { user } = await open('/homes');
   await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'When' }));

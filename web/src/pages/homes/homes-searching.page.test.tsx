@@ -5,13 +5,13 @@ import { type Answers, refusal } from '../../../test/answers.ts';
 import { found, home, queryOf } from '../../../test/gallery-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-describe('what happens to a search', () => {
+describe('a search', () => {
   const address = '/homes?place=2267057';
   const open = (answers: Answers, viewer: 'subscriber' | 'free' = 'subscriber') =>
     openPage(address, { viewer, answers });
   const list = () => screen.getByRole('article').closest('[aria-busy]');
 
-  test('[FIND-33] while another one is on its way the old cards stay, dimmed', async () => {
+  test('[FIND-33] keeps the old cards, dimmed, while it is running', async () => {
     let answer: (() => void) | undefined;
     const { user } = await open({
       ...found(home),
@@ -34,7 +34,7 @@ describe('what happens to a search', () => {
     expect(await screen.findByText('No homes found')).toBeTruthy();
   });
 
-  test('[FIND-33] a search shows at once, also while it is looked up which place was chosen', async () => {
+  test('[FIND-33] shows immediately, even while its place is looked up', async () => {
     let answer: (() => void) | undefined;
     const { user } = await openPage('/homes', {
       viewer: 'subscriber',
@@ -60,7 +60,7 @@ describe('what happens to a search', () => {
     expect(await screen.findByRole('heading', { name: '1 home found' })).toBeTruthy();
   });
 
-  test('[FIND-33] a failure keeps filters and address; a count that fails leaves the cards', async () => {
+  test('[FIND-33] keeps filters and address after a failure; a failed count keeps the cards', async () => {
     await open({ ...found(home), 'GET /api/homes': refusal(400, 'The homes are away.') });
     expect(await screen.findByText('Error loading homes')).toBeTruthy();
     expect(screen.getByText('The homes are away.')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('what happens to a search', () => {
     expect(await screen.findByRole('heading', { name: 'Brick loft' })).toBeTruthy();
   });
 
-  test('[FIND-33] without a connection the panel keeps what was set, and it is searched once there is one', async () => {
+  test('[FIND-33] keeps its filters offline, and runs once there is a connection', async () => {
     const { user, calls } = await open(found(home));
     await screen.findByRole('heading', { name: 'Brick loft' });
     await screen.findByRole('button', { name: 'Remove filter Within 25 km of Lisbon, Portugal' });
@@ -92,7 +92,7 @@ describe('what happens to a search', () => {
     await waitFor(() => expect(queryOf(calls)).toHaveProperty('sort', 'nearest'));
   });
 
-  test('[FIND-34] the subscription ends while the page is open: nothing that was locked stays', async () => {
+  test('[FIND-34] loses everything locked if the subscription ends while the page is open', async () => {
     const { location: _location, host: _host, ...shown } = home;
     const masked = { ...shown, title: 'For all' };
     let isOver = false;
@@ -131,7 +131,7 @@ describe('what happens to a search', () => {
     expect(document.body.textContent).not.toContain('Lisbon');
   });
 
-  test('[FIND-36] the number is announced once, in a heading that speaks, and an order is set by keyboard', async () => {
+  test('[FIND-36] announces its number once, in a live heading, and is sorted by keyboard', async () => {
     const { user } = await open(found(home));
     const heading = await screen.findByRole('heading', { name: '1 home found' });
     expect(heading.getAttribute('aria-live')).toBe('polite');

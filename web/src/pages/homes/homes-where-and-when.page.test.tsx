@@ -17,7 +17,7 @@ describe('with a subscription', () => {
     expect(within(panel).queryByText('Search by place and dates')).toBeNull();
   });
 
-  test('[A11Y-07] Guests opens with the focus in its field, When on a day, Filters on its first control, Sort on the order of now', async () => {
+  test('[A11Y-07] Guests opens with the focus in its field, When on a day, Filters on its first control, Sort on the current order', async () => {
     const { user } = await open('/homes');
     for (const [part, name, label] of [
       ['Guests: Any', 'Guests', 'Guests'],
@@ -59,7 +59,7 @@ describe('with a subscription', () => {
     ).toBeTruthy();
   });
 
-  test('[FIND-18] what cannot be searched is refused at its field', async () => {
+  test('[FIND-18] invalid entries are refused at their fields', async () => {
     const { user } = await open('/homes');
     await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
     const dialog = await screen.findByRole('dialog', { name: 'When' });
@@ -72,7 +72,7 @@ describe('with a subscription', () => {
     expect(location.search).toBe('');
   });
 
-  test('[FIND-22] nearest is offered only while a place is set; the order is no chip', async () => {
+  test('[FIND-22] nearest is offered only with a place, and the order has no chip', async () => {
     const { user } = await open('/homes?place=2267057');
     await user.click(await screen.findByRole('button', { name: 'Sort: Best match' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sort' });
@@ -82,7 +82,7 @@ describe('with a subscription', () => {
     expect(screen.getByRole('list', { name: 'Active filters' }).querySelectorAll('li')).toHaveLength(1);
   });
 
-  test('[FIND-22] with words the most relevant homes come first; the newest can be chosen, and words taken away take their order along', async () => {
+  test('[FIND-22] search words put the most relevant homes first; the newest can be chosen, and clearing the words resets the order', async () => {
     const { user, calls } = await open('/homes?search=green');
     expect(await screen.findByText('Most relevant first.')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Sort: Most relevant' }));
@@ -98,7 +98,7 @@ describe('with a subscription', () => {
     expect(location.search).toBe('?search=green');
   });
 
-  test('[FIND-22] without words the most relevant homes are not offered, and an address that asks for them says newest', async () => {
+  test('[FIND-22] without words most relevant is not offered, and an address that asks for it shows newest', async () => {
     const { user } = await open('/homes?sort=relevance');
     expect(await screen.findByText('Newest first.')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Sort: Newest' }));
@@ -106,7 +106,7 @@ describe('with a subscription', () => {
     expect(within(dialog).queryByLabelText('Most relevant')).toBeNull();
   });
 
-  test('[FIND-24, FIND-26] a card says how far and when, and its link carries the stay', async () => {
+  test('[FIND-24, FIND-26] a card shows distance and dates, and its link carries the stay', async () => {
     const match = {
       check_in: '2027-07-08',
       check_out: '2027-07-15',
@@ -127,7 +127,7 @@ describe('with a subscription', () => {
     );
   });
 
-  test('[FIND-29] a place that is none is left out and said; so is a date that is none', async () => {
+  test('[FIND-29] an unknown place or an invalid date is left out with a note', async () => {
     const { calls } = await open('/homes?place=1&check_in=2027-02-30&check_out=2027-03-02');
     expect(await screen.findByText('This place is not known. Choose another one.')).toBeTruthy();
     expect(screen.getByText('Part of this address was not understood and left out.')).toBeTruthy();
@@ -155,18 +155,15 @@ describe('with a subscription', () => {
     `search=${'%00'}`,
     `guests=${'9'.repeat(10_000)}`,
     Array.from({ length: 1_000 }, () => 'play=3').join('&'),
-  ])(
-    '[FIND-29] of address %# nothing is searched and no chip is shown, and that is said',
-    async (address) => {
-      const { calls } = await open(`/homes?${address}`);
-      expect(await screen.findByText('Part of this address was not understood and left out.')).toBeTruthy();
-      await waitFor(() => expect(queryOf(calls)).toEqual({}));
-      expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
-    },
-  );
+  ])('[FIND-29] address %# searches nothing, shows no chip and shows a note', async (address) => {
+    const { calls } = await open(`/homes?${address}`);
+    expect(await screen.findByText('Part of this address was not understood and left out.')).toBeTruthy();
+    await waitFor(() => expect(queryOf(calls)).toEqual({}));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
 
   test.each(['NaN', '%00', '%ED%A0%80', '%E2%80%AE', '1'.repeat(10_000), "'%25_", '2267057&place=2267057'])(
-    '[FIND-29] the place %# is not known, and that is said',
+    '[FIND-29] the place %# is unknown, and a note says so',
     async (place) => {
       const { calls } = await open(`/homes?place=${place}`);
       expect(await screen.findByText('This place is not known. Choose another one.')).toBeTruthy();
@@ -175,7 +172,7 @@ describe('with a subscription', () => {
     },
   );
 
-  test('[FIND-32] nothing found leads to what would be found, with its exact number', async () => {
+  test('[FIND-32] an empty result offers wider searches with their exact numbers', async () => {
     const { user } = await open(`/homes?place=2267057&check_in=${ahead(3)}&check_out=${ahead(5)}`, {
       ...found(),
       'GET /api/homes/count': ({ query }) => ({
@@ -188,7 +185,7 @@ describe('with a subscription', () => {
     expect(location.search).toContain('within=100');
   });
 
-  test('[FIND-01] on a phone one button opens the parts in a dialog, which ends with the number of homes', async () => {
+  test('[FIND-01] on a phone one button opens the parts in a dialog with the number of homes at its end', async () => {
     const { user } = await open('/homes?guests=4');
     await screen.findByRole('heading', { name: '1 home found' });
     await user.click(await screen.findByRole('button', { name: 'Where, when, who' }));
@@ -208,13 +205,13 @@ describe('with a subscription', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('[FIND-05] the address that locks a visitor out gives a subscriber the search', async () => {
+  test('[FIND-05] the address that is locked for a visitor gives a subscriber the search', async () => {
     const { calls } = await open('/homes?guests=2&place=2267057&within=50');
     await waitFor(() => expect(queryOf(calls)).toEqual({ guests: 2, place: '2267057', within: '50' }));
     expect(screen.queryByText(/open up with membership/)).toBeNull();
   });
 
-  test('[FIND-11] the grid is walked by keyboard, and an earlier second day is the new check-in', async () => {
+  test('[FIND-11] the grid works by keyboard, and an earlier second day becomes the check-in', async () => {
     const { user } = await open('/homes');
     await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
     const dialog = await screen.findByRole('dialog', { name: 'When' });
@@ -278,7 +275,7 @@ describe('with a subscription', () => {
     expect(location.search).toBe('?place=2267057&sort=confirmed');
   });
 
-  test('[FIND-32] at most three ways are offered, the country of the place among them, and none that finds nothing', async () => {
+  test('[FIND-32] at most three wider searches are offered, one of them the country of the place, and all of them find homes', async () => {
     const { user } = await open(`/homes?place=2267057&check_in=${ahead(3)}&check_out=${ahead(5)}&open=1`, {
       ...found(),
       'GET /api/homes/count': ({ query }) => ({
@@ -294,6 +291,6 @@ describe('with a subscription', () => {
   });
 });
 
-/** A day of the month so many months on. */
+/** The date `count` months after the month of `day`. */
 const inMonths = (day: string, count: number, date: number) =>
   `${addMonths(day.slice(0, 7), count)}-${String(date).padStart(2, '0')}`;

@@ -35,7 +35,7 @@ const openWhere = async (address = '/homes', answers: Answers = {}) => {
 
 const lisbon = { name: 'Lisbon, Portugal, City' };
 
-test('[FIND-06] the focus is in the field, and one press on a place searches and closes', async () => {
+test('[FIND-06] the field has the focus, and one press on a place searches and closes', async () => {
   const { user, calls, cell, dialog, field, options } = await openWhere();
   expect(document.activeElement).toBe(field);
   expect(cell.getAttribute('aria-expanded')).toBe('true');
@@ -55,7 +55,7 @@ test('[FIND-06] the focus is in the field, and one press on a place searches and
   ).toBeTruthy();
 });
 
-test('[FIND-06] the first entry is marked and Enter takes it; the arrows mark another', async () => {
+test('[FIND-06] the first entry is highlighted and Enter takes it; arrow keys highlight another', async () => {
   const { user, dialog, field, marked } = await openWhere();
   expect(marked()).toContain('Anywhere');
   await user.type(field, 'faro');
@@ -71,7 +71,7 @@ test('[FIND-06] the first entry is marked and Enter takes it; the arrows mark an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[FIND-06] Enter pressed before the places are there waits for them, and takes none of the old ones', async () => {
+test('[FIND-06] Enter waits for places that are still loading, and takes none of the old ones', async () => {
   let answer: (() => void) | undefined;
   const { user, dialog, field } = await openWhere('/homes', {
     'GET /api/areas': async () => {
@@ -81,14 +81,14 @@ test('[FIND-06] Enter pressed before the places are there waits for them, and ta
   });
   await user.type(field, 'faro{Enter}');
   await waitFor(() => expect(answer).toBeDefined());
-  // What stood there before stays until then.
+  // The earlier entries stay until then.
   expect(within(dialog).getByRole('option', { name: /^Anywhere, Every home/ })).toBeTruthy();
   expect(location.search).toBe('');
   answer?.();
   await waitFor(() => expect(location.search).toBe('?region=PT.09'));
 });
 
-test('[FIND-07, FIND-08] the distance is chosen beforehand, stays for the next place and leaves regions alone', async () => {
+test('[FIND-07, FIND-08] the distance is chosen first, stays for the next place and does not apply to regions', async () => {
   const { user, cell, dialog, field } = await openWhere();
   expect(within(dialog).queryByRole('radio')).toBeNull();
   await user.type(field, 'lis');
@@ -115,7 +115,7 @@ test('[FIND-07, FIND-08] the distance is chosen beforehand, stays for the next p
   expect(location.search).toBe('?place=2267057&within=50');
 });
 
-test('[FIND-07] another distance holds at once for the place that is searched', async () => {
+test('[FIND-07] another distance applies immediately to the current place', async () => {
   const { user, dialog, marked } = await openWhere('/homes?place=2267057&within=50');
   expect(marked()).toContain('Lisbon, Portugal City · within 50 km');
   await user.click(within(dialog).getByRole('radio', { name: 'Only this place' }));
@@ -125,7 +125,7 @@ test('[FIND-07] another distance holds at once for the place that is searched', 
   expect(location.search).toBe('');
 });
 
-test('[FIND-06] before anything is typed the last three searches of this device are offered, never a number of homes', async () => {
+test('[FIND-06] before typing, the last three searches of this device are offered, without numbers of homes', async () => {
   const { user, cell, dialog, field } = await openWhere();
   await user.type(field, 'lis');
   await user.click(await within(dialog).findByRole('option', lisbon));
@@ -145,7 +145,7 @@ test('[FIND-06] before anything is typed the last three searches of this device 
   expect(location.search).toBe('?place=2267057');
 });
 
-test('[FIND-06] a storage that is forbidden or holds something else changes nothing but the offers', async () => {
+test('[FIND-06] if storage is refused or damaged, only the earlier searches are missing', async () => {
   localStorage.setItem(STORAGE_KEYS.recentPlaces, '{"damaged');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
@@ -157,7 +157,7 @@ test('[FIND-06] a storage that is forbidden or holds something else changes noth
   expect(location.search).toBe('?place=2267057');
 });
 
-test('[FIND-06] places that cannot be searched are said, and searched again; a name that none has is said too', async () => {
+test('[FIND-06] says that places cannot be searched and searches again; says that a name is unknown', async () => {
   let mood: 'broken' | 'none' | 'well' = 'broken';
   const { user, dialog, field } = await openWhere('/homes', {
     'GET /api/areas': () =>

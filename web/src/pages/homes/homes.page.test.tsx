@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { found, home, queryOf } from '../../../test/gallery-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-describe('for everybody', () => {
-  test('[FIND-02] in place of where, when and sort stands a teaser that leads to the plans', async () => {
+describe('for everyone', () => {
+  test('[FIND-02] a teaser with a link to the plans replaces where, when and sort', async () => {
     for (const viewer of ['visitor', 'free'] as const) {
       await openPage('/homes', { viewer, answers: found(home) });
       expect(await screen.findByText('Search by place and dates')).toBeTruthy();
@@ -37,7 +37,7 @@ describe('for everybody', () => {
     expect(seen[0]).not.toMatch(/<button|<script|onclick/);
   });
 
-  test('[FIND-19, FIND-20, FIND-27] guests, bedrooms, kinds and amenities are chips and stand in the address', async () => {
+  test('[FIND-19, FIND-20, FIND-27] guests, bedrooms, types and amenities have chips and are in the address', async () => {
     const { user, calls } = await openPage('/homes?guests=4&bedrooms=2&type=Villa&amenity=Wifi', {
       answers: found(home),
     });
@@ -55,7 +55,7 @@ describe('for everybody', () => {
     expect(location.search).toBe('');
   });
 
-  test('[FIND-05] an address with what is locked shows the gallery without it, and says what opens it', async () => {
+  test('[FIND-05] an address with locked filters shows the gallery without them, and says what unlocks them', async () => {
     for (const locked of ['place=2267057&within=50', 'check_in=2027-02-30', 'view=map']) {
       const { calls } = await openPage(`/homes?guests=2&${locked}`, { viewer: 'free', answers: found(home) });
       expect(
@@ -66,14 +66,14 @@ describe('for everybody', () => {
     }
   });
 
-  test('[FIND-29] what is none of it is left out and said', async () => {
+  test('[FIND-29] unknown values are left out with a note', async () => {
     const { calls } = await openPage('/homes?guests=999&type=Castle', { answers: found(home) });
     expect(await screen.findByText('Part of this address was not understood and left out.')).toBeTruthy();
     expect(queryOf(calls)).toEqual({});
   });
 });
 
-test('Enter in the search goes to the heading of what was found', async () => {
+test('Enter in the search moves the focus to the heading of the results', async () => {
   const { user } = await openPage('/homes', { viewer: 'visitor', answers: found(home) });
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   onTestFinished(() => scrolled.mockRestore());
@@ -83,7 +83,7 @@ test('Enter in the search goes to the heading of what was found', async () => {
   expect(scrolled.mock.contexts).toContain(heading);
 });
 
-test('says at the field, and where nothing was found, that words are found by how they begin', async () => {
+test('says at the field, and after an empty search, that words match by their beginning', async () => {
   const { user } = await openPage('/homes', { viewer: 'visitor', answers: found() });
   const field = await screen.findByRole('searchbox', { name: 'Search homes' });
   const help = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -92,7 +92,7 @@ test('says at the field, and where nothing was found, that words are found by ho
   await waitFor(() => expect(screen.getAllByText(/found by how they begin/)).toHaveLength(2));
 });
 
-test('of two filters that are removed at once neither comes back', async () => {
+test('two filters that are removed quickly both stay removed', async () => {
   await openPage('/homes?type=Villa&amenity=Wifi&amenity=TV', { answers: found(home) });
   const chip = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
   const both = [await chip('Wifi'), await chip('TV')];
@@ -100,10 +100,10 @@ test('of two filters that are removed at once neither comes back', async () => {
   await waitFor(() => expect(location.search).toBe('?type=Villa'));
 });
 
-describe('a filter that is removed by keyboard', () => {
+describe('removing a filter by keyboard', () => {
   const chip = (name: string) => screen.findByRole('button', { name: `Remove tag ${name}` });
 
-  test('hands the focus to the next one, then to the search', async () => {
+  test('moves the focus to the next one, then to the search', async () => {
     const { user } = await openPage('/homes?tag=Garden&tag=Modern', { answers: found(home) });
     (await chip('Garden')).focus();
     await user.keyboard('{Enter}');
@@ -114,7 +114,7 @@ describe('a filter that is removed by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  test('gives it to Clear all where it was the last of several', async () => {
+  test('moves the focus to Clear all after the last of several', async () => {
     const { user } = await openPage('/homes?tag=Garden&tag=Modern', { answers: found(home) });
     (await chip('Modern')).focus();
     await user.keyboard('{Enter}');
@@ -123,7 +123,7 @@ describe('a filter that is removed by keyboard', () => {
   });
 });
 
-test('the number of saved homes stands at its place, and why they stay on the device once they are shown', async () => {
+test('shows the number of saved homes, and with them the reason why they stay on the device', async () => {
   localStorage.setItem('swapstead.favourites', JSON.stringify([home.id]));
   const { user } = await openPage('/homes', { answers: found(home) });
   await user.click(await screen.findByRole('button', { name: 'Saved 1' }));

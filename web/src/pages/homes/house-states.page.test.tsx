@@ -9,7 +9,7 @@ const open = (changes: Partial<typeof home> = {}) =>
   openPage(`/house/${home.id}`, { answers: { 'GET /api/homes/:id': { ...home, ...changes } } });
 const title = () => screen.findByRole('heading', { level: 1, name: home.title });
 
-test('[HOUSE-01] while the home is on its way the page says so', async () => {
+test('[HOUSE-01] the page says that the home is loading', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   const { user } = await openPage('/homes', {
     answers: {
@@ -24,7 +24,7 @@ test('[HOUSE-01] while the home is on its way the page says so', async () => {
   expect(screen.queryByText('Loading home...')).toBeNull();
 });
 
-test('[HOUSE-02] a failure shows the message of the server and the way home', async () => {
+test("[HOUSE-02] a failure shows the server's message and a link to the home page", async () => {
   const message = 'The homes are not available right now.';
   await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': refusal(503, message, 'unavailable') },
@@ -47,7 +47,7 @@ test('[HOUSE-05, HOUSE-06] dots and up to four thumbnails show their photos', as
   const dots = () => photos.getAllByRole('button', { name: /^Photo \d+ of \d+$/ });
   const thumbnails = photos.getAllByRole('button', { name: /^Show photo/ });
   const large = () => photos.getAllByRole('img')[0]?.getAttribute('src');
-  // The dots of five photos around the one that is shown.
+  // The dots of five photos around the current one.
   expect(dots()).toHaveLength(5);
   expect(thumbnails).toHaveLength(4);
   expect(large()).toContain('/photos/1/');
@@ -67,7 +67,7 @@ test('[HOUSE-05] a home without photos shows the placeholder', async () => {
   expect(photos.queryAllByRole('button')).toHaveLength(0);
 });
 
-test('[HOUSE-07] the heart is the one of the card, on this device', async () => {
+test('[HOUSE-07] the heart is the same as on the card, stored on this device', async () => {
   const { user } = await open();
   await title();
   const heart = () => screen.getByRole('button', { name: `Save ${home.title}` });
@@ -81,7 +81,7 @@ test('[HOUSE-07] the heart is the one of the card, on this device', async () => 
   expect(heart().getAttribute('aria-pressed')).toBe('true');
 });
 
-test('[HOUSE-08, ERR-01, ERR-02] the link is copied, and the toast says so and goes', async () => {
+test('[HOUSE-08, ERR-01, ERR-02] the link is copied, and a toast says so and disappears', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const { user } = await open();
@@ -99,7 +99,7 @@ test('[HOUSE-08, ERR-01, ERR-02] the link is copied, and the toast says so and g
   await waitFor(() => expect(screen.queryByText('Link copied')).toBeNull());
 });
 
-test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] everything public about the home is there', async () => {
+test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] the page shows everything public about the home', async () => {
   const interests = Array.from({ length: 40 }, (_, index) => `Tag ${index}`);
   await open({
     bathrooms: 1.5,
@@ -122,7 +122,7 @@ test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] everything public about the home 
   }
 });
 
-test('[HOUSE-10, HOUSE-12] what the host left open is said, not hidden', async () => {
+test('[HOUSE-10, HOUSE-12] the page says what the host has left empty', async () => {
   await open({ guests: null, bedrooms: null, bathrooms: null, description: '' });
   await title();
   expect(screen.getAllByText('Not specified')).toHaveLength(3);

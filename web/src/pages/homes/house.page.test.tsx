@@ -23,7 +23,7 @@ const home: HomeDetail = {
 };
 const open = () => openPage(`/house/${home.id}`, { answers: { 'GET /api/homes/:id': home } });
 
-/** A device with a share sheet that does this. */
+/** A device with a share sheet that behaves as given. */
 function withShareSheet(share: () => Promise<void>) {
   const sheet = vi.fn(share);
   Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
@@ -40,7 +40,7 @@ test('a device with a share sheet opens it with title and address', async () => 
   expect(sheet).toHaveBeenCalledWith({ title: 'Brick loft', url: `${location.origin}/house/${home.id}` });
 });
 
-test('closing the sheet is no failure; a device that refuses is told of', async () => {
+test('closing the sheet shows no error; a refusal by the device does', async () => {
   let error = new DOMException('closed', 'AbortError');
   withShareSheet(() => Promise.reject(error));
   const { user } = await open();
@@ -51,7 +51,7 @@ test('closing the sheet is no failure; a device that refuses is told of', async 
   expect(await screen.findByText('Not shared')).toBeTruthy();
 });
 
-test('without one there is the link to copy, and nothing that does nothing', async () => {
+test('without a share sheet there is only the link to copy', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
@@ -92,13 +92,13 @@ test.each([
   },
 );
 
-test('[CANCEL-08] nothing stands with a host who has completed and cancelled nothing', async () => {
+test('[CANCEL-08] a host without completed or cancelled swaps has no record', async () => {
   const { calls } = await openAs('subscriber', { completed: 0, cancelling: null });
   await waitFor(() => expect(calls.some(({ route }) => route.includes('host-record'))).toBe(true));
   expect(screen.queryByText(/completed|cancelled/i)).toBeNull();
 });
 
-test('[CANCEL-08] the record is never asked for as a free member', async () => {
+test('[CANCEL-08] the record is not requested for a free member', async () => {
   const { calls } = await openAs('free', { completed: 5, cancelling: { cancelled: 2, agreed: 9 } });
   await screen.findByRole('heading', { name: 'Brick loft' });
   expect(calls.some(({ route }) => route.includes('host-record'))).toBe(false);
@@ -111,7 +111,7 @@ const SIMILAR = [
   { ...card, id: '00000000-0000-4000-8000-00000000000c', title: 'Long loft', guests: null },
 ];
 
-test('below a home stand similar ones, by what everybody sees of them', async () => {
+test('similar homes are shown below a home, by what everyone sees of them', async () => {
   withEverythingVisible();
   await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': { homes: SIMILAR } },
@@ -127,7 +127,7 @@ test('below a home stand similar ones, by what everybody sees of them', async ()
 test.each([
   ['none is like it', { homes: [] }],
   ['the list does not arrive', refusal(500)],
-])('the section is absent where %s', async (_, answer) => {
+])('the section is absent if %s', async (_, answer) => {
   withEverythingVisible();
   const { calls } = await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': answer },
@@ -137,7 +137,7 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
 });
 
-test('what covers the page is closed by one step back, however often that is pressed', () => {
+test('one step back closes an overlay, however often it is pressed', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
   onTestFinished(() => back.mockRestore());
   const { result } = renderHook(() => useBackCloses(() => undefined));
@@ -146,7 +146,7 @@ test('what covers the page is closed by one step back, however often that is pre
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('[HOUSE-04] the way back also works in browsers that do not say whether there is one', async () => {
+test('[HOUSE-04] Back also works in browsers that do not report whether there is an earlier page', async () => {
   expect(window.navigation).toBeUndefined();
   const went = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   onTestFinished(() => went.mockRestore());
@@ -158,7 +158,7 @@ test('[HOUSE-04] the way back also works in browsers that do not say whether the
     },
   });
   const back = await screen.findByRole('button', { name: 'Back' });
-  // As the router counts the pages of this site.
+  // The router counts the pages of this site like this.
   history.replaceState({ ...history.state, idx: 1 }, '');
   await user.click(back);
   expect(went).toHaveBeenCalledWith(-1);

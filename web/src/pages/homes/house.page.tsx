@@ -43,7 +43,7 @@ export function Page() {
   return <House key={home.id} home={home} viewer={viewer} onDeleted={() => setDeleted(id)} />;
 }
 
-/** For subscribers only: visitors load nothing of it. */
+/** For subscribers only: visitors do not load its code. */
 const HostRecord = lazyAfterHydration(
   async () => (await import('../../features/swaps/lists/host-record.tsx')).HostRecord,
 );
@@ -127,7 +127,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
         >
           <HostCard host={home.host} level={level} />
-          {/* What is locked is not there for others; then nothing is asked either. */}
+          {/* Others get no locked data, so nothing is requested for them. */}
           {viewer.level === 'subscriber' && home.available_dates !== undefined && (
             <HostRecord userId={viewer.user_id} homeId={home.id} className="px-7 pb-4" />
           )}

@@ -11,7 +11,7 @@ function MapOfPhone() {
   return <div ref={frame}>Map</div>;
 }
 
-test('[MAP-03] what comes later behind the map of a phone is not reached by Tab either, until the map is closed', async () => {
+test("[MAP-03] elements added behind a phone's map are not reached by Tab either, until the map is closed", async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList,
   );

@@ -13,7 +13,7 @@ const marker: Marker = {
   latitude: 38.7,
 } as never;
 
-/** What the markers need of a map, which is drawn in a browser only (e2e). */
+/** The parts of a map that the markers need; a real one draws only in a browser (e2e). */
 function aMap() {
   const container = document.createElement('div');
   const canvas = document.createElement('canvas');
@@ -32,7 +32,7 @@ function aMap() {
   return { canvas, map: map as never as MapLibre };
 }
 
-test('[MAP-12] the last marker that goes hands the focus to the map, and markers that come take it from nobody', () => {
+test('[MAP-12] removing the last marker moves the focus to the map, and new markers do not take the focus', () => {
   const { canvas, map } = aMap();
   const layer = (markers: Marker[]) => (
     <>

@@ -33,7 +33,7 @@ const LISBON = {
   bounds: [-9.13, 38.72, -9.13, 38.72] as [number, number, number, number],
 };
 
-test('the list of homes at one point says while it loads, and what did not arrive can be tried again [MAP-06]', async () => {
+test('the list of homes at one point says that it is loading, and a failure can be tried again [MAP-06]', async () => {
   const first = Promise.withResolvers<void>();
   let fails = true;
   const api = answerApi({
@@ -72,13 +72,16 @@ test('the list of homes at one point says while it loads, and what did not arriv
 test.each([
   ['cannot be asked for', refusal(400, 'No.'), 'This home could not be loaded.'],
   ['is gone', { homes: [], next_cursor: null }, 'This home is no longer among the results.'],
-])('a press on the marker of a home that %s says so, and can be closed [MAP-07]', async (_, answer, said) => {
-  const api = answerApi({ 'GET /api/homes': answer });
-  vi.stubGlobal('fetch', api.fetch);
-  const onClose = vi.fn();
-  show(<MapHomeCard id={home.id} filters={{}} linkTo={() => '/'} linesOf={() => null} onClose={onClose} />);
-  expect(await screen.findByText(said)).toBeTruthy();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
-  expect(api.faults).toEqual([]);
-});
+])(
+  'the marker of a home that %s opens a card that says so and can be closed [MAP-07]',
+  async (_, answer, said) => {
+    const api = answerApi({ 'GET /api/homes': answer });
+    vi.stubGlobal('fetch', api.fetch);
+    const onClose = vi.fn();
+    show(<MapHomeCard id={home.id} filters={{}} linkTo={() => '/'} linesOf={() => null} onClose={onClose} />);
+    expect(await screen.findByText(said)).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(api.faults).toEqual([]);
+  },
+);

@@ -29,7 +29,7 @@ const keep = (kept: readonly HomeCard[]) =>
 
 afterEach(() => localStorage.clear());
 
-test('the bar tells a member on every page how many homes are saved, and leads to them and to why they stay here', async () => {
+test('the top bar shows a member on every page how many homes are saved, with links to them and to the reason why they stay here', async () => {
   keep(homes);
   const { user } = await openPage('/faq', { viewer: 'subscriber', answers });
   const link = await screen.findByRole('link', { name: 'Saved 3' });
@@ -38,7 +38,7 @@ test('the bar tells a member on every page how many homes are saved, and leads t
   expect(await screen.findByText(/Saved homes stay on this device/)).toBeTruthy();
 });
 
-test('the bar says nothing of saved homes where there is none, nor to visitors', async () => {
+test('the top bar mentions no saved homes if there are none, nor to visitors', async () => {
   await openPage('/faq', { viewer: 'subscriber', answers });
   await screen.findByRole('link', { name: 'Messages' });
   expect(screen.queryByRole('link', { name: /^Saved/ })).toBeNull();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { expect, onTestFinished, test } from 'vitest';
 import { SearchField } from '../../ui/search-field.tsx';
 
-test('what is typed while the search before is on its way to the address stays, and is searched next', async () => {
+test('text typed while an earlier search is on its way to the address stays, and is searched next', async () => {
   onTestFinished(cleanup);
   const asked: string[] = [];
   const field = (value: string) => (
@@ -23,14 +23,14 @@ test('what is typed while the search before is on its way to the address stays, 
   rerender(field('ann'));
   expect(input.value).toBe('anna');
   await waitFor(() => expect(asked).toEqual(['ann', 'anna']));
-  // The address may be slower than who types: the one before comes when the next has long been sent.
+  // The address may lag behind: the earlier search arrives long after the later one was sent.
   type('annab');
   await waitFor(() => expect(asked).toEqual(['ann', 'anna', 'annab']));
   rerender(field('anna'));
   expect(input.value).toBe('annab');
   rerender(field('annab'));
   expect(input.value).toBe('annab');
-  // What comes from elsewhere, as a step back does, changes the field.
+  // A change from elsewhere, such as a step back, changes the field.
   rerender(field('ann'));
   expect(input.value).toBe('ann');
   expect(asked).toHaveLength(3);

@@ -9,7 +9,7 @@ const open = (answers: Answers = {}) => openPage('/add-home', { viewer: 'subscri
 const follow = (path: string) =>
   document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`) as HTMLElement;
 
-test('photos that arrived after a draft was taken up again are in it after a look at another page', async () => {
+test('photos uploaded after a draft was restored are in it after a visit to another page', async () => {
   const arrived = fakeUploads();
   const answers: Answers = { 'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }) };
   const tiles = async () =>
@@ -31,7 +31,7 @@ test('photos that arrived after a draft was taken up again are in it after a loo
   expect(screen.queryByText(/have to be chosen again/)).toBeNull();
 });
 
-test('starting over lets go of the photos of the draft on the server too', async () => {
+test('starting over deletes the photos of the draft on the server too', async () => {
   const arrived = fakeUploads();
   const gone: string[] = [];
   const answers: Answers = {
@@ -57,7 +57,7 @@ test.each([
   ['Something else', 'A piano'],
   ['Your own tag', 'Vinyl nights'],
 ])(
-  "[LIST-07, LIST-11] what was typed into '%s' and not added stays when the host goes on",
+  "[LIST-07, LIST-11] text typed into '%s' without adding it is added when the host goes on",
   async (label, text) => {
     const { user } = await open();
     await user.type(await screen.findByRole('textbox', { name: new RegExp(`^${label}`) }), text);
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('Enter that ends a word of an input method adds nothing', async () => {
+test('Enter that confirms a word of an input method adds nothing', async () => {
   await open();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Your own tag/ });
   fireEvent.change(field, { target: { value: 'おんせ' } });
@@ -75,7 +75,7 @@ test('Enter that ends a word of an input method adds nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Remove おんせ' })).toBeNull();
 });
 
-test('a draft with photos opens without a connection too', async () => {
+test('a draft with photos also opens offline', async () => {
   const arrived = fakeUploads();
   const answers: Answers = { 'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }) };
   const { user } = await open(answers);

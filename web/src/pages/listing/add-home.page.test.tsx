@@ -19,12 +19,12 @@ const profile = anOwnProfile({
   share_email: true,
 });
 
-test('[LIST-01] a visitor signs in first, and comes back', async () => {
+test('[LIST-01] a visitor signs in first, and returns', async () => {
   await openPage('/add-home');
   await waitFor(() => expect(location.pathname + location.search).toBe('/auth?next=%2Fadd-home'));
 });
 
-test('[LIST-02] a free member is told what it takes', async () => {
+test('[LIST-02] a free member reads that listing needs a subscription', async () => {
   await openPage('/add-home', { viewer: 'free' });
   await screen.findByRole('heading', { name: 'Premium feature' });
   expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/subscription');
@@ -37,7 +37,7 @@ test("asks a host without a name for one, before the card says 'Anonymous Host'"
   expect(screen.getByText(/Without one they read 'Anonymous Host'/)).toBeTruthy();
 });
 
-test('asks a host who has a name for none', async () => {
+test('asks no name of a host who has one', async () => {
   await openPage('/add-home', {
     viewer: 'subscriber',
     answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
@@ -59,7 +59,7 @@ function Harness() {
   );
 }
 
-test('saves the name and keeps the rest of the profile; a refused name stops the listing and says why', async () => {
+test('saves the name and keeps the rest of the profile; a refused name stops the listing and shows why', async () => {
   const api = answerApi({
     'GET /api/profiles/me': profile,
     'PUT /api/profiles/me': ({ body }) =>
@@ -102,7 +102,7 @@ test('saves the name and keeps the rest of the profile; a refused name stops the
   });
 });
 
-test('[FIND-19] a number that is left open says below it that searches for it do not find the home', async () => {
+test('[FIND-19] says below an empty number that searches for it do not find the home', async () => {
   const { user } = await openPage('/add-home', {
     viewer: 'subscriber',
     answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
@@ -119,7 +119,7 @@ test('[FIND-19] a number that is left open says below it that searches for it do
   }
 });
 
-test('a listing that is being written stays on the screen while the rights cannot be read, and goes on', async () => {
+test('the listing form stays open while the membership cannot be checked, and can be used afterwards', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   onTestFinished(() => {
@@ -127,7 +127,7 @@ test('a listing that is being written stays on the screen while the rights canno
     warned.mockRestore();
   });
   let isReadable = true;
-  /** Whether something was said already when it was asked for again in vain. */
+  /** Whether a message was already on the screen at each failed request. */
   const saidBefore: boolean[] = [];
   const subscription = {
     user_id,
@@ -157,7 +157,7 @@ test('a listing that is being written stays on the screen while the rights canno
   isReadable = false;
   await vi.advanceTimersByTimeAsync(70_500);
   await waitFor(() => expect(notice()).toBeTruthy());
-  // The minute's reading, and the two tries that follow it; only after the last one something is said.
+  // The regular check of each minute and its two retries; only after the last is there a message.
   expect(saidBefore.slice(0, 3)).toEqual([false, false, false]);
   expect(title().value).toBe('Attic over the canal');
   await user.type(title(), ', and garden');
@@ -167,7 +167,7 @@ test('a listing that is being written stays on the screen while the rights canno
   expect(title().value).toBe('Attic over the canal, and garden');
 });
 
-test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the session is gone and one comes back', async () => {
+test('[LIST-17, LIST-18] a failed listing keeps its entries, even through signing in again', async () => {
   const arrived = fakeUploads();
   let isSignedIn = true;
   const answers: Answers = {

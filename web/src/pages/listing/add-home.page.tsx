@@ -9,7 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 
-/** Where subscribers list a home; visitors sign in first, free members are told what it takes (LIST-01, LIST-02). */
+/**
+ * The form to list a home, for subscribers. Visitors sign in first; free members read what it takes (LIST-01, LIST-02).
+ */
 export function Page() {
   const viewer = useKnownViewer();
   const areRightsUnread = useIsMembershipUnknown();

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Screen = Pick<typeof screen, 'getByRole' | 'getAllByRole'>;
 
-/** Tab reaches this day and no other one, and keys go on from it. */
+/** Expects that Tab reaches only this day, and that keys lead on from it. */
 async function goesOnFrom(of: Screen, user: { keyboard: (keys: string) => Promise<void> }, day: string) {
   const named = (name: string) => of.getByRole('button', { name: new RegExp(`^${dayName(name)}`) });
   const stops = of
@@ -25,7 +25,7 @@ async function goesOnFrom(of: Screen, user: { keyboard: (keys: string) => Promis
   expect(document.activeElement).toBe(named(addDays(day, 1)));
 }
 
-/** Shows the months after the next ones; what is pressed for it keeps the focus. */
+/** Turns two months ahead; the pressed button keeps the focus. */
 async function turnTwice(of: Screen, user: { keyboard: (keys: string) => Promise<void> }, name: string) {
   const [button] = of.getAllByRole('button', { name });
   act(() => button?.focus());
@@ -40,13 +40,13 @@ const openHost = async () => {
   return { user, calendar };
 };
 
-test('[CAL-09] Tab reaches a night of the own calendar also after the months were turned', async () => {
+test("[CAL-09] Tab reaches a night of the host's calendar after the months were turned", async () => {
   const { user, calendar } = await openHost();
   await turnTwice(calendar, user, 'Later month');
   await goesOnFrom(calendar, user, '2027-09-01');
 });
 
-test('[CAL-09] where one month is shown, a night of the next one brings its month along', async () => {
+test('[CAL-09] with one month in view, moving to a night of the next month shows that month', async () => {
   vi.stubGlobal('innerWidth', 400);
   const { user, calendar } = await openHost();
   act(() => calendar.getByRole('button', { name: 'Saturday 31 July 2027, ask' }).focus());
@@ -56,7 +56,7 @@ test('[CAL-09] where one month is shown, a night of the next one brings its mont
   expect(document.activeElement).toBe(calendar.getByRole('button', { name: 'Sunday 1 August 2027, ask' }));
 });
 
-test('[PROP-33] keys and Tab go on from the month that is shown in the calendar of two homes', async () => {
+test('[PROP-33] keys and Tab start in the month in view, in the calendar of two homes', async () => {
   const { user } = await openNewSwap();
   await screen.findAllByRole('button', { name: 'Month after' });
   await turnTwice(screen, user, 'Month after');
@@ -69,7 +69,7 @@ test('[PROP-33] keys and Tab go on from the month that is shown in the calendar 
   );
 });
 
-test('[FIND-11] keys and Tab go on from the month that is shown in the days of a search', async () => {
+test('[FIND-11] keys and Tab start in the month in view, in the calendar of a search', async () => {
   const { user } = await openPage('/homes', { viewer: 'subscriber', answers: found(home) });
   await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'When' }));

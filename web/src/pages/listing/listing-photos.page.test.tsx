@@ -17,8 +17,8 @@ const answers: Answers = {
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
 const FAULT = 'One photo did not arrive. Try again or remove it.';
 
-describe('one photo that did not arrive', () => {
-  test('is said beside three that did, stops the listing, and is led to', async () => {
+describe('a failed photo', () => {
+  test('is reported beside three good ones, stops the listing, and is linked to', async () => {
     fakeUploads();
     const { user, calls } = await openPage('/add-home', { viewer: 'subscriber', answers });
     await user.type(await screen.findByLabelText('Title'), 'Brick loft');
@@ -41,7 +41,7 @@ describe('one photo that did not arrive', () => {
     expect(screen.queryByRole('link', { name: FAULT })).toBeNull();
   });
 
-  test('is said and led to in the form of a home that is listed, too', async () => {
+  test('is reported and linked to when editing a listed home, too', async () => {
     fakeUploads();
     const { user, calls } = await openPage('/profile?tab=homes', { viewer: 'subscriber', answers });
     const card = await screen.findByRole('article', { name: 'Brick loft' });
@@ -56,7 +56,7 @@ describe('one photo that did not arrive', () => {
   });
 });
 
-test('what is typed while photos are on their way is saved with them, and nothing can be typed that would not be', async () => {
+test('text typed during uploads is saved with them, and fields are disabled once it would not be', async () => {
   const arrival = Promise.withResolvers<void>();
   const reply = Promise.withResolvers<void>();
   fakeUploads(arrival.promise);
@@ -85,7 +85,7 @@ test('what is typed while photos are on their way is saved with them, and nothin
   await screen.findByRole('button', { name: 'Saving...' });
   expect(saved()).toMatchObject([{ title: 'Brick loft III', photos: { length: 4 } }]);
   expect(title.closest('[inert]')).toBeTruthy();
-  // As browsers do with what cannot be reached any more.
+  // Browsers take the focus from an element that can no longer be reached.
   title.blur();
   reply.resolve();
   await screen.findByRole('button', { name: 'Save Changes' });
@@ -93,7 +93,7 @@ test('what is typed while photos are on their way is saved with them, and nothin
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('what is emptied while photos are on their way is asked for before anything is sent', async () => {
+test('a field emptied during uploads is asked for before anything is sent', async () => {
   const arrival = Promise.withResolvers<void>();
   fakeUploads(arrival.promise);
   const { user, calls } = await openPage('/profile?tab=homes', { viewer: 'subscriber', answers });
@@ -110,7 +110,7 @@ test('what is emptied while photos are on their way is asked for before anything
   expect(calls.some(({ route }) => route === 'PATCH /api/homes/:id')).toBe(false);
 });
 
-test('an amenity over its length is refused with a sentence, and neither cut nor added', async () => {
+test('an amenity that is too long is refused with a message, and neither cut nor added', async () => {
   const { user } = await openPage('/add-home', { viewer: 'subscriber', answers });
   await screen.findByLabelText('Title');
   for (const label of ['Something else', 'Your own tag']) {
@@ -132,7 +132,7 @@ test('an amenity over its length is refused with a sentence, and neither cut nor
   }
 });
 
-test('an editor that is open stays, with what was typed, while the rights cannot be read, and saves afterwards', async () => {
+test('the editor stays open with its text while the membership cannot be checked, and saves afterwards', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -4,7 +4,7 @@ import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { answers, CALENDAR, card } from '../../../test/own-calendars.ts';
 
-test('[PROF-35] a calendar that did not arrive is not drawn as on its way for ever, and comes with a press', async () => {
+test('[PROF-35] a calendar that failed to load says so, and loads with a press', async () => {
   let isLost = true;
   const { user } = await openPage('/profile?tab=availability', {
     viewer: 'subscriber',
@@ -19,7 +19,7 @@ test('[PROF-35] a calendar that did not arrive is not drawn as on its way for ev
   expect(await screen.findByText(/2 open nights, next Thursday 1 July 2027/)).toBeTruthy();
 });
 
-test('[CAL-53] a switch that was not saved goes back, also where the server cannot be asked what holds', async () => {
+test('[CAL-53] a switch that was not saved goes back, even if the server cannot be asked for the stored value', async () => {
   let isLost = false;
   const address = 'https://swaps.test/calendars/abc.ics';
   const lost = refusal(503, 'The service is busy.', 'unavailable');
@@ -39,7 +39,7 @@ test('[CAL-53] a switch that was not saved goes back, also where the server cann
   expect(passOn.checked).toBe(false);
 });
 
-test('[CAL-50] a new address that is asked for while the switch is being saved comes after it', async () => {
+test('[CAL-50] a new address requested while the switch is being saved follows it', async () => {
   const saved = Promise.withResolvers<void>();
   let address = 'https://swaps.test/calendars/old.ics';
   const { user, calls } = await openPage('/profile?tab=homes', {
@@ -70,7 +70,7 @@ test('[CAL-50] a new address that is asked for while the switch is being saved c
   expect(made()).toBe(true);
 });
 
-test('[CAL-08] what is drawn ends where the pointer is let go, also before the screen has followed it there', async () => {
+test('[CAL-08] a range ends where the pointer is released, even before the screen has followed', async () => {
   const { calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: answers({ 'PUT /api/homes/:id/nights': { ...CALENDAR, taken: 0 } }),

@@ -16,7 +16,7 @@ const ofHost: Answers = {
   'GET /api/swaps': { sections: [], waiting: 0 },
 };
 
-test('[LIST-26] the page comes back from the editor to the home that was edited', async () => {
+test('[LIST-26] after editing, the page scrolls to the home that was edited', async () => {
   let now = STORED;
   const other = { ...STORED, id: '00000000-0000-4000-8000-00000000000b', title: 'The other one' };
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
@@ -39,7 +39,7 @@ test('[LIST-26] the page comes back from the editor to the home that was edited'
   const saved = await screen.findByRole('article', { name: 'Brick loft II' });
   await waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(saved));
   expect(document.activeElement).toBe(within(saved).getByRole('button', { name: 'Edit' }));
-  // Who opens the tab again later is not taken there once more.
+  // Opening the tab again later does not scroll there once more.
   scrolled.mockClear();
   await user.click(screen.getByRole('tab', { name: 'Availability' }));
   const tab = screen.getByRole('tab', { name: 'My homes (2)' });
@@ -49,7 +49,7 @@ test('[LIST-26] the page comes back from the editor to the home that was edited'
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('[PROF-32, LIST-28] homes or photos that cannot be loaded are told with the reason, and can be asked for again', async () => {
+test('[PROF-32, LIST-28] a failure to load homes or photos shows its reason and can be tried again', async () => {
   let isBusy = true;
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -72,7 +72,7 @@ test('[PROF-32, LIST-28] homes or photos that cannot be loaded are told with the
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Edit your home');
 });
 
-test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps the home', async () => {
+test('[LIST-29, LIST-31] deleting asks first; a failure shows why and keeps the home', async () => {
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: {
@@ -106,7 +106,7 @@ test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps t
   expect(canPress(screen.getByRole('button', { name: 'Delete Home' }))).toBe(true);
 });
 
-test('a home that is gone already, as where the answer to a first press was lost, is told as deleted', async () => {
+test('a home that is already gone, such as after a lost reply, is reported as deleted', async () => {
   let homes = [STORED];
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -144,7 +144,7 @@ test('[HOUSE-27] a host whose subscription has ended reads why a home is hidden,
   );
   const listings = within(await screen.findByRole('region', { name: 'Your listings' }));
   expect(listings.getByText(reason)).toBeTruthy();
-  // Its page is there for nobody but subscribers.
+  // Its page exists only for subscribers.
   expect(listings.queryByRole('link', { name: 'Brick loft' })).toBeNull();
   await user.click(listings.getByRole('button', { name: 'Delete Home' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

@@ -30,7 +30,7 @@ const values = {
 const sent = (calls: readonly { route: string; body: unknown }[], route: string) =>
   calls.find((call) => call.route === route)?.body;
 
-test('[PLACE-07, PLACE-08] a listing that goes on after a reload is sent with its place and point', async () => {
+test('[PLACE-07, PLACE-08] a listing continued after a reload is sent with its place and point', async () => {
   const uploads = [1, 2, 3].map(aPhoto).map(({ display_order: _, ...photo }) => photo);
   localStorage.setItem(
     'swapstead.draft.home',
@@ -57,7 +57,7 @@ test('[PLACE-07, PLACE-08] a listing that goes on after a reload is sent with it
   );
 });
 
-test('[PLACE-07] an edit of a home that goes on after a reload is sent with its place and point', async () => {
+test('[PLACE-07] an edit continued after a reload is sent with its place and point', async () => {
   const home = anOwnHome({ location: values.location });
   localStorage.setItem(
     'swapstead.draft.edits',

@@ -40,7 +40,7 @@ const open = async (given: Answers = answers) => {
 };
 
 describe('choosing the place of a home', () => {
-  test('[PLACE-01, PLACE-04] the keys of a list: Down and Up mark, Enter takes and sends nothing, Escape keeps the text', async () => {
+  test('[PLACE-01, PLACE-04] Down and Up highlight an entry, Enter takes it without sending the form, Escape keeps the text', async () => {
     const { user, field, calls } = await open({
       'GET /api/places': { places: all },
     });
@@ -72,7 +72,7 @@ describe('choosing the place of a home', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('[PLACE-04] Tab leaves without choosing; one place is announced as one', async () => {
+  test('[PLACE-04] Tab leaves without choosing; a single place is announced in the singular', async () => {
     const { user, field } = await open();
     await user.type(field, 'porto');
     await screen.findByRole('option', { name: 'Porto, Portugal' });
@@ -86,7 +86,7 @@ describe('choosing the place of a home', () => {
     expect(document.activeElement).not.toBe(field);
   });
 
-  test('[PLACE-04] a slow answer to older typing never replaces a newer one, and typing on asks once', async () => {
+  test('[PLACE-04] a slow reply to older text never replaces a newer one, and fast typing requests once', async () => {
     let answerOld: (() => void) | undefined;
     const { user, field, calls } = await open({
       'GET /api/places': async ({ query: { query } }) => {
@@ -104,11 +104,11 @@ describe('choosing the place of a home', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Porto, Portugal']);
     const asked = calls.filter(({ route }) => route === 'GET /api/places').map(({ query }) => query);
     expect(asked.at(-1)).toEqual({ query: 'porto' });
-    // Five letters in one go: not a question for each.
+    // Five letters typed at once: not a request for each.
     expect(asked.length).toBeLessThan(5);
   });
 
-  test('[PLACE-05, PLACE-13] a choice completes what was begun, and leaves other words alone', async () => {
+  test('[PLACE-05, PLACE-13] choosing a place completes a partly typed name, and leaves other text alone', async () => {
     const { user, field } = await open();
     await user.type(field, 'LIS');
     await user.click(await screen.findByRole('option', { name: 'Lisbon, Portugal' }));
@@ -120,7 +120,7 @@ describe('choosing the place of a home', () => {
     expect(field.value).toBe('Lisbon, Portugal');
   });
 
-  test('[PLACE-05] words that are none of its beginning stay', async () => {
+  test('[PLACE-05] text that is not the beginning of the name stays', async () => {
     const { user, field } = await open({ 'GET /api/places': { places: [LISBON] } });
     await user.type(field, 'Alfama, Lisbon');
     await user.click(await screen.findByRole('option', { name: 'Lisbon, Portugal' }));
@@ -128,7 +128,7 @@ describe('choosing the place of a home', () => {
     expect(screen.getByText('Place: Lisbon, Portugal')).toBeTruthy();
   });
 
-  test('[PLACE-06] nothing found, or a list that cannot be read: the text and the form stay', async () => {
+  test('[PLACE-06] an empty or failed list keeps the text and the form', async () => {
     const { user, field } = await open({
       'GET /api/places': ({ query: { query } }) =>
         query === 'nowhere' ? { places: [] } : refusal(503, 'Too busy'),
@@ -163,7 +163,7 @@ describe('the exact point of a home', () => {
     return { ...page, group, type, press };
   };
 
-  test('[PLACE-14] is typed where there is no map, used, changed and removed; members see a circle', async () => {
+  test('[PLACE-14] can be typed without a map, used, changed and removed; members see a circle', async () => {
     const { group, type, press, user } = await openPoint();
     expect(group.textContent).toContain(
       'Nobody but you sees the point. Members see a circle of 1 km that holds it but is not centred on it.',
@@ -183,7 +183,7 @@ describe('the exact point of a home', () => {
     expect(screen.getByRole('button', { name: 'Set the exact point (optional)' })).toBeTruthy();
   });
 
-  test('[PLACE-15] what is no point, or too far from the place, is said at once', async () => {
+  test('[PLACE-15] is refused immediately if it is invalid or too far from the place', async () => {
     const { group, type, press } = await openPoint();
     await type('Latitude', '91');
     await type('Longitude', 'x');
@@ -200,7 +200,7 @@ describe('the exact point of a home', () => {
     ).toBeTruthy();
   });
 
-  test('[PLACE-15] another place far away asks first; removing the place removes the point, which is said', async () => {
+  test('[PLACE-15] another place far away asks first; removing the place says that it removes the point', async () => {
     const { field, type, press, user } = await openPoint();
     await type('Latitude', '38.7123');
     await type('Longitude', '-9.13');

@@ -29,7 +29,7 @@ const HOME = anOwnHome({
 });
 const QUESTION = 'Where is Loft? Choose its place, so that people who search by place find it.';
 
-/** The own homes of a host, of which one has no place yet. */
+/** The member's own homes, one of which has no place yet. */
 async function open(tab: 'homes' | 'availability', more: Answers = {}) {
   let home = HOME;
   const page = await openPage(`/profile?tab=${tab}`, {
@@ -65,7 +65,7 @@ const saved = (calls: readonly { route: string; body: unknown }[]) =>
   calls.filter(({ route }) => route === 'PATCH /api/homes/:id').map(({ body }) => body);
 
 test.each(['homes', 'availability'] as const)(
-  '[PLACE-10] a home without a place asks where it is (%s), and a suggestion is saved at once',
+  '[PLACE-10] a home without a place asks for one (%s), and a suggestion is saved immediately',
   async (tab) => {
     const { user, calls, prompt } = await open(tab);
     const suggestions = await within(prompt).findByRole('list', { name: 'Suggestions' });
@@ -87,7 +87,7 @@ test('[PLACE-10] the place may be typed instead', async () => {
   expect(saved(calls)).toEqual([{ version: 3, place_id: TYPED.id }]);
 });
 
-test('[PLACE-10] what cannot be saved is told with the message, and the question stays', async () => {
+test('[PLACE-10] a failed save shows the message, and the question stays', async () => {
   const { user, prompt } = await open('homes', {
     'PATCH /api/homes/:id': refusal(409, 'This home was changed somewhere else meanwhile.'),
   });
@@ -98,7 +98,7 @@ test('[PLACE-10] what cannot be saved is told with the message, and the question
   expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
 });
 
-test('[PLACE-10] a home that was changed elsewhere is asked for anew, and the next press saves its place', async () => {
+test('[PLACE-10] a home that was changed elsewhere is loaded again, and the next press saves its place', async () => {
   let stored = { ...HOME, version: 3 };
   const { user, calls, prompt } = await open('homes', {
     'GET /api/homes/own': () => ({ homes: [stored] }),
@@ -119,7 +119,7 @@ test('[PLACE-10] a home that was changed elsewhere is asked for anew, and the ne
   expect(saved(calls).at(-1)).toEqual({ version: 8, place_id: 1 });
 });
 
-test('[PLACE-10] Not now takes the question away and saves no place', async () => {
+test('[PLACE-10] Not now removes the question and saves no place', async () => {
   const { user, calls, prompt } = await open('homes');
   await user.click(within(prompt).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: QUESTION })).toBeNull());

@@ -4,7 +4,7 @@ import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { answers, CALENDAR, card } from '../../../test/own-calendars.ts';
 
-test('[CAL-19] who may not change calendars any more reads them, and can withdraw what reads and is read', async () => {
+test('[CAL-19] a host without a subscription can read the calendars, remove connected ones and stop sharing', async () => {
   const { user, calls } = await openPage('/profile?tab=availability', {
     viewer: 'free',
     answers: answers({
@@ -29,7 +29,7 @@ test('[CAL-19] who may not change calendars any more reads them, and can withdra
   expect(calls.map(({ route }) => route).filter((route) => /^(PUT|POST|PATCH) /.test(route))).toEqual([]);
 });
 
-test('[CAL-19] a calendar that did not arrive is asked for again', async () => {
+test('[CAL-19] a calendar that failed to load can be loaded again', async () => {
   let isThere = false;
   const { user } = await openPage('/profile?tab=availability', {
     viewer: 'free',
@@ -41,7 +41,7 @@ test('[CAL-19] a calendar that did not arrive is asked for again', async () => {
   expect(await screen.findByRole('button', { name: 'Thursday 1 July 2027, open' })).toBeTruthy();
 });
 
-test('[CAL-19, CAL-50] an address that did not arrive can still be turned off, once it is there', async () => {
+test('[CAL-19, CAL-50] an address that failed to load can be loaded again and then turned off', async () => {
   let isThere = false;
   const address = 'https://swapstead.test/calendars/x.ics';
   const { user } = await openPage('/profile?tab=availability', {

@@ -15,7 +15,7 @@ const openAs = (viewer: 'visitor' | 'free', changes: Partial<HomeDetail> = {}) =
     answers: { 'GET /api/homes/:id': { ...home, ...changes }, 'GET /api/homes/own': { homes: [] } },
   });
 
-test('[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor meets locks where members see', async () => {
+test("[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor sees locks in place of members' details", async () => {
   await openAs('visitor');
   await title();
   expect(screen.getAllByText('Premium members only')).toHaveLength(3);
@@ -29,7 +29,7 @@ test('[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor mee
   expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/subscription');
 });
 
-test('[MAP-20] where the host has chosen no place, that is said and there is no map to open', async () => {
+test('[MAP-20] the page says that the host has chosen no place, and offers no map', async () => {
   await openPage(`/house/${home.id}`, {
     viewer: 'subscriber',
     answers: { 'GET /api/homes/:id': { ...home, place: null }, 'GET /api/homes/own': { homes: [] } },
@@ -40,7 +40,7 @@ test('[MAP-20] where the host has chosen no place, that is said and there is no 
   expect(place.queryByRole('button')).toBeNull();
 });
 
-test('who signs in on the page of a home comes back to it', async () => {
+test('after signing in on the page of a home, the visitor returns to it', async () => {
   await openAs('visitor');
   await title();
   const bar = within(screen.getByRole('banner'));
@@ -48,13 +48,13 @@ test('who signs in on the page of a home comes back to it', async () => {
   expect(links[0]).toBe(`/auth?next=${encodeURIComponent(`/house/${home.id}`)}`);
 });
 
-test('[HOUSE-21] nothing is called verified where the address is not', async () => {
+test('[HOUSE-21] nothing is called verified if the address is not', async () => {
   await openAs('visitor', { host: { since_year: 2026, email_verified: false } });
   await title();
   expect(screen.queryByText(/Verified/i)).toBeNull();
 });
 
-test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member meets the upgrade', async () => {
+test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member sees the upgrade', async () => {
   const { user } = await openAs('free');
   await title();
   const locked = '••••••• (Premium only)';
@@ -71,7 +71,7 @@ test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member meets the upgrade',
 
 type Run = { from: string; to: string; state: 'open' | 'ask' | 'closed' };
 
-/** As a subscriber reads the home on 5 January 2031. */
+/** Opens the page as a subscriber on 5 January 2031. */
 function openForSubscriber(runs: Run[], host: Partial<HomeDetail['host']> = {}) {
   const answers: Answers = {
     'GET /api/homes/:id': {
@@ -103,7 +103,7 @@ function openForSubscriber(runs: Run[], host: Partial<HomeDetail['host']> = {}) 
   return openPage(`/house/${home.id}`, { viewer: 'subscriber', answers });
 }
 
-test('[CAL-03] what turns the months keeps the focus', async () => {
+test('[CAL-03] the button that turns the months keeps the focus', async () => {
   const { user } = await openForSubscriber([{ from: '2031-01-05', to: '2033-01-05', state: 'ask' }]);
   await screen.findByText('Sunday 5 January 2031, ask the host');
   const [later] = region('Availability').getAllByRole('button', { name: 'Later month' });
@@ -111,7 +111,7 @@ test('[CAL-03] what turns the months keeps the focus', async () => {
   expect(document.activeElement).toBe(later);
 });
 
-test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25, CAL-03, CAL-18, CAL-20] a subscriber sees place, host and free dates', async () => {
+test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25, CAL-03, CAL-18, CAL-20] a subscriber sees place, host and open dates', async () => {
   const { user } = await openForSubscriber([
     { from: '2031-01-05', to: '2031-01-30', state: 'ask' },
     { from: '2031-01-30', to: '2031-01-31', state: 'open' },
@@ -158,12 +158,12 @@ test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25, CAL-03, CAL-18, CAL-20] a subscri
   expect(notice?.textContent).toContain('No email address available for this host.');
 });
 
-test('[HOUSE-15, CAL-03] a home without free dates says so', async () => {
+test('[HOUSE-15, CAL-03] the page says that a home has no open dates', async () => {
   await openForSubscriber([{ from: '2031-01-05', to: '2033-01-05', state: 'ask' }]);
   expect(await screen.findByText('No available dates yet')).toBeTruthy();
 });
 
-test('nobody writes to themselves', async () => {
+test('hosts are offered no message on their own home', async () => {
   await openForSubscriber([], { user_id: ME });
   await title();
   expect((await screen.findByRole('button', { name: 'Send email' })).hasAttribute('disabled')).toBe(true);

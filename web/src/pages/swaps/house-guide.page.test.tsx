@@ -59,13 +59,13 @@ const own: OwnGuide = {
   changed_at: '2027-06-18T10:00:00.000Z',
 };
 
-/** What is read of the guide: its head, its contents and every section but the lists, which belong to a stay. */
+/** The visible guide: its heading, contents and all sections except the lists, which belong to a stay. */
 const reading = () =>
   [...document.querySelectorAll('[data-printed] :is(h1, h1 + p, nav li, section:not(#lists))')].map(
     ({ textContent }) => textContent,
   );
 
-/** The page of the guest, once the host has saved what was written. */
+/** Opens the guest's page after the host has saved the guide. */
 async function asGuest(written: OwnGuide) {
   await openPage(`/swaps/${SWAP_ID}/guide`, {
     viewer: 'subscriber',
@@ -99,7 +99,7 @@ async function asGuest(written: OwnGuide) {
   return reading();
 }
 
-test('[STAY-06] shows the host exactly what the guest will read, without the sections in which nothing stands', async () => {
+test('[STAY-06] the preview shows the host exactly what the guest will read, without empty sections', async () => {
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
     answers: { 'GET /api/homes/:id/guide': own },
@@ -129,7 +129,7 @@ test('[STAY-06] shows the host exactly what the guest will read, without the sec
   expect(await asGuest({ ...own, address: { ...address, street: street.value } })).toEqual(shown);
 });
 
-test('[STAY-06] says of a guide in which nothing is written what the guest reads of it', async () => {
+test('[STAY-06] the preview of an empty guide says what the guest will read', async () => {
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
     answers: { 'GET /api/homes/:id/guide': { ...own, sections: [], wifi_name: '', wifi_password: '' } },
@@ -143,7 +143,7 @@ test('[STAY-06] says of a guide in which nothing is written what the guest reads
 
 const street = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Street' });
 
-test('[STAY-05] own entries are saved over a change elsewhere without the photo that was taken out there', async () => {
+test("[STAY-05] the host's edits are saved over a change elsewhere, without the photo removed there", async () => {
   let stored = own;
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
@@ -169,7 +169,7 @@ test('[STAY-05] own entries are saved over a change elsewhere without the photo 
   expect(stored).toMatchObject({ version: 5, address: { street: '14 Sky Road!' } });
 });
 
-test('[STAY-05] after a change elsewhere the own entries are saved over it, once somebody has chosen so', async () => {
+test("[STAY-05] the host's edits are saved over a change elsewhere only after the host has chosen so", async () => {
   let stored = own;
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
@@ -193,7 +193,7 @@ test('[STAY-05] after a change elsewhere the own entries are saved over it, once
   expect(screen.queryByRole('button', { name: 'Keep my entries' })).toBeNull();
 });
 
-test('[STAY-05] shows what is stored now, where somebody gives the own entries up for it', async () => {
+test('[STAY-05] the stored guide shows after the host has discarded their edits', async () => {
   let stored = own;
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
@@ -210,7 +210,7 @@ test('[STAY-05] shows what is stored now, where somebody gives the own entries u
   expect(screen.getByDisplayValue('harbour')).toBeTruthy();
 });
 
-test('[STAY-05] what is typed while the guide is saved stays, and goes with the next press', async () => {
+test('[STAY-05] text typed during a save stays, and is saved with the next press', async () => {
   const arrived = Promise.withResolvers<void>();
   const { user, calls } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
@@ -237,7 +237,7 @@ test('[STAY-05] what is typed while the guide is saved stays, and goes with the 
   ]);
 });
 
-test('[STAY-05] what is typed while a photo is on its way stays, beside the photo', async () => {
+test('[STAY-05] text typed during a photo upload stays, and so does the photo', async () => {
   const arrived = Promise.withResolvers<void>();
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
@@ -259,13 +259,13 @@ test('[STAY-05] what is typed while a photo is on its way stays, beside the phot
   expect((await street()).value).toBe('14 Sky Road A B');
 });
 
-test('[AGREE-11] a host who came from the signing of a swap finds the way back to it, also once the guide is saved', async () => {
+test('[AGREE-11] a host who came from signing a swap finds a link back to it, before and after saving the guide', async () => {
   const { user } = await openPage(`/house/${THEIR_HOME}/guide?swap=${SWAP_ID}`, {
     viewer: 'subscriber',
     answers: {
       'GET /api/homes/:id/guide': own,
       'PUT /api/homes/:id/guide': { ...own, version: own.version + 1 },
-      // Where it leads is a page of its own.
+      // The linked page is not part of this test.
       'GET /api/swaps/:id': refusal(404, 'Swap not found'),
     },
   });
@@ -277,7 +277,7 @@ test('[AGREE-11] a host who came from the signing of a swap finds the way back t
   expect(location.pathname).toBe(`/swaps/${SWAP_ID}`);
 });
 
-test('[STAY-04] a guide that was opened from the own homes offers no way to a swap', async () => {
+test("[STAY-04] a guide opened from the member's own homes has no link to a swap", async () => {
   await openPage(`/house/${THEIR_HOME}/guide`, {
     viewer: 'subscriber',
     answers: { 'GET /api/homes/:id/guide': own },

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** /house/{id}/guide: the host writes the house guide of an own home. */
+/** /house/{id}/guide: the editor of the house guide, for the host of the home. */
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
@@ -41,7 +41,7 @@ export function Page() {
 type Shown = {
   draft: GuideDraft;
   photos: GuidePhotos;
-  /** Takes the focus back afterwards. */
+  /** The element that gets the focus back afterwards. */
   opener: Element | null;
 };
 

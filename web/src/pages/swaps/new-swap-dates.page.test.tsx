@@ -13,7 +13,7 @@ import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID } from '../../../test/swaps.ts';
 beforeEach(() => void vi.setSystemTime('2027-05-05T12:00:00Z'));
 afterEach(() => void vi.useRealTimers());
 
-test('[PROP-06] [PROP-11] says at the fields what is missing, and sends nothing', async () => {
+test('[PROP-06] [PROP-11] shows missing entries at their fields, and sends nothing', async () => {
   const { user, calls } = await openNewSwap();
   await user.click(await screen.findByRole('button', { name: 'Send proposal' }));
   expect(screen.getByText('Choose a day of arrival and a day of departure.')).toBeTruthy();
@@ -28,7 +28,7 @@ test('[PROP-06] [PROP-11] says at the fields what is missing, and sends nothing'
   expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
 });
 
-test('[PROP-07] [PROP-08] says what is not free, and takes over a window that fits for both stays', async () => {
+test('[PROP-07] [PROP-08] shows which nights are not free, and fills in dates that fit both stays', async () => {
   const window = { check_in: '2027-07-06', check_out: '2027-07-13' };
   const { user } = await openNewSwap({
     'GET /api/swaps/nights': ({ query }) =>
@@ -55,7 +55,7 @@ test('[PROP-07] [PROP-08] says what is not free, and takes over a window that fi
   expect(screen.queryByRole('region', { name: 'What fits nearby' })).toBeNull();
 });
 
-test('[PROP-07] a green tick stands beside nights that are open, and not beside those that nobody has marked', async () => {
+test('[PROP-07] shows a green tick beside open nights, but not beside nights that are not marked', async () => {
   await openNewSwap({
     'GET /api/swaps/nights': {
       my_stay: { ...free(10), open: 0, ask: 10 },
@@ -73,7 +73,7 @@ test('[PROP-07] a green tick stands beside nights that are open, and not beside 
   expect(await isTicked(/hasn't marked these nights yet\. You can still ask\.$/)).toBe(false);
 });
 
-test('[PROP-07] a calendar that cannot be read hinders nothing', async () => {
+test('[PROP-07] allows sending if a calendar cannot be read', async () => {
   await openNewSwap({ 'GET /api/swaps/nights': refusal(400, 'away') });
   await fillDates();
   expect(
@@ -91,7 +91,7 @@ test.each([
     'The earliest arrival is Saturday, 8 May: an agreement has to be signed two days before.',
   ],
   ['2029-05-05', '2029-05-09', 'The latest arrival is Friday, 4 May 2029.'],
-])('[PROP-06] from %s to %s says at the field: %s', async (from, to, said) => {
+])('[PROP-06] from %s to %s shows at the field: %s', async (from, to, said) => {
   const { user, calls } = await openNewSwap();
   await fillDates(from, to);
   fireEvent.change(screen.getByLabelText('A few words'), {
@@ -121,7 +121,7 @@ test.each([
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(true));
 });
 
-test('[PROP-07] asks again on every change, for each stay, and says so meanwhile', async () => {
+test('[PROP-07] checks every change again, for each stay, and shows that it is checking', async () => {
   type Checked = Reply<EndpointOf<'GET /api/swaps/nights'>>;
   let answer: (checked: Checked) => void = () => undefined;
   const ranges = [3, 5, 7, 9, 11].map((day) => ({
@@ -163,7 +163,7 @@ test('[PROP-07] asks again on every change, for each stay, and says so meanwhile
   expect(await screen.findByText("You haven't marked this night yet. You can still offer it.")).toBeTruthy();
 });
 
-test('[PROP-33] the calendar is read and walked by keyboard, and what is chosen is announced', async () => {
+test('[PROP-33] works by keyboard and screen reader: the calendar is labelled, and the chosen dates are announced', async () => {
   const { user } = await openNewSwap({
     'GET /api/homes/:id/nights': ({ params }) => ({
       ...runs,
@@ -195,7 +195,7 @@ test('[PROP-33] the calendar is read and walked by keyboard, and what is chosen 
     await user.keyboard(`{${key}}`);
     expect(current(), key).toBe(there);
   }
-  // One day is in the order of the tab key, however many there are.
+  // Only one day is in the tab order (roving tabindex).
   expect(screen.getAllByRole('button').filter((one) => one.dataset.day && one.tabIndex === 0)).toHaveLength(
     1,
   );
@@ -233,7 +233,7 @@ test('[PROP-25] proposes an expired swap again with the same entries', async () 
   expect(screen.getByLabelText('Adults').textContent).toBe('2');
 });
 
-test('[STAY-17] a change moves the stay that is to come, while the one that is over stays as it was', async () => {
+test('[STAY-17] a change moves the coming stay and keeps the one that is over', async () => {
   vi.setSystemTime('2027-07-22T12:00:00Z');
   const [own, hosted] = aFinalSwap().stays as [SwapView['stays'][0], SwapView['stays'][0]];
   const later = { ...hosted, check_in: '2027-08-10', check_out: '2027-08-20' };
@@ -246,7 +246,7 @@ test('[STAY-17] a change moves the stay that is to come, while the one that is o
       'GET /api/swaps/:id/change': { home: soon, own_homes: [{ ...soon, id: OWN_HOME }] },
       'GET /api/swaps/:id/agreement': agreement,
       'POST /api/swaps/:id/change': swap,
-      // Of the page that it leads to.
+      // Requests of the page that opens next.
       'GET /api/swaps/:id/stays/:number': contact,
       'GET /api/swaps/:id/stays/:number/lists': lists,
     }),

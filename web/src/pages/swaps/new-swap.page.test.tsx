@@ -5,19 +5,19 @@ import { fillDates, home, newSwapAnswers, openNewSwap } from '../../../test/new-
 import { openPage } from '../../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
 
-test('[PROP-02] leads visitors to signing in and free members to the plans', async () => {
+test('[PROP-02] asks visitors to sign in, and shows free members the plans', async () => {
   await openPage(`/swaps/new?home=${THEIR_HOME}`);
   await waitFor(() => expect(location.pathname).toBe('/auth'));
 });
 
-test('[PROP-02] shows free members no form and asks nothing about the home', async () => {
+test('[PROP-02] shows free members no form and requests nothing about the home', async () => {
   const { calls } = await openPage(`/swaps/new?home=${THEIR_HOME}`, { viewer: 'free' });
   expect(await screen.findByRole('heading', { name: 'Premium feature' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/subscription');
   expect(calls.some(({ route }) => route.includes('swaps/') || route.includes('nights'))).toBe(false);
 });
 
-test('[PROP-04] shows both homes, both stays with the same dates, who comes and the words, in this order', async () => {
+test('[PROP-04] shows both homes, both stays with the same dates, who comes and the message, in this order', async () => {
   await openNewSwap();
   expect(await screen.findByRole('button', { name: 'Send proposal' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Propose a swap' })).toBeTruthy();
@@ -38,7 +38,7 @@ test('[PROP-04] shows both homes, both stays with the same dates, who comes and 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Same dates' }).checked).toBe(true);
 });
 
-test('[PROP-12] keeps every entry on this device, until it is discarded', async () => {
+test('[PROP-12] stores every entry on this device until it is discarded', async () => {
   const { user } = await openNewSwap();
   await fillDates();
   fireEvent.change(screen.getByLabelText('A few words'), { target: { value: 'We are two quiet readers.' } });
@@ -50,7 +50,7 @@ test('[PROP-12] keeps every entry on this device, until it is discarded', async 
   expect(JSON.stringify(Object.values({ ...localStorage }))).not.toContain('quiet readers');
 });
 
-test('[PROP-12] entries survive a page loaded anew with the days that its address brings along', async () => {
+test('[PROP-12] keeps the entries through a reload, even if the address has dates', async () => {
   const words = () => screen.findByLabelText<HTMLTextAreaElement>('A few words');
   const at = (from: string, to: string) =>
     openPage(`/swaps/new?home=${THEIR_HOME}&check_in=${from}&check_out=${to}`, {
@@ -64,17 +64,17 @@ test('[PROP-12] entries survive a page loaded anew with the days that its addres
   await at('2027-07-03', '2027-07-10');
   expect((await words()).value).toBe('We are two quiet readers.');
   expect(screen.getAllByDisplayValue('2027-07-04').length).toBeGreaterThan(0);
-  // What came back can be discarded as well.
+  // A restored draft can be discarded too.
   expect(screen.getByText('Draft kept on this device.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Discard draft' })).toBeTruthy();
   cleanup();
-  // Other days are asked for by another proposal.
+  // Other dates start another proposal.
   await at('2027-08-03', '2027-08-10');
   expect((await words()).value).toBe('');
   expect(screen.getAllByDisplayValue('2027-08-03').length).toBeGreaterThan(0);
 });
 
-test('[PROP-13] sends once, says until when there is time to answer, and leads to the swap', async () => {
+test('[PROP-13] sends once, shows the deadline for an answer, and opens the swap', async () => {
   const sent = aSwap({ proposer: 1, answered: [1], suggested_by: 1 });
   const { user, calls } = await openNewSwap({ 'POST /api/swaps': sent });
   await fillDates();
@@ -95,7 +95,7 @@ test('[PROP-13] sends once, says until when there is time to answer, and leads t
   });
 });
 
-test('[PROP-09] [PROP-13] a refusal keeps the entries and leads to the own calendar', async () => {
+test("[PROP-09] [PROP-13] a refusal keeps the entries and links to the member's own calendar", async () => {
   const { user, calls } = await openNewSwap({
     'POST /api/swaps': refusal(
       409,
@@ -121,7 +121,7 @@ test('[PROP-09] [PROP-13] a refusal keeps the entries and leads to the own calen
   expect(new Set(names).size).toBe(1);
 });
 
-test('who has no home is led to listing one', async () => {
+test('a member without a home is asked to list one', async () => {
   await openNewSwap({ 'GET /api/swaps/form': { home, own_homes: [] } });
   expect(await screen.findByRole('heading', { name: 'To swap homes, list yours first.' })).toBeTruthy();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add home' }).getAttribute('href')).toBe(
@@ -129,7 +129,7 @@ test('who has no home is led to listing one', async () => {
   );
 });
 
-test('[PROP-21] suggests a change from the present terms, and marks what differs', async () => {
+test('[PROP-21] a change starts from the current terms and marks what differs', async () => {
   const swap = aSwap();
   const { user, calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
     viewer: 'subscriber',
@@ -152,7 +152,7 @@ test('[PROP-21] suggests a change from the present terms, and marks what differs
   });
 });
 
-test('[STAY-17] a change of what is final is signed with it', async () => {
+test('[STAY-17] a change of a final swap is signed with it', async () => {
   const agreement = {
     revision: 1,
     title: 'Agreement',
@@ -179,7 +179,7 @@ test('[STAY-17] a change of what is final is signed with it', async () => {
   expect(calls.some(({ route }) => route === 'POST /api/swaps/:id/change')).toBe(false);
 });
 
-test('[STAY-17] says so where the agreement with which a change is signed cannot be read', async () => {
+test('[STAY-17] says that a change cannot be signed because the agreement failed to load', async () => {
   const { user, calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
     viewer: 'subscriber',
     answers: newSwapAnswers({
@@ -192,7 +192,7 @@ test('[STAY-17] says so where the agreement with which a change is signed cannot
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });
 
-test('[PROP-30] who has ended suggests a change of what is agreed like any party, and asks nothing else', async () => {
+test('[PROP-30] a member whose subscription has ended can suggest a change of agreed terms, and requests nothing else', async () => {
   const { calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
     viewer: 'free',
     answers: newSwapAnswers({ 'GET /api/swaps/:id': anAgreedSwap() }),
@@ -205,7 +205,7 @@ test('[PROP-30] who has ended suggests a change of what is agreed like any party
   for (const route of ['GET /api/swaps/form', 'GET /api/swaps/nights']) expect(asked).not.toContain(route);
 });
 
-test('[PROP-30] who has ended is told why nothing open can be changed', async () => {
+test('[PROP-30] a member whose subscription has ended reads why an open proposal cannot be changed', async () => {
   const sentence = 'Upgrade to premium to propose and accept swaps';
   await openPage(`/swaps/new?change=${SWAP_ID}`, {
     viewer: 'free',

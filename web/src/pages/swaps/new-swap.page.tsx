@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** /swaps/new?home={id}: the form of a proposal; ?change={id}: other terms for a swap that is there. */
+/** /swaps/new?home={id}: the form of a new proposal; ?change={id}: other terms for an existing swap. */
 export function Page() {
   const viewer = useKnownViewer();
   const [params] = useSearchParams();
@@ -16,7 +16,7 @@ export function Page() {
   const change = params.get('change');
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) return <Navigate to={paths.auth(pathname + search)} replace />;
-  // Who changes what was agreed may do so after the membership has ended; the server decides.
+  // Agreed terms may be changed after the membership has ended; the server decides.
   if (change) return <ChangeProposal key={change} userId={viewer.user_id} id={change} />;
   if (viewer.level === 'free') {
     return (

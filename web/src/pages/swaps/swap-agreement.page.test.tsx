@@ -31,7 +31,7 @@ test('[AGREE-05] says that a listing has changed since', async () => {
   ).toBeTruthy();
 });
 
-test('[AGREE-10] [AGREE-12] signs with the right name and the tick, and sends nothing before', async () => {
+test('[AGREE-10] [AGREE-12] sends a signature only with the right name and the tick', async () => {
   const { user, calls } = await openSwap(anAgreedSwap({ signed: [2] }), {
     'POST /api/swaps/:id/sign': aFinalSwap(),
   });
@@ -54,7 +54,7 @@ test('[AGREE-10] [AGREE-12] signs with the right name and the tick, and sends no
   });
 });
 
-test('[AGREE-11] leads a host to the house guide before signing, and keeps what was typed', async () => {
+test('[AGREE-11] sends a host to the house guide before signing, and keeps what was typed', async () => {
   const sentence =
     'Add address and phone to your house guide before you sign. Your guest sees them once everybody has signed.';
   const { user } = await openSwap(anAgreedSwap(), {
@@ -77,7 +77,7 @@ test('[AGREE-11] leads a host to the house guide before signing, and keeps what 
   expect(name.value).toBe('Amara Okafor');
 });
 
-test('[AGREE-21] headings are one outline, one link leads to the signatures', async () => {
+test('[AGREE-21] has one heading outline, and one link to the signatures', async () => {
   await openSwap(anAgreedSwap({ signed: [2] }));
   const link = await screen.findByRole('link', { name: 'To the signatures' });
   expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain('Signatures');
@@ -89,7 +89,7 @@ test('[AGREE-21] headings are one outline, one link leads to the signatures', as
   expect(levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
 });
 
-test('[AGREE-21] faults are tied to their fields and take the focus; that it is signed is announced once', async () => {
+test('[AGREE-21] links faults to their fields and moves the focus there; announces the signature once', async () => {
   const signed = anAgreedSwap({ signed: [1] });
   const { user } = await openSwap(anAgreedSwap(), { 'POST /api/swaps/:id/sign': signed });
   const name = await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' });
@@ -117,7 +117,7 @@ test('[AGREE-21] faults are tied to their fields and take the focus; that it is 
   );
 });
 
-test('[STAY-17] says that a change cannot be signed while the agreement is missing, and asks for it again', async () => {
+test('[STAY-17] says that a change cannot be signed while the agreement is missing, and loads it again', async () => {
   let isThere = false;
   const { user, calls } = await openSwap(aFinalSwap({ change: change(2) }), {
     'GET /api/swaps/:id/agreement': () => (isThere ? agreement : refusal(503)),

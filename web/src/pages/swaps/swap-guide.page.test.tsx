@@ -67,7 +67,7 @@ function withoutConnection() {
   });
 }
 
-/** A copy as the page leaves it on the device. */
+/** Stores a copy on the device as the page would. */
 async function keptBefore(caches: ReturnType<typeof fakeCaches>, kept_until = guide.kept_until) {
   const copy = {
     user_id: USER,
@@ -84,7 +84,7 @@ async function keptBefore(caches: ReturnType<typeof fakeCaches>, kept_until = gu
   return cache;
 }
 
-test('[STAY-08] reads emergencies first, then contents and sections; the password shows when asked for', async () => {
+test('[STAY-08] shows emergencies first, then contents and sections; the password only on demand', async () => {
   const { user } = await open();
   const main = within(screen.getByRole('main'));
   expect(await main.findByRole('heading', { level: 1, name: guide.home_title })).toBeTruthy();
@@ -107,7 +107,7 @@ test('[STAY-08] reads emergencies first, then contents and sections; the passwor
   expect(main.getByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeTruthy();
 });
 
-test('[STAY-08] a guest in Melbourne reads 000 first, then our Australian line; other regions are folded', async () => {
+test('[STAY-08] a guest in Melbourne sees 000 first, then our Australian line; other regions are folded away', async () => {
   const here = emergencyHelp({ code: 'AU', name: 'Australia' }, site);
   await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, ...here } });
   const box = within(await screen.findByRole('region', { name: 'Emergencies' }));
@@ -119,19 +119,19 @@ test('[STAY-08] a guest in Melbourne reads 000 first, then our Australian line; 
   expect(folded?.open).toBe(false);
 });
 
-test('[STAY-08] where the home has no place, the numbers of every region are read without unfolding', async () => {
+test('[STAY-08] shows the numbers of every region unfolded if the home has no place', async () => {
   await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, ...emergencyHelp(null, site) } });
   const box = within(await screen.findByRole('region', { name: 'Emergencies' }));
   expect(box.getAllByRole('link', { name: /^Call (112|911|000)/ })).toHaveLength(3);
   expect(box.queryByText('Numbers for other parts of the world')).toBeNull();
 });
 
-test('[STAY-09] says on which day the host changed it', async () => {
+test("[STAY-09] shows the day of the host's last change", async () => {
   await open();
   expect(await screen.findByText(/Changed on Friday, 18 June\./)).toBeTruthy();
 });
 
-test('[STAY-08] asks for a guide that is not written, with the words in the message form', async () => {
+test('[STAY-08] asks the host for a missing guide, with a text in the message form', async () => {
   const { user } = await open({
     'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
   });
@@ -143,7 +143,7 @@ test('[STAY-08] asks for a guide that is not written, with the words in the mess
   expect(begun()).toBe('Could you write your house guide, please?');
 });
 
-test('[STAY-08] asking for a guide keeps what was begun to be written to the host, and asks once', async () => {
+test('[STAY-08] asking for a guide keeps an unsent message to the host, and asks once', async () => {
   const { user } = await open({
     'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
   });
@@ -166,7 +166,7 @@ test.each([
   ['Address, phone and house guide open once everybody has signed.', anAgreedSwap()],
   ['This swap did not happen.', aFinalSwap({ state: 'not_happened' })],
 ])(
-  '[STAY-02] [STAY-13] says %j where the guide is not open, and asks for nothing of it',
+  '[STAY-02] [STAY-13] says %j while the guide is closed, and requests nothing of it',
   async (said, swap) => {
     const { calls } = await open({ 'GET /api/swaps/:id': swap });
     expect(await screen.findByText(said)).toBeTruthy();
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('[STAY-11] reads the kept copy without a connection, and takes it away when asked', async () => {
+test('[STAY-11] shows the stored copy offline, and removes it on demand', async () => {
   const caches = fakeCaches();
   await keptBefore(caches);
   withoutConnection();
@@ -194,7 +194,7 @@ test('[STAY-11] reads the kept copy without a connection, and takes it away when
   await waitFor(() => expect(caches.names()).toEqual([]));
 });
 
-test('[STAY-12] says that a copy has ended once its days are over, and keeps nothing of it', async () => {
+test('[STAY-12] says that a copy has ended once its days are over, and deletes it', async () => {
   const caches = fakeCaches();
   const cache = await keptBefore(caches, '2020-01-03');
   await cache.put('/guides/swaps/1/1/photo/800.webp', new Response('photo'));
@@ -208,14 +208,14 @@ test('[STAY-12] says that a copy has ended once its days are over, and keeps not
   expect(await left?.json()).toBe('ended');
 });
 
-test('[STAY-11] keeps nothing unasked', async () => {
+test('[STAY-11] stores nothing unasked', async () => {
   const caches = fakeCaches();
   await open();
   expect(await screen.findByRole('button', { name: 'Keep on this phone' })).toBeTruthy();
   expect(caches.names()).toEqual([]);
 });
 
-test('[STAY-12] a copy goes with what the server says of the swap, not with a refusal of the moment', async () => {
+test('[STAY-12] deletes a copy when the swap is no longer final, but not after a temporary refusal', async () => {
   const caches = fakeCaches();
   await keptBefore(caches);
   let answer = refusal(429, 'Too many requests. Please wait a moment.', 'too_many_requests');
@@ -227,7 +227,7 @@ test('[STAY-12] a copy goes with what the server says of the swap, not with a re
   expect(caches.names()).toEqual([]);
 });
 
-test('[STAY-14] ticks that wait stay where the guide is kept anew, and where the server wants them later', async () => {
+test('[STAY-14] keeps unsent ticks when the copy is stored again, or when the server refuses them for now', async () => {
   const caches = fakeCaches();
   const cache = await keptBefore(caches);
   const at = `/swaps/${SWAP_ID}/guide/kept`;

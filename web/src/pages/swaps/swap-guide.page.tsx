@@ -27,7 +27,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** /swaps/{id}/guide: how to live in the home of a stay, for its guest; without a connection what is kept of it. */
+/** /swaps/{id}/guide: the house guide of a stay, for its guest. Offline it shows the stored copy. */
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
@@ -51,7 +51,7 @@ export function Page() {
 
 const EndedCopy = () => <NoticePage title="House guide">This copy has ended.</NoticePage>;
 
-/** Whether no answer came at all. */
+/** Whether the server did not reply at all. */
 const isSilence = (error: Error | null) => error !== null && isApiError(error) && error.status === 0;
 
 function GuidePage({ userId, id }: { userId: string; id: string }) {
@@ -140,13 +140,13 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** What stands where the guide was, or will be (STAY-02, STAY-13). */
+/** Why the guide is not open yet, or no more (STAY-02, STAY-13). */
 function whyClosed({ state, completed_day, today }: SwapView): string {
   if (state === 'completed') return GUIDE_TEXTS.closed(dayText(completed_day ?? today, today));
   return STAY_ACCESS[state].closed;
 }
 
-/** What 'Ask for it' puts into the message form (STAY-08). */
+/** The text that 'Ask for it' puts into the message form (STAY-08). */
 const ASK_FOR_GUIDE = 'Could you write your house guide, please?';
 
 function GuideFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

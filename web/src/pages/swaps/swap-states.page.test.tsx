@@ -10,7 +10,7 @@ import { aFinalSwap } from '../../../test/swaps.ts';
 
 const CARDS: Record<SwapState, readonly CardCase[]> = { ...ACTIVE_CARDS, ...ENDED_CARDS };
 
-/** What ends a swap stands last in the page, everything else beside the sentence. */
+/** The labels of the steps: those beside the sentence, then those that end the swap, which come last on the page. */
 const stepsOn = (main: HTMLElement): string[] => {
   const places = main.querySelectorAll('[aria-label="How it stands"], footer');
   return [...places].flatMap((place) =>
@@ -20,7 +20,7 @@ const stepsOn = (main: HTMLElement): string[] => {
   );
 };
 
-/** The page reads the swap anew, as after coming back to the window. */
+/** Makes the page fetch the swap again, as on returning to the window. */
 const readAnew = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
 const NOT_YET = 'Address, phone and house guide open once everybody has signed.';
@@ -31,7 +31,7 @@ const ticketsOf = (main: HTMLElement) =>
     .join(' ');
 
 test.each(Object.entries(CARDS))(
-  '%s: sentence and next steps of each party, and nothing that does not fit the state [SWAP-06, PROP-16, STAY-13]',
+  '%s: shows each party its sentence and next steps, and nothing that does not fit the state [SWAP-06, PROP-16, STAY-13]',
   async (state, cases) => {
     let shown = cases[0]?.[1] as SwapView;
     const { calls } = await openSwap(shown, { 'GET /api/swaps/:id': () => shown });
@@ -63,7 +63,7 @@ test.each(Object.entries(CARDS))(
   },
 );
 
-test('a completed swap whose rights have ended says so once, and asks for nothing [STAY-13]', async () => {
+test('a completed swap whose access has ended says so once, and requests nothing [STAY-13]', async () => {
   const { calls } = await openSwap(
     aFinalSwap({
       state: 'completed',
@@ -79,7 +79,7 @@ test('a completed swap whose rights have ended says so once, and asks for nothin
   expect(calls.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
 });
 
-test('a cancelled swap offers no replacement once its days have come [CANCEL-09]', async () => {
+test('a cancelled swap offers no replacement after its dates have come [CANCEL-09]', async () => {
   const ending = {
     by: 2,
     why: 'said',
@@ -94,7 +94,7 @@ test('a cancelled swap offers no replacement once its days have come [CANCEL-09]
   expect(calls.filter(({ route }) => route.includes('replacements'))).toEqual([]);
 });
 
-test('nobody is written to who has left [PROP-29]', async () => {
+test('a party who has left cannot be messaged [PROP-29]', async () => {
   const swap = aFinalSwap({ state: 'completed', completed_day: '2027-07-23' });
   const parties = swap.parties.map((one) =>
     one.is_me ? one : { ...one, name: 'Former member', left: true },

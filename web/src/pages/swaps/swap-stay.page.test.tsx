@@ -7,7 +7,7 @@ import { refusal } from '../../../test/answers.ts';
 import { contact, lists, openSwap } from '../../../test/swap-page.ts';
 import { aFinalSwap, aSwap, SWAP_ID } from '../../../test/swaps.ts';
 
-test('[STAY-01] [STAY-03] in final, address, arrival, guide and lists are open to the guest', async () => {
+test('[STAY-01] [STAY-03] a final swap opens address, arrival, guide and lists to the guest', async () => {
   const { user, calls } = await openSwap(aFinalSwap(), {
     'PUT /api/swaps/:id/stays/:number/arrival': { ...contact, arrival: { time: '17:30', note: '' } },
   });
@@ -64,7 +64,7 @@ test.each(['with', 'without'])(
   },
 );
 
-test('[STAY-14] lists that were changed elsewhere meanwhile are not written over unseen, and no words are lost', async () => {
+test('[STAY-14] lists changed elsewhere are not overwritten unseen, and no typed text is lost', async () => {
   const CHANGED = 'These lists were changed somewhere else meanwhile.';
   const line = (text: string) => ({ text, ticked_at: null });
   let stored: typeof lists = lists;
@@ -92,7 +92,7 @@ test('[STAY-14] lists that were changed elsewhere meanwhile are not written over
   expect(stored.before).toEqual([line('Read the house guide'), line('Feed the cat')]);
 });
 
-test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] cancels last in the page, with what it means, a reason and words', async () => {
+test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] the last button on the page cancels, with consequences, a reason and a message', async () => {
   const final = aFinalSwap({ figure_after_cancelling: { cancelled: 1, agreed: 3 } });
   const cancelled = aSwap({
     state: 'cancelled',
@@ -122,12 +122,12 @@ test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] cancels last in the page, 
   expect(
     await screen.findByRole('heading', { name: 'You cancelled this swap on Wednesday, 5 May.' }),
   ).toBeTruthy();
-  // Address and lists have closed with it: what would be refused is not asked for.
+  // Address and lists are closed too: requests that would be refused are not sent.
   const after = calls.slice(calls.findIndex(({ route }) => route.endsWith('/cancel')));
   expect(after.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
 });
 
-test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows what could take its place, to who did not cancel', async () => {
+test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows possible replacements to the parties who did not cancel', async () => {
   const cancelled = aSwap({
     state: 'cancelled',
     ending: {
@@ -168,7 +168,7 @@ test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows what could take its place, to wh
   expect(within(section).getByRole('button', { name: 'Stop looking' })).toBeTruthy();
 });
 
-test('[STAY-19] [STAY-22] after the stays, says that all went well or that it did not happen', async () => {
+test('[STAY-19] [STAY-22] after the stays, a party reports that all went well or that it did not take place', async () => {
   const over = aFinalSwap({ last_day_begun: true, last_day_over: true, today: '2027-07-21' });
   const { user, calls } = await openSwap(over, {
     'POST /api/swaps/:id/not-happened': {
@@ -194,7 +194,7 @@ test('[STAY-19] [STAY-22] after the stays, says that all went well or that it di
   expect(calls.find(({ route }) => route.endsWith('/not-happened'))?.body).toMatchObject({ stay: 1 });
 });
 
-test('[STAY-03] the hour of arrival can be changed until the day of arrival is over', async () => {
+test('[STAY-03] the time of arrival can be changed until the day of arrival is over', async () => {
   const onTheDay = (today: string) => {
     const swap = aFinalSwap({ today });
     return { ...swap, stays: swap.stays.map((stay) => ({ ...stay, phase: 'under_way' as const })) };
@@ -207,12 +207,12 @@ test('[STAY-03] the hour of arrival can be changed until the day of arrival is o
   expect(screen.queryByRole('combobox', { name: 'We arrive about' })).toBeNull();
 });
 
-test('[STAY-18] who is away from home while others stay there reads the emergency number of where they are', async () => {
+test('[STAY-18] a member who is away while guests are at their home sees the emergency numbers of the country they are in', async () => {
   const there = { code: 'IE', name: 'Ireland' };
   const home = { code: 'GH', name: 'Ghana' };
   const [own, hosted] = aFinalSwap().stays.map((stay) => ({ ...stay, phase: 'under_way' as const }));
   if (!own || !hosted) throw new Error('A swap has two stays.');
-  // The stay at the own home stands first, as it does for the one who proposed.
+  // As for the party who proposed, the stay at their own home comes first.
   const stays = [
     { ...hosted, number: 1 },
     { ...own, number: 2 },

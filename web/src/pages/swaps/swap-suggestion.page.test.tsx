@@ -9,7 +9,7 @@ import { anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../tes
 const WHY = "My niece has her first concert on the 11th and I can't miss it.";
 const MINE = 'Two slow weeks by the sea for my sister and me.';
 
-test('[PROP-21] a suggestion of other days leads with them, beside what was, and says why before the details', async () => {
+test('[PROP-21] a suggestion of other dates shows them first, beside the old ones, with the reason before the details', async () => {
   await openSwap(suggestedAWeekLater());
   const lead = within(await screen.findByRole('region', { name: 'How it stands' }));
   expect(lead.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -40,7 +40,7 @@ test('[PROP-21] a suggestion of other days leads with them, beside what was, and
   expect(reason > 0 && reason < details).toBe(true);
 });
 
-test('[PROP-21] where nothing but days is suggested the steps name them', async () => {
+test('[PROP-21] if nothing but dates is suggested, the buttons name them', async () => {
   const swap = suggestedAWeekLater();
   const stays = swap.suggested?.stays.map((stay) => ({ ...stay, people_were: null })) ?? [];
   await openSwap({ ...swap, suggested: swap.suggested && { ...swap.suggested, stays } });
@@ -48,7 +48,7 @@ test('[PROP-21] where nothing but days is suggested the steps name them', async 
   expect(screen.getByRole('link', { name: 'Suggest other days' })).toBeTruthy();
 });
 
-test('[PROP-21] who suggests reads that the others are awaited', async () => {
+test('[PROP-21] the party who suggests reads whose answer is awaited', async () => {
   await openSwap(suggestedAWeekLater({ me: 2 }));
   const lead = within(await screen.findByRole('region', { name: 'How it stands' }));
   expect(lead.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -57,7 +57,7 @@ test('[PROP-21] who suggests reads that the others are awaited', async () => {
   expect(lead.getByText('Waiting for Amara Okafor')).toBeTruthy();
 });
 
-test('[AGREE-15] beside what is agreed, the tickets keep the agreed days and say what they would be', async () => {
+test('[AGREE-15] after agreement, the tickets keep the agreed dates and show what they would become', async () => {
   await openSwap(anAgreedSwap({ change: aWeekLater(2) }));
   const [own] = within(await screen.findByRole('region', { name: 'Stays' })).getAllByRole('article');
   expect(own?.textContent).toContain('6 to 20 July');
@@ -66,7 +66,7 @@ test('[AGREE-15] beside what is agreed, the tickets keep the agreed days and say
   expect(screen.getByRole('region', { name: 'What Nadia Brennan would change' })).toBeTruthy();
 });
 
-test('[SWAP-07] words stand with the name of who wrote them, above and in the history', async () => {
+test("[SWAP-07] each message shows its sender's name, above and in the history", async () => {
   const entry = { at: '2027-05-04T18:31:00.000Z', reason: null, changes: [] };
   const history: SwapView['history'] = [
     { ...entry, id: 1, party: 1, sentence: 'Amara Okafor proposed a swap', words: MINE },
@@ -82,7 +82,7 @@ test('[SWAP-07] words stand with the name of who wrote them, above and in the hi
   expect(second?.textContent).not.toContain(MINE);
 });
 
-test('[PROP-21] a change begins without words, shows what both have written, and can be sent without any', async () => {
+test('[PROP-21] a change starts without a message, shows both earlier ones, and can be sent without one', async () => {
   const home = {
     place: 'Clifden, Ireland',
     photo: null,

@@ -14,7 +14,7 @@ const CHANGED = {
   change: { kind: 'swap', event: 8, swap_id: SWAP_ID, unread_total: 0, notices_unread: 0 },
 };
 
-/** The same proposal with another arrival, as Nadia has just suggested it. */
+/** The same proposal with another arrival, as just suggested by Nadia. */
 const moved = () => {
   const { stays } = aSwap();
   return aSwap({
@@ -23,7 +23,7 @@ const moved = () => {
   });
 };
 
-test('[PROP-26] a question keeps the terms that it was asked about, and a yes to them counts for no others', async () => {
+test('[PROP-26] a dialog keeps the terms it was opened with, and a yes counts for no others', async () => {
   let isMoved = false;
   const { user, calls, hear } = await openSwap(aSwap(), {
     'GET /api/swaps/:id': () => (isMoved ? moved() : aSwap()),
@@ -46,7 +46,7 @@ test('[PROP-26] a question keeps the terms that it was asked about, and a yes to
   });
 });
 
-test('[PROP-26] a change that was begun on other terms is looked at again before it is sent', async () => {
+test('[PROP-26] a change begun on outdated terms has to be reviewed before it is sent', async () => {
   let isMoved = false;
   const { user, calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
     viewer: 'subscriber',
@@ -69,7 +69,7 @@ test('[PROP-26] a change that was begun on other terms is looked at again before
   expect(sent()).toMatchObject([{ body: { revision: 2, my_stay: { check_out: '2027-07-22' } } }]);
 });
 
-test('[AGREE-15] an answer to a change names the one that was on the screen', async () => {
+test('[AGREE-15] an answer to a change names the change on the screen', async () => {
   const waiting = aWeekLater(2);
   const { user, calls } = await openSwap(anAgreedSwap({ change: waiting }), {
     'POST /api/swaps/:id/change/accept': refusal(409, SENTENCE, 'revision_changed'),

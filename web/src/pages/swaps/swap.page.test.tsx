@@ -5,7 +5,7 @@ import { openPage } from '../../../test/open-page.tsx';
 import { hear, openSwap } from '../../../test/swap-page.ts';
 import { anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
 
-test('[SWAP-01] asks visitors to sign in, and comes back to the swap', async () => {
+test('[SWAP-01] asks visitors to sign in, and returns to the swap', async () => {
   await openPage(`/swaps/${SWAP_ID}`);
   expect(await screen.findByText('Please sign in to see your swaps')).toBeTruthy();
   expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe(
@@ -13,7 +13,7 @@ test('[SWAP-01] asks visitors to sign in, and comes back to the swap', async () 
   );
 });
 
-test('[SWAP-06] says of a foreign or unknown swap that it was not found', async () => {
+test('[SWAP-06] says that an unknown swap, or one of other members, was not found', async () => {
   await openPage(`/swaps/${SWAP_ID}`, {
     viewer: 'subscriber',
     answers: { 'GET /api/swaps/:id': refusal(404, 'Swap not found') },
@@ -22,7 +22,7 @@ test('[SWAP-06] says of a foreign or unknown swap that it was not found', async 
   expect(screen.getByRole('link', { name: 'Your swaps' }).getAttribute('href')).toBe('/swaps');
 });
 
-test('[SWAP-06] [SWAP-07] shows an open swap: sentence, steps, stays, who comes, the words and the history', async () => {
+test('[SWAP-06] [SWAP-07] shows an open swap: sentence, steps, stays, who comes, messages and history', async () => {
   await openSwap(aSwap());
   const sentence = 'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.';
   expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeTruthy();
@@ -85,7 +85,7 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
   expect(sent).toMatchObject({ from: 'open', revision: 1, people: { adults: 2, children: 1 } });
 });
 
-test('[PROP-17] says in the dialog that more come than the home has room for, and leads to a change', async () => {
+test('[PROP-17] says in the dialog that more people come than the home has room for, and links to a change', async () => {
   const sentence = 'That is more than The wooden house above the sea has room for. Send it as a change.';
   const { user } = await openSwap(aSwap(), {
     'POST /api/swaps/:id/accept': refusal(409, sentence, 'no_room'),
@@ -99,7 +99,7 @@ test('[PROP-17] says in the dialog that more come than the home has room for, an
   );
 });
 
-/** What the calendars say once the nights were taken, and a window that still fits. */
+/** The nights are taken, but dates nearby still fit. */
 const taken = { nights: 14, open: 0, ask: 0, not_free: [] };
 const NIGHTS = {
   my_stay: { ...taken, home_id: THEIR_HOME },
@@ -113,7 +113,7 @@ const LATER = {
   open: true,
 };
 
-test('[PROP-19] says that the nights were just taken, and shows how the swap stands now', async () => {
+test('[PROP-19] says that the nights were just taken, and shows the new state of the swap', async () => {
   let isOvertaken = false;
   const { user, calls } = await openSwap(aSwap(), {
     'GET /api/swaps/:id': () => (isOvertaken ? aSwap({ state: 'overtaken' }) : aSwap()),
@@ -144,13 +144,13 @@ test('[PROP-19] says that the nights were just taken, and shows how the swap sta
   });
 });
 
-test('[PROP-19] says that nothing fits nearby, and leads to the form all the same', async () => {
+test('[PROP-19] says that nothing nearby fits, and still links to the form', async () => {
   await openSwap(aSwap({ state: 'overtaken' }), { 'GET /api/swaps/nights': NIGHTS });
   expect(await screen.findByText('Nothing of this length is free within four weeks.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Propose these dates' })).toBeTruthy();
 });
 
-test('[PROP-22] declines with a reason or without, and words that fit', async () => {
+test('[PROP-22] declines with or without a reason, and with a message of at most 500 characters', async () => {
   const declined = aSwap({
     state: 'declined',
     ending: { by: 1, why: 'said', day: '2027-05-05', reason: null, words: null, home_title: null },
@@ -179,7 +179,7 @@ test('[PROP-22] declines with a reason or without, and words that fit', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'You declined.' })).toBeTruthy();
 });
 
-test('[PROP-23] withdraws after a question', async () => {
+test('[PROP-23] withdraws after a confirmation', async () => {
   const own = aSwap({ proposer: 1, answered: [1], suggested_by: 1 });
   const { user } = await openSwap(own, {
     'POST /api/swaps/:id/withdraw': { ...own, state: 'withdrawn' },
@@ -216,7 +216,7 @@ test('[PROP-30] a member whose subscription has ended reads how to answer, and m
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-/** The browser loses its connection; the function that is given back gives it another one. */
+/** Takes the browser offline; the returned function takes it online again. */
 function loseConnection() {
   const known = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -228,7 +228,7 @@ function loseConnection() {
   return back;
 }
 
-test('[SWAP-11] without a connection the swap stays readable and nothing can be done; afterwards it is read again', async () => {
+test('[SWAP-11] offline, the swap stays readable and its steps are disabled; online again, it is fetched', async () => {
   const words = 'Without a connection. This may have changed.';
   let isAgreed = false;
   const { user, calls } = await openSwap(aSwap(), {
@@ -259,7 +259,7 @@ test('[SWAP-11] without a connection the swap stays readable and nothing can be 
   expect(await screen.findByRole('button', { name: 'Sign' })).toBeTruthy();
 });
 
-test('[SWAP-12] after an own act the state is announced once, and the focus stays on the card', async () => {
+test("[SWAP-12] after the member's own step, the new state is announced once and the focus stays on the card", async () => {
   const { user } = await openSwap(aSwap(), { 'POST /api/swaps/:id/accept': anAgreedSwap() });
   const accept = await screen.findByRole('button', { name: 'Accept' });
   const heard = hear();
@@ -273,7 +273,7 @@ test('[SWAP-12] after an own act the state is announced once, and the focus stay
   );
 });
 
-test('[SWAP-12] what another party does is announced by the sentence of the swap', async () => {
+test('[SWAP-12] a step of another party is announced by the sentence of the swap', async () => {
   let isAgreed = false;
   await openSwap(aSwap(), {
     'GET /api/swaps/:id': () =>

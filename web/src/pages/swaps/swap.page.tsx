@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** /swaps/{id}: one swap, for its parties. */
+/** /swaps/{id}: the page of a swap, for its parties. */
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();

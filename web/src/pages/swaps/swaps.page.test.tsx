@@ -17,14 +17,14 @@ const section = (
   next_cursor: null,
 });
 
-test('[SWAP-01] asks visitors to sign in, and comes back here', async () => {
+test('[SWAP-01] asks visitors to sign in, and returns here', async () => {
   await openPage('/swaps');
   expect(await screen.findByRole('heading', { name: 'Authentication required' })).toBeTruthy();
   expect(screen.getByText('Please sign in to see your swaps')).toBeTruthy();
   expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fswaps');
 });
 
-test('[SWAP-02] [SWAP-03] shows sections in their order, with what is in them, each swap once', async () => {
+test('[SWAP-02] [SWAP-03] shows the sections in order with their swaps, each swap once', async () => {
   await openPage('/swaps', {
     viewer: 'subscriber',
     answers: {
@@ -58,7 +58,7 @@ test('[SWAP-02] [SWAP-03] shows sections in their order, with what is in them, e
   expect(within(screen.getByRole('region', { name: /Past/ })).getByText('Expired')).toBeTruthy();
 });
 
-test('[SWAP-12] heads every section with its number, and says in words how each swap stands', async () => {
+test('[SWAP-12] shows the number of swaps in each heading, and the state of each swap in words', async () => {
   await openPage('/swaps', {
     viewer: 'subscriber',
     answers: {
@@ -101,7 +101,7 @@ test('[SWAP-02] loads more of a section, none twice', async () => {
   expect(calls.at(-1)?.query).toEqual({ section: 'past', cursor: 'more' });
 });
 
-test('[SWAP-04] says that there is none yet, and where to find one', async () => {
+test('[SWAP-04] says that there is no swap yet, and where to find a home', async () => {
   await openPage('/swaps', {
     viewer: 'free',
     answers: { 'GET /api/swaps': { waiting: 0, sections: [section('past')] } },
@@ -114,7 +114,7 @@ test('[SWAP-04] says that there is none yet, and where to find one', async () =>
   expect(screen.queryByRole('heading', { name: /Past/ })).toBeNull();
 });
 
-test('[SWAP-04] says that swaps did not arrive, and tries again', async () => {
+test('[SWAP-04] says that swaps failed to load, and tries again', async () => {
   let asked = 0;
   const { user } = await openPage('/swaps', {
     viewer: 'subscriber',

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** /swaps: the own swaps. */
+/** /swaps: the member's own swaps. */
 export function Page() {
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
