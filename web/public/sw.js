@@ -83,7 +83,7 @@ const subscribed = () => self.registration.pushManager?.getSubscription();
 
 /**
  * The guides first: that they go must not hang on what a browser makes of push. A page that is putting a fresh copy in
- * its place ends before, under the same lock (kept-guides.ts).
+ * its place ends before, under the same lock (offline-guides.ts).
  */
 async function forgetAll() {
   await self.navigator.locks.request('swapstead.kept-guides', async () => {

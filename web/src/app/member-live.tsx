@@ -42,8 +42,8 @@ const isAboutSwaps = (message: LiveMessage) =>
  */
 async function tidyGuides(client: QueryClient, userId: string) {
   if (!serviceWorkers()?.controller) return;
-  const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
-  if (!(await tidyKeptGuides(userId))) return;
+  const { tidyOfflineGuides } = await import('../features/guide/offline-guides.ts');
+  if (!(await tidyOfflineGuides(userId))) return;
   void client.invalidateQueries({ queryKey: ['kept-guide'] });
   const { refreshSwaps } = await import('../features/swaps/core/swaps.queries.ts');
   void refreshSwaps(client, userId);

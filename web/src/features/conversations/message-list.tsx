@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
-import { SwapCardEntry, SwapRun } from '../swaps/lists/swap-entry.tsx';
+import { ConversationSwapCard, ConversationSwapSteps } from '../swaps/lists/swap-in-conversation.tsx';
 import { byDay, timeOf } from './days.ts';
 import { linkPieces } from './links.ts';
 import { groupMessages } from './message-groups.ts';
@@ -37,11 +37,13 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
           <ol className="grid">
             {groupMessages(ofDay, (message) => isFirstOf(messages, message)).map((part) => {
               if (part.kind === 'card') {
-                return <SwapCardEntry key={part.seq} userId={userId} swapId={part.swapId} />;
+                return <ConversationSwapCard key={part.seq} userId={userId} swapId={part.swapId} />;
               }
               if (part.kind === 'events') {
                 const { seq, swapId, entries, followsCard } = part;
-                return <SwapRun key={seq} userId={userId} {...{ swapId, entries, followsCard }} />;
+                return (
+                  <ConversationSwapSteps key={seq} userId={userId} {...{ swapId, entries, followsCard }} />
+                );
               }
               const { message } = part;
               const index = ofDay.indexOf(message);

@@ -62,10 +62,10 @@ export const withPhotos = (draft: GuideDraft, photos: GuidePhotos): GuideDraft =
 });
 
 const nameOf = (homeId: string) => `guide ${homeId}`;
-type Kept = { draft: GuideDraft; version: number };
+type StoredDraft = { draft: GuideDraft; version: number };
 
 /** A draft stored on this device, with the version of the guide that it is based on. */
-export const readKept = (userId: string, homeId: string) => readFormDraft<Kept>(userId, nameOf(homeId));
-export const keep = (userId: string, homeId: string, kept: Kept) =>
+export const readDraft = (userId: string, homeId: string) => readFormDraft<StoredDraft>(userId, nameOf(homeId));
+export const storeDraft = (userId: string, homeId: string, kept: StoredDraft) =>
   writeFormDraft(userId, nameOf(homeId), kept);
-export const forget = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));
+export const deleteDraft = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));

@@ -10,20 +10,20 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { ConditionsFields } from './conditions-fields.tsx';
 import { useSaveGuide } from './guide.queries.ts';
 import {
+  deleteDraft,
   draftOf,
-  forget,
   formOf,
   type GuideDraft,
   type GuidePhotos,
-  keep,
-  readKept,
+  readDraft,
+  storeDraft,
   withPhotos,
 } from './guide-draft.ts';
 import { GuideSections } from './guide-sections.tsx';
 import { TimeField } from './time-field.tsx';
 
 /** A toast with a link stays longer than one with text only. */
-const WAY_BACK_MS = 20_000;
+const LINK_TOAST_MS = 20_000;
 
 type GuideEditorProps = {
   userId: string;
@@ -36,7 +36,7 @@ type GuideEditorProps = {
 /** The editor of a home's guide and conditions (STAY-04, STAY-05, AGREE-03). */
 export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorProps) {
   const homeId = guide.home.id;
-  const [begun] = useState(() => readKept(userId, homeId));
+  const [begun] = useState(() => readDraft(userId, homeId));
   const [draft, setDraft] = useState<GuideDraft>(() => begun?.draft ?? draftOf(guide));
   const [version, setVersion] = useState(begun?.version ?? guide.version);
   const [added, setAdded] = useState<GuidePhotos>({});
@@ -50,7 +50,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
   const isOlder = version !== guide.version;
 
   useEffect(() => {
-    if (isTouched) keep(userId, homeId, { draft, version });
+    if (isTouched) storeDraft(userId, homeId, { draft, version });
   }, [isTouched, userId, homeId, draft, version]);
 
   function show(next: GuideDraft) {
@@ -82,12 +82,16 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
           'House guide saved',
           [],
           swapId
-            ? { label: 'Back to the swap', run: () => void navigate(paths.swap(swapId)), forMs: WAY_BACK_MS }
+            ? {
+                label: 'Back to the swap',
+                run: () => void navigate(paths.swap(swapId)),
+                forMs: LINK_TOAST_MS,
+              }
             : undefined,
         );
         // Text typed while the request was running stays in the form and in the stored draft.
         if (latest.current !== draft) return;
-        forget(userId, homeId);
+        deleteDraft(userId, homeId);
         setTouched(false);
         show(draftOf(saved));
       },
@@ -97,7 +101,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
 
   /** Settles a conflict: takes the stored guide, or keeps the host's own edits over it. */
   const takeStored = () => {
-    forget(userId, homeId);
+    deleteDraft(userId, homeId);
     setTouched(false);
     show(draftOf(guide));
     setVersion(guide.version);

@@ -7,7 +7,7 @@ import { dayHere } from '../../lib/time/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuideAddress } from './guide-address.tsx';
 import type { GuideDraft, GuidePhotos } from './guide-draft.ts';
-import { GuideReading } from './guide-reading.tsx';
+import { GuideView } from './guide-view.tsx';
 
 type GuidePreviewProps = {
   home: OwnGuide['home'];
@@ -57,13 +57,13 @@ export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePr
       <Button ref={back} look="quiet" className="mb-6" onClick={onBack}>
         Back to writing
       </Button>
-      <GuideReading
+      <GuideView
         contact={contact}
         guide={guide}
         changedOn={changedAt ? dayText(dayHere(changedAt), dayHere(new Date())) : undefined}
       >
         <GuideAddress contact={contact} host={home.host_name} />
-      </GuideReading>
+      </GuideView>
     </>
   );
 }

@@ -11,8 +11,8 @@ import { OwnDataSection } from '../../features/accounts/own-data-section.tsx';
 import { MessagesLink } from '../../features/conversations/messages-link.tsx';
 import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
 import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
+import { LapsedHomes } from '../../features/listing/own-homes/lapsed-homes.tsx';
 import { OwnHomes } from '../../features/listing/own-homes/own-homes.tsx';
-import { RestingHomes } from '../../features/listing/own-homes/resting-homes.tsx';
 import { MembershipUnknown } from '../../features/membership/membership-unknown.tsx';
 import { SubscriptionManagement } from '../../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../../features/membership/upsell-card.tsx';
@@ -46,8 +46,8 @@ const EditHome = lazyWithFallback(
 );
 
 /** Only for hosts whose subscription has ended. */
-const RestingCalendars = lazyWithFallback(
-  async () => (await import('../../features/listing/calendar/resting-calendars.tsx')).RestingCalendars,
+const ReadOnlyCalendars = lazyWithFallback(
+  async () => (await import('../../features/listing/calendar/read-only-calendars.tsx')).ReadOnlyCalendars,
   <ChunkLoadFailed />,
 );
 
@@ -171,7 +171,7 @@ function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
     <>
       <AvailabilityUpgrade />
       <Suspense>
-        <RestingCalendars />
+        <ReadOnlyCalendars />
       </Suspense>
     </>
   );
@@ -221,7 +221,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
           <QuickActions />
         </Section>
       )}
-      {viewer.level === 'free' && <RestingHomes onFocusLost={focusContent} />}
+      {viewer.level === 'free' && <LapsedHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
       <Section title="Notices" id="notices">

@@ -8,7 +8,11 @@ import { fakeCaches } from '../../../test/fake-caches.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../../test/swaps.ts';
 import { newDraft, readDraft, writeDraft } from '../../features/conversations/message-drafts.ts';
-import { type KeptGuide, refreshKeptGuide, tidyKeptGuides } from '../../features/guide/kept-guides.ts';
+import {
+  type OfflineGuide,
+  refreshOfflineGuide,
+  tidyOfflineGuides,
+} from '../../features/guide/offline-guides.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';
 
@@ -220,10 +224,10 @@ test('[STAY-12] deletes a copy when the swap is no longer final, but not after a
   await keptBefore(caches);
   let answer = refusal(429, 'Too many requests. Please wait a moment.', 'too_many_requests');
   await open({ 'GET /api/swaps/:id': () => answer });
-  expect(await tidyKeptGuides(USER)).toBe(false);
+  expect(await tidyOfflineGuides(USER)).toBe(false);
   expect(caches.names()).toHaveLength(1);
   answer = refusal(404, 'Swap not found', 'not_found');
-  expect(await tidyKeptGuides(USER)).toBe(true);
+  expect(await tidyOfflineGuides(USER)).toBe(true);
   expect(caches.names()).toEqual([]);
 });
 
@@ -231,15 +235,15 @@ test('[STAY-14] keeps unsent ticks when the copy is stored again, or when the se
   const caches = fakeCaches();
   const cache = await keptBefore(caches);
   const at = `/swaps/${SWAP_ID}/guide/kept`;
-  const copy = (await (await cache.match(at))?.json()) as KeptGuide;
+  const copy = (await (await cache.match(at))?.json()) as OfflineGuide;
   const ticks = [
     { list: 'before' as const, text: 'Try the keys', ticked: true, at: '2027-07-06T10:00:00.000Z' },
   ];
   await cache.put(at, Response.json({ ...copy, ticks }));
   await open({ 'POST /api/swaps/:id/stays/:number/ticks': refusal(429, 'Please wait a moment.') });
-  expect(await refreshKeptGuide({ ...copy, guide: { ...guide, host_name: 'Nadia' } })).toMatchObject({
+  expect(await refreshOfflineGuide({ ...copy, guide: { ...guide, host_name: 'Nadia' } })).toMatchObject({
     ticks,
   });
-  await tidyKeptGuides(USER);
+  await tidyOfflineGuides(USER);
   expect(await (await cache.match(at))?.json()).toMatchObject({ ticks });
 });

@@ -7,17 +7,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { addToDraft } from '../../features/conversations/message-drafts.ts';
 import { GuideAddress } from '../../features/guide/guide-address.tsx';
-import { GuideReading } from '../../features/guide/guide-reading.tsx';
-import { KeepStrip } from '../../features/guide/keep-strip.tsx';
-import { ENDED, keptGuideQuery } from '../../features/guide/kept-guides.ts';
+import { GuideView } from '../../features/guide/guide-view.tsx';
+import { OfflineGuideStrip } from '../../features/guide/offline-guide-strip.tsx';
+import { ENDED, offlineGuideQuery } from '../../features/guide/offline-guides.ts';
 import { guideQuery, listsQuery, stayQuery } from '../../features/swaps/core/stays.queries.ts';
-import { ownStay } from '../../features/swaps/core/swap-look.ts';
+import { ownStay } from '../../features/swaps/core/swap-display.ts';
 import { swapQuery } from '../../features/swaps/core/swaps.queries.ts';
 import { useOnline } from '../../features/swaps/core/use-online.ts';
 import { useSwapEvents } from '../../features/swaps/core/use-swap-events.ts';
-import { KeptReading } from '../../features/swaps/stay/kept-reading.tsx';
+import { OfflineGuideView } from '../../features/swaps/stay/offline-guide-view.tsx';
 import { StayLists } from '../../features/swaps/stay/stay-lists.tsx';
-import { Part } from '../../features/swaps/stay/stay-parts.tsx';
+import { Part } from '../../features/swaps/stay/stay-sections.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import { isApiError } from '../../lib/api/api.ts';
 import { printAlone } from '../../lib/browser/print-alone.ts';
@@ -31,10 +31,10 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
-  const { data: kept } = useQuery(keptGuideQuery(id));
+  const { data: kept } = useQuery(offlineGuideQuery(id));
   const { failureReason } = useQuery(viewerQuery);
   const isCut = !useOnline() || isSilence(failureReason);
-  if (isCut && kept) return kept === ENDED ? <EndedCopy /> : <KeptReading copy={kept} />;
+  if (isCut && kept) return kept === ENDED ? <EndedCopy /> : <OfflineGuideView copy={kept} />;
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
     return (
@@ -94,7 +94,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
     <div className="wrap py-8 md:py-12">
       <title>{`House guide of ${guide.home_title} | Swapstead`}</title>
       <meta name="robots" content="noindex" />
-      <GuideReading
+      <GuideView
         guide={guide}
         contact={contact}
         changedOn={guide.changed_at ? dayText(dayHere(guide.changed_at), swap.today) : undefined}
@@ -129,13 +129,13 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
           </>
         }
       >
-        <KeepStrip
+        <OfflineGuideStrip
           swapId={id}
           today={swap.today}
           keeping={contact && lists && { user_id: userId, swap_id: id, number, guide, contact, lists }}
         />
         {contact && <GuideAddress contact={contact} host={guide.host_name} />}
-      </GuideReading>
+      </GuideView>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { Heart } from 'lucide-react';
 import { toastError } from '../../../ui/toast.tsx';
-import { Sign } from './card-signs.tsx';
+import { CardIcon } from './card-icons.tsx';
 import { toggleFavourite, useIsFavourite } from './favourites.ts';
 
 type FavouriteButtonProps = {
@@ -42,7 +42,7 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
         </>
       ) : (
         <span className="home-heart">
-          <Sign name={saved ? 'heartSaved' : 'heart'} className={saved ? 'size-5 text-clay' : 'size-5'} />
+          <CardIcon name={saved ? 'heartSaved' : 'heart'} className={saved ? 'size-5 text-clay' : 'size-5'} />
         </span>
       )}
     </button>

@@ -85,9 +85,9 @@ test('[HOME-38] keeps homes that are no longer listed without counting them, on 
   const storage = deviceStorage(JSON.stringify([A, B]));
   const favourites = createFavourites(storage);
   expect(favourites.count()).toBe(2);
-  favourites.noteGone(1);
+  favourites.setUnlistedCount(1);
   expect([favourites.count(), favourites.ids().length]).toEqual([1, 2]);
   expect(createFavourites(storage).count()).toBe(1);
-  favourites.noteGone(0);
+  favourites.setUnlistedCount(0);
   expect([favourites.count(), storage.gone]).toEqual([2, null]);
 });

@@ -58,7 +58,7 @@ export function createFavourites(storage: Pick<typeof safeStorage, 'get' | 'set'
    * Remembers how many of the saved homes are no longer listed. They stay saved, as a home may only be hidden for a
    * while. The number is enough: a home that is not shown has no heart to press.
    */
-  function noteGone(number: number) {
+  function setUnlistedCount(number: number) {
     if (number === readGone()) return;
     if (number > 0) storage.set(STORAGE_KEYS.favouritesGone, String(number));
     else storage.remove(STORAGE_KEYS.favouritesGone);
@@ -84,7 +84,7 @@ export function createFavourites(storage: Pick<typeof safeStorage, 'get' | 'set'
     };
   }
 
-  return { ids, count, noteGone, toggle, subscribe };
+  return { ids, count, setUnlistedCount, toggle, subscribe };
 }
 
 const favourites = createFavourites(safeStorage);
@@ -101,7 +101,7 @@ export function useSavedCount(): number {
   return useSyncExternalStore(favourites.subscribe, favourites.count, () => 0);
 }
 
-export const noteGoneFavourites = favourites.noteGone;
+export const setUnlistedFavourites = favourites.setUnlistedCount;
 
 /** Whether a home is saved. Of twelve hearts only the pressed one renders again. */
 export function useIsFavourite(id: string): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../../ui/photo.tsx';
 import { PhotoDots } from '../../../ui/photo-dots.tsx';
-import { Sign } from './card-signs.tsx';
+import { CardIcon } from './card-icons.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 /** The photos of a card: a click shows the next one, a dot shows its photo (CARD-01 to CARD-04). */
@@ -57,7 +57,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
           <span className="sr-only">. Next photo</span>
           <span className="home-next-ring" />
           <span className="home-next-sign">
-            <Sign name="next" className="size-5" />
+            <CardIcon name="next" className="size-5" />
           </span>
         </button>
       )}

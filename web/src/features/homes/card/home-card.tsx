@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { houseLink } from '../../../lib/address/carried-search.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
-import { Sign } from './card-signs.tsx';
+import { CardIcon } from './card-icons.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
 import { HomeCardPhotos } from './home-card-photos.tsx';
@@ -47,7 +47,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         <HomeCardPhotos home={home} isInView={isInView} />
         {!canSeePremium(level) && (
           <span className="home-premium">
-            <Sign name="key" className="size-4" />
+            <CardIcon name="key" className="size-4" />
             Premium
           </span>
         )}
@@ -80,7 +80,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         <Facts home={home} />
         <Link to={house} aria-label={`${view}: ${home.title}`} className="group/link home-view">
           {view}
-          <Sign name="arrow" className="home-arrow" />
+          <CardIcon name="arrow" className="home-arrow" />
         </Link>
       </div>
       <HomeCardContact home={home} viewer={viewer} onContact={onContact} />
@@ -134,13 +134,13 @@ function Facts({ home: { amenities, guests } }: { home: Home }) {
   return (
     <ul aria-label="Facts" className="flex gap-3.5 text-15 text-ink-soft">
       <li className="home-fact">
-        <Sign name="users" className="size-4.5" />
+        <CardIcon name="users" className="size-4.5" />
         <span className="sr-only">Guests</span>
         <span>{many ? '4+' : '2-4'}</span>
       </li>
       {amenities.includes(WIFI) && (
         <li className="home-fact">
-          <Sign name="wifi" className="size-4.5" />
+          <CardIcon name="wifi" className="size-4.5" />
           <span className="@max-[310px]:sr-only">{WIFI}</span>
         </li>
       )}

@@ -1,7 +1,7 @@
 import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { Lock, MapPin } from 'lucide-react';
-import { Sign } from './card-signs.tsx';
+import { CardIcon } from './card-icons.tsx';
 
 type PlaceProps = {
   location: string | undefined;
@@ -16,7 +16,7 @@ const ICON = 'size-[1.1em] flex-none';
 export function Place({ location, level, className = 'text-15', isOnCard = false }: PlaceProps) {
   const isOpen = level === 'subscriber';
   const lock = isOnCard ? (
-    <Sign name="lock" className={ICON} />
+    <CardIcon name="lock" className={ICON} />
   ) : (
     <Lock aria-hidden="true" className={ICON} />
   );

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { mailDraft } from './mail-draft.ts';
 
-type World = { navigate: NavigateFunction; session: Session };
+type ContactContext = { navigate: NavigateFunction; session: Session };
 
 /** The dates of the current search, passed on to the host. Only members with a subscription get here. */
 const carriedTo = (match: HomeCard['match']) =>
@@ -18,7 +18,7 @@ const carriedTo = (match: HomeCard['match']) =>
 /** Opens the conversation with the host of a home. */
 export async function messageHost(
   { id, match }: Pick<HomeCard, 'id' | 'match'>,
-  { navigate, session }: World,
+  { navigate, session }: ContactContext,
   announce?: () => void,
 ): Promise<void> {
   try {
@@ -42,7 +42,7 @@ export async function messageHost(
  * Contacts the host the way they prefer: an email draft if they share their address, a conversation otherwise (CARD-25
  * to CARD-27).
  */
-export async function contactHost(home: HomeCard, world: World): Promise<void> {
+export async function contactHost(home: HomeCard, world: ContactContext): Promise<void> {
   const { id, title, host } = home;
   const host_name = host?.display_name || ANONYMOUS_HOST;
   if (host?.contact_preference === 'email' && host.email) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { toastError } from '../../../ui/toast.tsx';
 
-type Ways = typeof import('./contact-host.ts');
+type ContactModule = typeof import('./contact-host.ts');
 
 /**
  * Lets subscribers contact a host. Its code loads on the first press; another press while one is running does nothing.
@@ -13,7 +13,7 @@ export function useContactHost() {
   const world = { navigate: useNavigate(), session: useSession() };
   const running = useRef<Promise<void>>(undefined);
 
-  async function run(act: (ways: Ways) => Promise<void>) {
+  async function run(act: (ways: ContactModule) => Promise<void>) {
     try {
       await act(await import('./contact-host.ts'));
     } catch {
@@ -24,7 +24,7 @@ export function useContactHost() {
   }
 
   /** Runs one contact at a time; every press resolves when the running one is done. */
-  function once(act: (ways: Ways) => Promise<void>): Promise<void> {
+  function once(act: (ways: ContactModule) => Promise<void>): Promise<void> {
     running.current ??= run(act);
     return running.current;
   }

@@ -9,7 +9,7 @@ import { type GalleryView, isFiltered } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { isMemberSearch, type MemberSearch } from '../search/member-search.ts';
 import { SearchRow } from '../search/search-row.tsx';
-import { ActiveFilters, expectSearch, GalleryTags } from './gallery-parts.ts';
+import { ActiveFilters, GalleryTags, preloadSearch } from './gallery-lazy-parts.ts';
 import { GallerySearch } from './gallery-search.tsx';
 import { TagLinks } from './gallery-without-script.tsx';
 
@@ -49,8 +49,8 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
     <section
       ref={ref}
       aria-label="Find a home"
-      onPointerOver={expectSearch}
-      onFocus={expectSearch}
+      onPointerOver={preloadSearch}
+      onFocus={preloadSearch}
       className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 has-[[data-under][open]]:z-30 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
       <div className="xl:flex xl:flex-wrap xl:items-center">

@@ -13,8 +13,8 @@ import { type GalleryView, isFiltered, NO_FILTERS } from '../query/gallery-addre
 import { RESULTS_HEADING } from '../query/go-to-results.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { isMemberSearch, isOnlySaved, type MemberSearch } from '../search/member-search.ts';
+import { NothingFound, NothingListed, NothingSaved } from './gallery-lazy-parts.ts';
 import { MoreHomes } from './gallery-more.tsx';
-import { NothingFound, NothingListed, NothingSaved } from './gallery-parts.ts';
 import { ResultsHead } from './gallery-results-head.tsx';
 import { GalleryFailed, GalleryLoading } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useViewer } from '../../../lib/session/viewer.ts';
-import { noteGoneFavourites, useFavourites } from '../card/favourites.ts';
+import { setUnlistedFavourites, useFavourites } from '../card/favourites.ts';
 import type { ContactHandler } from '../card/home-card-contact.tsx';
 import { useContactHost } from '../contact/use-contact-host.ts';
 import { countQuery, toFilters } from '../query/gallery.queries.ts';
 import { isFiltered } from '../query/gallery-address.ts';
-import { useDocking } from '../query/use-docking.ts';
 import { useGalleryView } from '../query/use-gallery-view.ts';
+import { useScrollToTopBar } from '../query/use-scroll-to-top-bar.ts';
 import { isMemberSearch, isOnlySaved } from '../search/member-search.ts';
 import { useMemberSearch } from '../search/use-member-search.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
@@ -28,13 +28,13 @@ export function Gallery({ cardsInView = 0, isDocked = false, children }: Gallery
   const viewer = useViewer();
   const member = useMemberSearch(view.member, viewer.level);
   const isAsked = isFiltered(view) || isMemberSearch(member);
-  const panel = useDocking(isAsked);
+  const panel = useScrollToTopBar(isAsked);
   const saved = useFavourites(view.saved);
   const filters = toFilters(view, saved, member.params);
   const count = useQuery({ ...countQuery(filters), enabled: isAsked && member.isReady });
   const listed = isOnlySaved(view, member) && !count.isPlaceholderData ? count.data?.total : undefined;
   useEffect(() => {
-    if (listed !== undefined) noteGoneFavourites(saved.length - listed);
+    if (listed !== undefined) setUnlistedFavourites(saved.length - listed);
   }, [listed, saved.length]);
   const { contact } = useContactHost();
   // A stable function, so that unchanged cards do not render again.

@@ -1,7 +1,7 @@
 import type { Prepare } from '../../../lib/loading/prepare.ts';
 import { countQuery, galleryQuery, tagsQuery, toFilters } from '../query/gallery.queries.ts';
 import { asksMember, isFiltered, readView } from '../query/gallery-address.ts';
-import { prepareNothing, prepareParts } from './gallery-parts.ts';
+import { prepareEmptyState, prepareParts } from './gallery-lazy-parts.ts';
 
 /** Prefetches the first homes and their number. Saved homes are known only to the device. */
 export const prepareGallery: Prepare = async ({ client, search }) => {
@@ -17,5 +17,5 @@ export const prepareGallery: Prepare = async ({ client, search }) => {
     import.meta.env.SSR && client.prefetchQuery(tagsQuery),
   ]);
   const found = client.getQueryData(galleryQuery(filters, view.after).queryKey);
-  if (found?.pages[0]?.homes.length === 0) await prepareNothing();
+  if (found?.pages[0]?.homes.length === 0) await prepareEmptyState();
 };

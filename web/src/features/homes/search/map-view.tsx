@@ -8,7 +8,7 @@ import { LazyMap } from '../../map/lazy-map.tsx';
 import { FoundLines } from '../card/match-lines.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
-import { useInFront } from './use-in-front.ts';
+import { useInertBehind } from './use-inert-behind.ts';
 import { isBesideList, useMarkedCard } from './use-marked-card.ts';
 
 type MapViewProps = {
@@ -31,7 +31,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
   useHeightInView(frame);
   const { place: _p, region: _r, country: _c, within: _w, sort, ...others } = member.params;
   const order = sort && sort !== 'nearest' ? { sort } : {};
-  useInFront(frame);
+  useInertBehind(frame);
   useEffect(() => () => onChosen(null), [onChosen]);
 
   function searchArea(box: string) {

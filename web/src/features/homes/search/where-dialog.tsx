@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useMedia } from '../../../lib/browser/use-media.ts';
-import { bringUnderBar } from '../query/use-docking.ts';
+import { scrollToTopBar } from '../query/use-scroll-to-top-bar.ts';
 import { WHERE_CELL } from './search-parts.tsx';
 
 type WhereDialogProps = {
@@ -113,7 +113,7 @@ function useOpenDialog(ref: React.RefObject<HTMLDialogElement | null>, open: boo
     else dialog.show();
     dialog.querySelector('input')?.focus({ preventScroll: true });
     const panel = dialog.closest('section');
-    if (!isFull && panel && innerHeight - dialog.getBoundingClientRect().top < ROOM) bringUnderBar(panel);
+    if (!isFull && panel && innerHeight - dialog.getBoundingClientRect().top < ROOM) scrollToTopBar(panel);
     return () => {
       const isInside = [null, document.body].includes(document.activeElement as HTMLElement | null);
       const isHere = isInside || dialog.contains(document.activeElement);

@@ -108,7 +108,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
         role="status"
         className={isWaiting || (count > 0 && !hasFailed) ? 'sr-only' : 'px-6 pt-1 pb-4 in-data-full:flex-1'}
       >
-        {!isWaiting && <Said hasFailed={hasFailed} count={count} onAgain={again} />}
+        {!isWaiting && <SearchStatus hasFailed={hasFailed} count={count} onRetry={again} />}
       </div>
     </>
   );
@@ -137,11 +137,11 @@ function useEntries(typed: string, first: readonly WhereEntry[]) {
   return { entries, marked, setMarked, isWaiting, hasFailed, again: suggestions.again };
 }
 
-type SaidProps = { hasFailed: boolean; count: number; onAgain: () => void };
+type SearchStatusProps = { hasFailed: boolean; count: number; onRetry: () => void };
 
-function Said({ hasFailed, count, onAgain }: SaidProps) {
+function SearchStatus({ hasFailed, count, onRetry }: SearchStatusProps) {
   if (hasFailed) {
-    return <LoadFailedLine onRetry={onAgain}>We can’t search places right now.</LoadFailedLine>;
+    return <LoadFailedLine onRetry={onRetry}>We can’t search places right now.</LoadFailedLine>;
   }
   if (count === 0) return <p className="text-ink-soft">We don’t have that place. Try the nearest town.</p>;
   return <p>{count === 1 ? '1 place' : `${count} places`}</p>;

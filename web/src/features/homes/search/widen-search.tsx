@@ -15,15 +15,15 @@ type WidenProps = {
   onChange: ChangeView;
 };
 
-type Way = { label: string; params: MemberParams };
+type WiderSearch = { label: string; params: MemberParams };
 
 /** Wider searches that find homes: at most three buttons, each with its exact number of homes (FIND-32). */
 export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
-  const ways = waysOf(params, area);
+  const wider = widerSearches(params, area);
   const counts = useQueries({
-    queries: ways.map((way) => countQuery({ ...withoutMember(filters), ...way.params })),
+    queries: wider.map((way) => countQuery({ ...withoutMember(filters), ...way.params })),
   });
-  const found = ways
+  const found = wider
     .map((way, index) => ({ ...way, total: counts[index]?.data?.total ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, 3);
@@ -47,28 +47,28 @@ export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
 }
 
 /** Ways to widen the search, smallest step first. */
-function waysOf(params: MemberParams, area: Area | undefined): Way[] {
-  const ways: Way[] = [];
+function widerSearches(params: MemberParams, area: Area | undefined): WiderSearch[] {
+  const wider: WiderSearch[] = [];
   const { open: _, ...asked } = params;
-  if (params.open) ways.push({ label: 'Also homes to ask', params: asked });
+  if (params.open) wider.push({ label: 'Also homes to ask', params: asked });
   if (params.check_in && !['3', '7'].includes(params.play ?? '')) {
-    ways.push({ label: 'With ±3 days', params: { ...params, play: '3' } });
+    wider.push({ label: 'With ±3 days', params: { ...params, play: '3' } });
   }
   if (area?.kind === 'place' && !['100', '200'].includes(params.within ?? '')) {
-    ways.push({ label: 'Within 100 km', params: { ...params, within: '100' } });
+    wider.push({ label: 'Within 100 km', params: { ...params, within: '100' } });
   }
   if (WHEN_PARAMS.some((name) => params[name])) {
-    ways.push({ label: 'Without dates', params: withoutWhen(params) });
+    wider.push({ label: 'Without dates', params: withoutWhen(params) });
   }
   if (area && area.kind !== 'country') {
     const { place: _p, region: _r, within: _w, sort, ...others } = params;
     const order = sort && sort !== 'nearest' ? { sort } : {};
-    ways.push({
+    wider.push({
       label: `Anywhere in ${area.country}`,
       params: { ...others, ...order, country: area.country_code },
     });
   }
-  return ways;
+  return wider;
 }
 
 function withoutWhen(params: MemberParams): MemberParams {

@@ -13,7 +13,7 @@ import { ImportFile } from '../feeds/import-file.tsx';
 import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
 import { useIgnoreEntries } from '../feeds/use-ignore-entries.ts';
-import { confirmedName } from './confirmed-name.ts';
+import { calendarAgeText } from './calendar-age.ts';
 import { HostCalendar } from './host-calendar.tsx';
 import { StayRulesForm } from './stay-rules-form.tsx';
 import { useConfirmCalendar } from './use-confirm-calendar.ts';
@@ -55,7 +55,7 @@ function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: b
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-15 text-ink-soft">{confirmedName(stored)}</p>
+        <p className="text-15 text-ink-soft">{calendarAgeText(stored)}</p>
         <div className="flex flex-wrap gap-2">
           {isFolded && (
             <Button

@@ -148,13 +148,13 @@ export function HostMonths(props: HostMonthsProps) {
           </MonthTable>
         )}
       </MonthPair>
-      {range && stroke && stroke.anchor !== stroke.end && <Along range={range} at={stroke.at} />}
+      {range && stroke && stroke.anchor !== stroke.end && <RangeTooltip range={range} at={stroke.at} />}
     </div>
   );
 }
 
 /** Such as '14 nights, check-in Saturday 3 July 2027, check-out Saturday 17 July 2027'. */
-function Along({ range, at }: { range: Range; at: { x: number; y: number } | undefined }) {
+function RangeTooltip({ range, at }: { range: Range; at: { x: number; y: number } | undefined }) {
   const count = nightCount(range);
   return (
     <p

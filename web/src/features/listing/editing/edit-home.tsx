@@ -13,7 +13,7 @@ import { HomeForm } from '../form/home-form.tsx';
 import { valuesOf } from '../form/home-form-values.ts';
 import { trayPhoto } from '../photos/photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from '../photos/use-photo-tray.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { type EditDraft, forgetEditDraft, keepEditDraft, photosOf, readEditDraft } from './edit-draft.ts';
 import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home-changes.ts';
 
@@ -210,7 +210,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
         }
         onEdit={setValues}
       />
-      <ChangedMeanwhile
+      <EditConflict
         opened={home}
         latest={meanwhile?.latest}
         edited={partsOf(meanwhile?.changes ?? {})}

@@ -8,7 +8,7 @@ import { feedsChanged, feedsQuery, removeFeed } from './feeds.queries.ts';
 type RemoveFeedProps = {
   homeId: string;
   feed: Feed;
-  /** Keeping the nights closed is a change of the calendar, which needs a subscription. */
+  /** GuideToStore the nights closed is a change of the calendar, which needs a subscription. */
   canKeep: boolean;
   onClose: () => void;
 };

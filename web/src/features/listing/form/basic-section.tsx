@@ -22,7 +22,7 @@ const AMOUNTS = [
 ] as const;
 
 /** Fields that searches filter by: a home that leaves one empty is not found by that filter (FIND-19). */
-const UNFOUND: Partial<Record<(typeof AMOUNTS)[number]['name'], string>> = {
+const NOT_FOUND_BY_SEARCH: Partial<Record<(typeof AMOUNTS)[number]['name'], string>> = {
   guests: 'Homes without a number are not found by searches for guests.',
   bedrooms: 'Homes without a number are not found by searches for bedrooms.',
 };
@@ -54,7 +54,7 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
               <Field
                 id={name}
                 label={label}
-                help={value === null && UNFOUND[name]}
+                help={value === null && NOT_FOUND_BY_SEARCH[name]}
                 error={errors[name]?.message}
               >
                 {(ties) => (

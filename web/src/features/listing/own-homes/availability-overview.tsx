@@ -5,7 +5,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
-import { confirmedName } from '../calendar/confirmed-name.ts';
+import { calendarAgeText } from '../calendar/calendar-age.ts';
 import { useConfirmCalendar } from '../calendar/use-confirm-calendar.ts';
 import { ownCalendarQuery } from '../core/calendar.queries.ts';
 import { ownHomesQuery } from '../core/listing.queries.ts';
@@ -31,7 +31,7 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
           <PlacePrompt key={home.id} home={home} focusAfter={onward} />
         ))}
       </div>
-      <Standings homes={homes} onConfirm={confirm} isPending={isPending} />
+      <CalendarRows homes={homes} onConfirm={confirm} isPending={isPending} />
       <div className="mt-7 flex flex-wrap gap-3">
         <Button ref={onward} onClick={onShowHomes}>
           Go to My homes
@@ -46,9 +46,9 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
   );
 }
 
-type StandingsProps = { homes: readonly OwnHome[]; onConfirm: (id: string) => void; isPending: boolean };
+type CalendarRowsProps = { homes: readonly OwnHome[]; onConfirm: (id: string) => void; isPending: boolean };
 
-function Standings({ homes, onConfirm, isPending }: StandingsProps) {
+function CalendarRows({ homes, onConfirm, isPending }: CalendarRowsProps) {
   const calendars = useQueries({ queries: homes.map(({ id }) => ownCalendarQuery(id)) });
   return (
     <ul className="mt-6 border-t border-line">
@@ -59,7 +59,7 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
         >
           <div>
             <span className="block font-medium wrap-anywhere">{title}</span>
-            <Standing title={title} calendar={calendars[index]} />
+            <CalendarSummary title={title} calendar={calendars[index]} />
           </div>
           <Button
             look="quiet"
@@ -77,17 +77,17 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
   );
 }
 
-type StandingProps = { title: string; calendar: UseQueryResult<OwnCalendar> | undefined };
+type CalendarSummaryProps = { title: string; calendar: UseQueryResult<OwnCalendar> | undefined };
 
-function Standing({ title, calendar: asked }: StandingProps) {
-  const { data: calendar, error } = asked ?? {};
-  if (!calendar && !error) return <ComingStanding />;
+function CalendarSummary({ title, calendar: query }: CalendarSummaryProps) {
+  const { data: calendar, error } = query ?? {};
+  if (!calendar && !error) return <SummarySkeleton />;
   if (!calendar) {
     return (
       <LoadFailedLine
         className="text-15"
         retryLabel={`Try again: calendar of ${title}`}
-        onRetry={() => asked?.refetch()}
+        onRetry={() => query?.refetch()}
       >
         The calendar did not arrive.
       </LoadFailedLine>
@@ -101,13 +101,13 @@ function Standing({ title, calendar: asked }: StandingProps) {
       {from
         ? `${nights} open ${nights === 1 ? 'night' : 'nights'}, next ${dayName(from)}`
         : 'No open nights ahead'}
-      <span className="block text-14">{confirmedName(calendar)}</span>
+      <span className="block text-14">{calendarAgeText(calendar)}</span>
     </span>
   );
 }
 
 /** A placeholder as high as the two lines to come, so that nothing below moves. */
-function ComingStanding() {
+function SummarySkeleton() {
   return (
     <span className="block text-15">
       <span className="bone block h-[1lh] w-48 rounded-control" />

@@ -22,7 +22,7 @@ export type Grip = {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The distance that the pointer moves between two changes of position, in pixels. */
-const WAY_PX = 24;
+const MIN_MOVE_PX = 24;
 
 /**
  * Photos are reordered by dragging their handle, with mouse, pen or finger, or with arrow keys, Home and End on the
@@ -51,7 +51,7 @@ export function useReorder({ tray, list, say }: Parts) {
         const { clientX: x, clientY: y } = event;
         const { x: lastX, y: lastY } = lastMove.current;
         // Photos differ in size: without a minimum distance, two of them would swap places forever.
-        if (dragged !== key || Math.hypot(x - lastX, y - lastY) < WAY_PX) return;
+        if (dragged !== key || Math.hypot(x - lastX, y - lastY) < MIN_MOVE_PX) return;
         const target = indexAt(list.current, x, y);
         if (target < 0 || target === index) return;
         lastMove.current = { x, y };

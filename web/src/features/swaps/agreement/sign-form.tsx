@@ -6,8 +6,8 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { nameIn } from '../core/swap-look.ts';
-import { type Agreement, useSwapAct } from '../core/swaps.queries.ts';
+import { nameIn } from '../core/swap-display.ts';
+import { type Agreement, useSwapCommand } from '../core/swaps.queries.ts';
 import { useSubmission } from '../core/use-submission.ts';
 import {
   type Signature,
@@ -30,7 +30,7 @@ export function SignForm({
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
   const [faults, setFaults] = useState<SignatureFaults>({});
   const [submission_id, renew] = useSubmission();
-  const sign = useSwapAct(userId, swap, 'sign');
+  const sign = useSwapCommand(userId, swap, 'sign');
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
-import { nameIn } from './swap-look.ts';
+import { nameIn } from './swap-display.ts';
 
 /** The history of a swap, oldest entry first. Nobody can edit it (SWAP-07). */
 export function HistoryList({ swap }: { swap: SwapView }) {

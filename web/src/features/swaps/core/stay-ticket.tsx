@@ -3,8 +3,8 @@ import { daysText, peopleText } from '@swapstead/contract/swaps/format';
 import type { Suggestion } from '@swapstead/contract/swaps/suggestion';
 import type { ReactNode } from 'react';
 import { Photo } from '../../../ui/photo.tsx';
+import { NewValue, OldValue } from './old-and-new-values.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
-import { Was, WouldBe } from './was.tsx';
 
 type StayTicketProps = {
   /** Such as 'You stay at' or 'Nadia Brennan stays at'. */
@@ -71,13 +71,13 @@ export function StayTicket(ticket: StayTicketProps) {
 type ChangedStay = Suggestion['stays'][number];
 
 /** The dates that a suggestion would replace. With `isAgreed` they stay in force until everyone has accepted. */
-export function WasStay({ stay, today }: { stay: ChangedStay; today: string }) {
+export function OldTerms({ stay, today }: { stay: ChangedStay; today: string }) {
   const { was, people_were } = stay;
   const home = was && was.home_title !== stay.home_title ? `${was.home_title}, ` : '';
   return (
     <>
-      {was && <Was>{`${home}${daysText(was, today)}`}</Was>}{' '}
-      {people_were && <Was>{peopleText(people_were)}</Was>}
+      {was && <OldValue>{`${home}${daysText(was, today)}`}</OldValue>}{' '}
+      {people_were && <OldValue>{peopleText(people_were)}</OldValue>}
     </>
   );
 }
@@ -88,13 +88,13 @@ type TicketDiffersProps = { suggestion: Suggestion; number: number; today: strin
 export function TicketDiffers({ suggestion, number, today }: TicketDiffersProps) {
   const stay = suggestion.stays.find((one) => one.number === number);
   if (!stay) return null;
-  if (!suggestion.isAgreed) return <WasStay stay={stay} today={today} />;
+  if (!suggestion.isAgreed) return <OldTerms stay={stay} today={today} />;
   const { was, people_were, people } = stay;
   return (
     <>
-      {was && was.home_title !== stay.home_title && <WouldBe>{stay.home_title}</WouldBe>}{' '}
-      {was && <WouldBe>{daysText(stay, today)}</WouldBe>}{' '}
-      {people_were && people && <WouldBe>{peopleText(people)}</WouldBe>}
+      {was && was.home_title !== stay.home_title && <NewValue>{stay.home_title}</NewValue>}{' '}
+      {was && <NewValue>{daysText(stay, today)}</NewValue>}{' '}
+      {people_were && people && <NewValue>{peopleText(people)}</NewValue>}
     </>
   );
 }

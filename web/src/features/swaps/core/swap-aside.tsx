@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { stayQuery } from './stays.queries.ts';
-import { hostedStay, nameIn } from './swap-look.ts';
+import { hostedStay, nameIn } from './swap-display.ts';
 
 const linkClass = 'link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine';
 

@@ -3,7 +3,7 @@ import { windowText } from '@swapstead/contract/swaps/format';
 import { HISTORY } from '@swapstead/contract/swaps/history';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere } from '../../../lib/time/local-time.ts';
-import { hostedStay, ownStay } from './swap-look.ts';
+import { hostedStay, ownStay } from './swap-display.ts';
 import type { Step } from './swap-progress-bar.tsx';
 
 /** States in which a swap has ended early. */

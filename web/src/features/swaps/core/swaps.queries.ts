@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { api, isApiError } from '../../../lib/api/api.ts';
 import { useOneAtATime } from '../../../lib/api/use-one-at-a-time.ts';
-import { markSaid } from './announced-cards.ts';
+import { markAnnounced } from './announcements.ts';
 
 /** The key of all queries about a member's swaps: a notice about one of them makes all of them stale. */
 export const swapsKey = (userId: string) => ['swaps', userId] as const;
@@ -100,15 +100,15 @@ export const replacementsQuery = (userId: string, id: string) =>
     queryFn: ({ signal }) => api('GET /api/swaps/:id/replacements', { params: { id } }, { signal }),
   });
 
-/** The routes of steps on a swap; a `SwapAction` is the part after its id. */
-type ActRoute = Extract<ApiRoute, `POST /api/swaps/:id/${string}`>;
-export type SwapAction =
-  Exclude<ActRoute, `POST /api/swaps/:id/stays/${string}`> extends `POST /api/swaps/:id/${infer A}`
+/** The routes of steps on a swap; a `SwapCommand` is the part after its id. */
+type CommandRoute = Extract<ApiRoute, `POST /api/swaps/:id/${string}`>;
+export type SwapCommand =
+  Exclude<CommandRoute, `POST /api/swaps/:id/stays/${string}`> extends `POST /api/swaps/:id/${infer A}`
     ? A
     : never;
 
 /** The body of a step without the fields that every step sends. */
-type Body<A extends SwapAction> =
+type Body<A extends SwapCommand> =
   Input<EndpointOf<`POST /api/swaps/:id/${A}`>> extends { body: infer B }
     ? Omit<B, 'submission_id' | 'from' | 'revision' | 'change_id'>
     : never;
@@ -118,12 +118,12 @@ type Body<A extends SwapAction> =
  * `submission_id` is the same for a second try, so that the step counts once. If the swap has changed in the meantime
  * (409), the new state is loaded.
  */
-export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView | SwapRow, action: A) {
+export function useSwapCommand<A extends SwapCommand>(userId: string, swap: SwapView | SwapRow, action: A) {
   const client = useQueryClient();
-  const act = useMutation({
+  const command = useMutation({
     mutationFn: ({ submission_id, ...body }: Body<A> & { submission_id: string }) =>
       api(
-        `POST /api/swaps/:id/${action}` as ActRoute,
+        `POST /api/swaps/:id/${action}` as CommandRoute,
         {
           params: { id: swap.id },
           body: { ...body, submission_id, ...onScreen(swap, action) },
@@ -134,10 +134,10 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
       if (isApiError(error) && error.status === 409) void refreshSwaps(client, userId);
     },
   });
-  return useOneAtATime(act);
+  return useOneAtATime(command);
 }
 
-const onScreen = ({ state, revision, change }: SwapView | SwapRow, action: SwapAction) => ({
+const onScreen = ({ state, revision, change }: SwapView | SwapRow, action: SwapCommand) => ({
   from: state,
   revision,
   ...(action.startsWith('change/') && change && { change_id: change.id }),
@@ -145,7 +145,7 @@ const onScreen = ({ state, revision, change }: SwapView | SwapRow, action: SwapA
 
 /** Shows a swap from a server reply and fetches the lists that contain it again. */
 export function showSwap(client: QueryClient, userId: string, swap: SwapView): void {
-  markSaid(swap);
+  markAnnounced(swap);
   client.setQueryData(swapQuery(userId, swap.id).queryKey, swap);
   void refreshSwaps(client, userId, swap.id);
   // The profile shows counts of completed swaps, nights and addresses.

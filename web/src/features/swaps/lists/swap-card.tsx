@@ -8,19 +8,19 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
-import { cardId, liveOf } from '../core/announced-cards.ts';
-import { EndHere } from '../core/end-here.tsx';
+import { ariaLiveOf, cardId } from '../core/announcements.ts';
+import { LocalDeadline } from '../core/local-deadline.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
-import { WasStay } from '../core/stay-ticket.tsx';
-import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf } from '../core/swap-look.ts';
-import { StillFits, useStillFits } from '../proposing/still-fits.tsx';
+import { OldTerms } from '../core/stay-ticket.tsx';
+import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf } from '../core/swap-display.ts';
+import { AlternativeDates, useAlternativeDates } from '../proposing/alternative-dates.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 import { HostRecord } from './host-record.tsx';
 
 /** A swap in its conversation: its state, both stays, who comes, the messages and the next steps (PROP-16). */
 export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   const deadline = deadlineOf(swap);
-  const fits = useStillFits(userId, swap);
+  const fits = useAlternativeDates(userId, swap);
   return (
     <article
       id={cardId(swap)}
@@ -33,11 +33,11 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
         {deadline && (
           <span className="text-right text-14 text-ink-soft">
             <span className="block">until {dayText(deadline.day, swap.today)}</span>
-            <EndHere deadline={deadline} today={swap.today} />
+            <LocalDeadline deadline={deadline} today={swap.today} />
           </span>
         )}
       </div>
-      <h3 aria-live={liveOf(swap)} className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
+      <h3 aria-live={ariaLiveOf(swap)} className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
         {swapCard(swap).sentence}
       </h3>
       <div className="grid border-y border-line xl:grid-cols-2">
@@ -68,7 +68,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
           ))}
       {fits && (
         <div className="px-4 pb-5 sm:px-6">
-          <StillFits swap={swap} windows={fits} level="h4" />
+          <AlternativeDates swap={swap} windows={fits} level="h4" />
         </div>
       )}
       <div className="bg-pine-wash px-4 py-4 sm:px-6">
@@ -106,7 +106,7 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
         <p className="mt-1 text-15 font-semibold">
           {windowText(window, swap.today)} · {nightsText(nightsOf(window))}
         </p>
-        {changed && <WasStay stay={changed} today={swap.today} />}
+        {changed && <OldTerms stay={changed} today={swap.today} />}
       </div>
     </div>
   );

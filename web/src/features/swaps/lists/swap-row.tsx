@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
-import { badgeOf, deadlineOf, homeLine, hostedStay, ownStay, staysAt, toneOf } from '../core/swap-look.ts';
+import { badgeOf, deadlineOf, homeLine, hostedStay, ownStay, staysAt, toneOf } from '../core/swap-display.ts';
 
 /** One swap in a list: home, other party, dates and state (SWAP-03). */
 export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean }) {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { badgeOf, deadlineOf, toneOf } from '../core/swap-look.ts';
+import { badgeOf, deadlineOf, toneOf } from '../core/swap-display.ts';
 import { swapQuery } from '../core/swaps.queries.ts';
 
 type SwapStripProps = {

@@ -11,7 +11,7 @@ import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
-import { homeLine } from '../core/swap-look.ts';
+import { homeLine } from '../core/swap-display.ts';
 import { replacementsQuery, swapsKey } from '../core/swaps.queries.ts';
 
 /** Homes that could replace a cancelled swap, for the parties who did not cancel it (CANCEL-09, CANCEL-10). */

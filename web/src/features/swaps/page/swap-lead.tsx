@@ -13,18 +13,18 @@ import type { ReactNode } from 'react';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
-import { cardId, liveOf, useFocusOnCard } from '../core/announced-cards.ts';
-import { EndHere } from '../core/end-here.tsx';
+import { ariaLiveOf, cardId, useFocusOnCard } from '../core/announcements.ts';
+import { LocalDeadline } from '../core/local-deadline.tsx';
+import { OldValue } from '../core/old-and-new-values.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
-import { badgeOf, deadlineOf, hostedStay, nameIn, ownStay, toneOf } from '../core/swap-look.ts';
-import { Was } from '../core/was.tsx';
-import { StillFits, useStillFits } from '../proposing/still-fits.tsx';
+import { badgeOf, deadlineOf, hostedStay, nameIn, ownStay, toneOf } from '../core/swap-display.ts';
+import { AlternativeDates, useAlternativeDates } from '../proposing/alternative-dates.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 
 /** The state as a headline, the next steps, and a photo of the destination. */
 export function SwapLead({ userId, swap }: { userId: string; swap: SwapView }) {
   useFocusOnCard(swap);
-  const fits = useStillFits(userId, swap);
+  const fits = useAlternativeDates(userId, swap);
   const suggestion = suggestionOf(swap);
   const headline =
     suggestion && suggestionHeadline(swap, suggestion, (party) => nameIn(swap, party), swap.today);
@@ -39,10 +39,10 @@ export function SwapLead({ userId, swap }: { userId: string; swap: SwapView }) {
         {suggestion && headline ? (
           <Suggested swap={swap} suggestion={suggestion} headline={headline} />
         ) : (
-          <Standing swap={swap} />
+          <StateHeadline swap={swap} />
         )}
         <div className="mt-7">
-          {fits && <StillFits swap={swap} windows={fits} level="h2" />}
+          {fits && <AlternativeDates swap={swap} windows={fits} level="h2" />}
           <SwapSteps
             userId={userId}
             swap={swap}
@@ -64,7 +64,7 @@ function Headline({ swap, children }: { swap: SwapView; children: ReactNode }) {
   return (
     <h1
       id="sentence"
-      aria-live={liveOf(swap)}
+      aria-live={ariaLiveOf(swap)}
       className="mt-4 text-[clamp(1.75rem,3.4vw,3rem)] leading-[1.08] font-medium tracking-[-0.026em] wrap-anywhere"
     >
       {children}
@@ -73,7 +73,7 @@ function Headline({ swap, children }: { swap: SwapView; children: ReactNode }) {
 }
 
 /** The state of the swap, in the sentence of its card. */
-function Standing({ swap }: { swap: SwapView }) {
+function StateHeadline({ swap }: { swap: SwapView }) {
   const deadline = deadlineOf(swap);
   return (
     <>
@@ -81,7 +81,7 @@ function Standing({ swap }: { swap: SwapView }) {
         <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
       </div>
       <Headline swap={swap}>{swapCard(swap).sentence}</Headline>
-      {deadline && <EndHere deadline={deadline} today={swap.today} />}
+      {deadline && <LocalDeadline deadline={deadline} today={swap.today} />}
     </>
   );
 }
@@ -105,14 +105,14 @@ function Suggested({ swap, suggestion, headline }: SuggestedProps) {
         <em className="text-pine not-italic">{headline.now}.</em>
       </Headline>
       <div className="mt-4">
-        <Was isAgreed={suggestion.isAgreed} isLarge>
+        <OldValue isAgreed={suggestion.isAgreed} isLarge>
           {headline.was}
-        </Was>
+        </OldValue>
       </div>
       {deadline && (
         <p className="mt-4 text-ink-soft">
           {isForMe ? 'Please answer by ' : `${namesOf(swap, waits)} can answer until `}
-          <b className="font-semibold text-ink">{momentHere(deadline, swap.today)}.</b>
+          <b className="font-semibold text-ink">{localDeadlineText(deadline, swap.today)}.</b>
           {suggestion.isAgreed && ' What you agreed holds until everyone has accepted.'}
         </p>
       )}
@@ -164,7 +164,7 @@ const namesOf = (swap: SwapView, parties: readonly number[]) =>
   namesText(parties.map((party) => nameIn(swap, party)));
 
 /** The end of a deadline in the reader's time zone: a day, or a day and an hour. */
-function momentHere({ at }: Deadline, today: string): string {
+function localDeadlineText({ at }: Deadline, today: string): string {
   const end = new Date(at);
   const time = timeHere(end);
   // A day ends at midnight, which has the date of the next day.

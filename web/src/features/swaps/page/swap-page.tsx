@@ -16,14 +16,14 @@ import { AgreementSection } from '../agreement/agreement-section.tsx';
 import { HistoryList } from '../core/history-list.tsx';
 import { StayTicket, TicketDiffers } from '../core/stay-ticket.tsx';
 import { SwapAside } from '../core/swap-aside.tsx';
-import { hostedStay, nameIn, ownStay, stayBetween, staysAt } from '../core/swap-look.ts';
+import { hostedStay, nameIn, ownStay, stayBetween, staysAt } from '../core/swap-display.ts';
 import { swapProgress } from '../core/swap-progress.ts';
 import { SwapProgressBar } from '../core/swap-progress-bar.tsx';
 import { swapQuery } from '../core/swaps.queries.ts';
 import { useOnline } from '../core/use-online.ts';
 import { useSwapEvents } from '../core/use-swap-events.ts';
-import { FewWords, SuggestedWords } from '../proposing/suggested-words.tsx';
-import { StayParts } from '../stay/stay-parts.tsx';
+import { PartyMessages, SuggestionMessage } from '../proposing/party-messages.tsx';
+import { StaySections } from '../stay/stay-sections.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 import { Replacements } from './replacements.tsx';
 import { SwapLead } from './swap-lead.tsx';
@@ -69,14 +69,14 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
       <fieldset disabled={!isOnline} className="min-w-0">
         <legend className="sr-only">{title}</legend>
         <SwapLead userId={userId} swap={swap} />
-        <SuggestedWords swap={swap} />
+        <SuggestionMessage swap={swap} />
         <WhatChanged swap={swap} />
         <SwapProgressBar steps={swapProgress(swap)} />
         <Tickets swap={swap} />
         <div className="mt-12 grid items-start gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid min-w-0 gap-12 *:min-w-0">
-            <FewWords swap={swap} />
-            <StayParts userId={userId} swap={swap} />
+            <PartyMessages swap={swap} />
+            <StaySections userId={userId} swap={swap} />
             <Replacements userId={userId} swap={swap} />
           </div>
           <SwapAside userId={userId} swap={swap} />

@@ -9,7 +9,7 @@ import {
   suggestionOf,
 } from '@swapstead/contract/swaps/suggestion';
 import type { SwapView } from '@swapstead/contract/swaps/view';
-import { nameIn } from '../core/swap-look.ts';
+import { nameIn } from '../core/swap-display.ts';
 
 /** What a suggestion changes and what it keeps: days on a ruler, the rest as text. */
 export function WhatChanged({ swap }: { swap: SwapView }) {

@@ -14,12 +14,12 @@ import {
   signatureFaults,
 } from '../agreement/signature-fields.tsx';
 import { notifiedText } from '../core/notified-text.ts';
-import { hostedStay, ownStay } from '../core/swap-look.ts';
-import { agreementQuery, changeFormQuery, swapQuery, useSwapAct } from '../core/swaps.queries.ts';
+import { hostedStay, ownStay } from '../core/swap-display.ts';
+import { agreementQuery, changeFormQuery, swapQuery, useSwapCommand } from '../core/swaps.queries.ts';
+import { PartyMessages } from './party-messages.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
-import { FewWords } from './suggested-words.tsx';
 import { type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?change=: suggests other terms for a swap. In a final swap the sender signs them (PROP-21, STAY-17). */
@@ -58,7 +58,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
     ...agreementQuery(userId, swap.id, swap.revision),
     enabled: isSigned,
   });
-  const send = useSwapAct(userId, swap, 'change');
+  const send = useSwapCommand(userId, swap, 'change');
   const navigate = useNavigate();
   // Null after the server has refused outdated terms: the terms loaded next are the ones shown.
   const seen = useRef<string | null>(termsIn(swap));
@@ -109,7 +109,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
           : 'What is agreed holds until everybody has said yes to the change.'}
       </p>
       <div className="mt-8 empty:hidden">
-        <FewWords swap={swap} title="Written so far" />
+        <PartyMessages swap={swap} title="Written so far" />
       </div>
       <ProposeForm
         userId={userId}

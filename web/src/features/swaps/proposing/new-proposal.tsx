@@ -9,7 +9,7 @@ import { dayHere } from '../../../lib/time/local-time.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { otherNames } from '../core/notified-text.ts';
-import { ownStay } from '../core/swap-look.ts';
+import { ownStay } from '../core/swap-display.ts';
 import { showSwap, swapFormQuery, swapQuery } from '../core/swaps.queries.ts';
 import { MOST_ADULTS, ONE_ADULT } from './people-fields.tsx';
 import { windowsOf } from './proposal-draft.ts';

@@ -154,7 +154,7 @@ export function ProposeForm(props: ProposeFormProps) {
         )}
       </div>
       <p aria-live="polite" className="sr-only">
-        {my_stay.check_in && my_stay.check_out > my_stay.check_in && spoken(my_stay, today)}
+        {my_stay.check_in && my_stay.check_out > my_stay.check_in && announcedDates(my_stay, today)}
       </p>
       <div className="mt-12 grid items-start gap-x-18 gap-y-8 border-t border-line pt-12 lg:grid-cols-[5fr_7fr]">
         <section aria-label="Who comes">
@@ -227,5 +227,5 @@ const summary = (window: Window, today: string) =>
   window.check_in && window.check_out > window.check_in ? windowText(window, today) : 'No dates yet';
 
 /** The chosen dates for screen readers: '{n} nights, {window}' (PROP-33). */
-const spoken = (window: Window, today: string) =>
+const announcedDates = (window: Window, today: string) =>
   `${nightsText(nightsOf(window))}, ${windowText(window, today)}`;

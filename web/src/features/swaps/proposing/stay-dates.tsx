@@ -5,7 +5,7 @@ import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError, TextInput } from '../../../ui/field.tsx';
-import { Was } from '../core/was.tsx';
+import { OldValue } from '../core/old-and-new-values.tsx';
 import type { Dates } from './proposal-draft.ts';
 
 type StayDatesProps = {
@@ -16,7 +16,7 @@ type StayDatesProps = {
   latest: string;
   error: string | undefined;
   /** The states of these nights in the home's calendar. */
-  nights: NightsSaid;
+  nights: NightsCheck;
   /** The host's name; null if it is the reader's own home. */
   host: string | null;
   today: string;
@@ -27,7 +27,7 @@ type StayDatesProps = {
   onChange: (dates: Dates) => void;
 };
 
-export type NightsSaid =
+export type NightsCheck =
   | { state: 'unasked' | 'looking' | 'failed' }
   | { state: 'checked'; stay: CheckedStay };
 
@@ -86,7 +86,7 @@ export function StayDates(props: StayDatesProps) {
       )}
       {was && (was.check_in !== value.check_in || was.check_out !== value.check_out) && (
         <p>
-          <Was>{daysText(was, today)}</Was>
+          <OldValue>{daysText(was, today)}</OldValue>
         </p>
       )}
       <FieldError id={`${id}-error`} message={error} />
@@ -96,7 +96,7 @@ export function StayDates(props: StayDatesProps) {
 }
 
 /** The states of the nights, as an icon and a sentence. */
-function NightsLine({ nights, host, today }: { nights: NightsSaid; host: string | null; today: string }) {
+function NightsLine({ nights, host, today }: { nights: NightsCheck; host: string | null; today: string }) {
   return (
     <p aria-live="polite" className="flex items-start gap-2 text-15 font-medium not-empty:min-h-6">
       {nights.state === 'looking' && <span className="text-ink-soft">Looking at the calendar...</span>}

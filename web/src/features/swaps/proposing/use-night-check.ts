@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/api.ts';
 import { nightsQuery, swapsKey } from '../core/swaps.queries.ts';
 import type { Runs } from './night-lanes.ts';
 import type { Dates } from './proposal-draft.ts';
-import type { NightsSaid } from './stay-dates.tsx';
+import type { NightsCheck } from './stay-dates.tsx';
 
 type Check = {
   userId: string;
@@ -38,12 +38,12 @@ export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people,
     placeholderData: keepPreviousData,
   });
   const checked = isAsked && !query.isPlaceholderData ? query.data : undefined;
-  const said = (stay: 'my_stay' | 'their_stay'): NightsSaid => {
+  const checkOf = (stay: 'my_stay' | 'their_stay'): NightsCheck => {
     if (!isAsked) return { state: 'unasked' };
     if (checked) return { state: 'checked', stay: checked[stay] };
     return { state: query.isError ? 'failed' : 'looking' };
   };
-  return { mine: said('my_stay'), theirs: said('their_stay'), checked };
+  return { mine: checkOf('my_stay'), theirs: checkOf('their_stay'), checked };
 }
 
 /** A year that is still being typed would make a stay of centuries. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { type Ticked, ticked } from '../../guide/ticked.ts';
+import { type Tick, withTick } from '../../guide/ticks.ts';
 import { listsQuery } from '../core/stays.queries.ts';
 import { type ListName, TickLists } from './tick-lists.tsx';
 
@@ -60,17 +60,17 @@ function useTick(query: ReturnType<typeof listsQuery>, params: { id: string; num
   const { mutate } = useMutation({
     // Waits for the connection.
     networkMode: 'online',
-    mutationFn: (line: Ticked & { at: string }) =>
+    mutationFn: (line: Tick & { at: string }) =>
       api('POST /api/swaps/:id/stays/:number/ticks', { params, body: line }),
     onMutate: ({ at, ...line }) =>
-      client.setQueryData(query.queryKey, (lists) => lists && ticked(lists, line, at)),
+      client.setQueryData(query.queryKey, (lists) => lists && withTick(lists, line, at)),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
     onError({ message }) {
       toastError('Not ticked', message || 'Please try again later');
       void client.invalidateQueries(query);
     },
   });
-  return (line: Ticked) => mutate({ ...line, at: new Date().toISOString() });
+  return (line: Tick) => mutate({ ...line, at: new Date().toISOString() });
 }
 
 const toText = (list: Lists[ListName]) => list.map(({ text }) => text).join('\n');

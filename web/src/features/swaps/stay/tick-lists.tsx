@@ -1,6 +1,6 @@
 import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
 import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
-import type { Ticked } from '../../guide/ticked.ts';
+import type { Tick } from '../../guide/ticks.ts';
 import { dateTimeText } from '../core/history-list.tsx';
 
 export type ListName = keyof typeof LIST_TITLES;
@@ -9,7 +9,7 @@ const NAMES = ['before', 'leave'] as const satisfies ListName[];
 type TickListsProps = {
   lists: StayLists;
   /** For the guest; the host sees when each line was ticked. */
-  onTick?: (line: Ticked) => void;
+  onTick?: (line: Tick) => void;
 };
 
 /** 'Before you arrive' and 'Before you leave', as guest and host see them. */

@@ -11,9 +11,9 @@ import {
   signatureFaults,
 } from '../agreement/signature-fields.tsx';
 import { notifiedText } from '../core/notified-text.ts';
-import { WasStay } from '../core/stay-ticket.tsx';
+import { OldTerms } from '../core/stay-ticket.tsx';
 import { SwapDialog } from '../core/swap-dialog.tsx';
-import { agreementQuery, useSwapAct } from '../core/swaps.queries.ts';
+import { agreementQuery, useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 /** Accepts a change of the agreed terms. In a final swap this is a signature too (AGREE-15, STAY-17). */
@@ -21,7 +21,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogPr
   const id = useId();
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
   const [faults, setFaults] = useState<SignatureFaults>({});
-  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'change/accept'), {
+  const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'change/accept'), {
     onClose,
     failed: 'Not accepted',
   });
@@ -90,7 +90,7 @@ function ChangedStays({ swap }: { swap: SwapView }) {
             {windowText(stay, swap.today)} · {nightsText(nightsOf(stay))}
             {stay.people && ` · ${peopleText(stay.people)}`}
           </span>
-          <WasStay stay={stay} today={swap.today} />
+          <OldTerms stay={stay} today={swap.today} />
         </li>
       ))}
     </ul>

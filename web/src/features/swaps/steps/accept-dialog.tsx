@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { SwapDialog } from '../core/swap-dialog.tsx';
-import { homeLine, nameIn, ownStay } from '../core/swap-look.ts';
-import { useSwapAct } from '../core/swaps.queries.ts';
+import { homeLine, nameIn, ownStay } from '../core/swap-display.ts';
+import { useSwapCommand } from '../core/swaps.queries.ts';
 import { ONE_ADULT, PeopleFields } from '../proposing/people-fields.tsx';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
@@ -18,7 +18,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [chosen, setChosen] = useState<People>();
   const people = chosen ?? own?.people ?? ONE_ADULT;
   const [error, setError] = useState<string>();
-  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'accept'), {
+  const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'accept'), {
     onClose,
     failed: 'Not accepted',
   });

@@ -9,8 +9,8 @@ import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
-import { nameIn } from '../core/swap-look.ts';
-import { useSwapAct } from '../core/swaps.queries.ts';
+import { nameIn } from '../core/swap-display.ts';
+import { useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 type Reason = keyof typeof CANCEL_REASONS;
@@ -22,7 +22,7 @@ export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>();
   const { words, write, forget } = useTextDraft(userId, `cancel ${swap.id}`);
   const [faults, setFaults] = useState<Faults>({});
-  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'cancel'), {
+  const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'cancel'), {
     onClose,
     forget,
     failed: 'Not cancelled',

@@ -4,7 +4,7 @@ import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
-import { useSwapAct } from '../core/swaps.queries.ts';
+import { useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 type Reason = keyof typeof DECLINE_REASONS;
@@ -13,7 +13,7 @@ type Reason = keyof typeof DECLINE_REASONS;
 export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [reason, setReason] = useState<Reason>('none');
   const { words, write, forget } = useTextDraft(userId, `decline ${swap.id}`);
-  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'decline'), {
+  const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'decline'), {
     onClose,
     forget,
     failed: 'Not declined',
@@ -50,7 +50,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) 
 
 /** Withdraws the member's own proposal (PROP-23). */
 export function WithdrawDialog({ userId, swap, open, onClose }: StepDialogProps) {
-  const { send, isPending } = useDialogStep(useSwapAct(userId, swap, 'withdraw'), {
+  const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'withdraw'), {
     onClose,
     failed: 'Not withdrawn',
   });

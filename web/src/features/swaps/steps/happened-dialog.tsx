@@ -5,8 +5,8 @@ import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText, otherNames } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
-import { nameIn } from '../core/swap-look.ts';
-import { useSwapAct } from '../core/swaps.queries.ts';
+import { nameIn } from '../core/swap-display.ts';
+import { useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 type HappenedDialogProps = StepDialogProps & {
@@ -20,8 +20,8 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Happen
   const { words, write, forget } = useTextDraft(userId, `happened ${swap.id}`);
   const [error, setError] = useState<string>();
   const options = { onClose, forget, failed: 'Not sent' };
-  const yes = useDialogStep(useSwapAct(userId, swap, 'happened'), options);
-  const no = useDialogStep(useSwapAct(userId, swap, 'not-happened'), options);
+  const yes = useDialogStep(useSwapCommand(userId, swap, 'happened'), options);
+  const no = useDialogStep(useSwapCommand(userId, swap, 'not-happened'), options);
   const isFirst = swap.state !== 'disputed';
 
   function submit() {

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../ui/text-field.tsx';
 import { EmergencyCalls } from '../../guide/emergency-calls.tsx';
 import { guideQuery, stayQuery } from '../core/stays.queries.ts';
 import { SwapDialog } from '../core/swap-dialog.tsx';
-import { nameIn } from '../core/swap-look.ts';
+import { nameIn } from '../core/swap-display.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
 /** Help during a stay: message or call the other party, or ask our team (STAY-18). */

@@ -3,7 +3,7 @@ import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
-import { useSwapAct } from '../core/swaps.queries.ts';
+import { useSwapCommand } from '../core/swaps.queries.ts';
 import { useSubmission } from '../core/use-submission.ts';
 
 /** Steps without a confirmation dialog. */
@@ -20,23 +20,23 @@ export const isQuick = (step: SwapStep): step is QuickStep => step in QUICK;
 /** Sends such a step and shows a toast. */
 export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
   const [submission_id, renew] = useSubmission();
-  const act = useSwapAct(userId, swap, QUICK[step]);
+  const command = useSwapCommand(userId, swap, QUICK[step]);
   function press() {
-    act.mutate(
+    command.mutate(
       { submission_id },
       {
         onSuccess(changed) {
           renew();
-          toast(...saysAfter(step, changed));
+          toast(...toastAfter(step, changed));
         },
         onError: ({ message }) => toastError('Not done', message || 'Please try again later'),
       },
     );
   }
-  return { press, isPending: act.isPending };
+  return { press, isPending: command.isPending };
 }
 
-function saysAfter(step: QuickStep, swap: SwapView): [title: string, line: string] {
+function toastAfter(step: QuickStep, swap: SwapView): [title: string, line: string] {
   switch (step) {
     case 'more_time':
       return [

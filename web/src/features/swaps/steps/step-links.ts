@@ -1,7 +1,7 @@
 import type { SwapStep } from '@swapstead/contract/swaps/card';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { paths } from '../../../paths.ts';
-import { hostedStay, ownStay } from '../core/swap-look.ts';
+import { hostedStay, ownStay } from '../core/swap-display.ts';
 
 /** The link of a step; undefined if the step opens a dialog or sends a request. `isFile`: a download. */
 export function stepLink(swap: SwapView, step: SwapStep): { to: string; isFile?: boolean } | undefined {

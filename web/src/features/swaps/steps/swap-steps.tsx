@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { whileBusy } from '../../../ui/while-busy.ts';
-import { useFocusOnCard } from '../core/announced-cards.ts';
+import { useFocusOnCard } from '../core/announcements.ts';
 import { useOnline } from '../core/use-online.ts';
 import { AcceptChangeDialog } from './accept-change-dialog.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';

@@ -47,7 +47,7 @@ export function deadlineOf(swap: Swap): Deadline | undefined {
 }
 
 /** 'ends at {time} where you are', if the day of a deadline does not end with the reader's own (PROP-32). */
-export function endHere({ at, day }: Deadline, today: string): string | undefined {
+export function localEndText({ at, day }: Deadline, today: string): string | undefined {
   const end = new Date(at);
   const time = timeHere(end);
   const last = dayHere(new Date(end.getTime() - 1));

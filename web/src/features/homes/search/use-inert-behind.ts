@@ -8,7 +8,7 @@ import { BESIDE, isBesideList } from './use-marked-card.ts';
  * Makes the page behind the map inert while the map is in front of the list. The focus moves into the map and later
  * returns to the button that opened it. Top bar and toasts stay reachable.
  */
-export function useInFront(ref: RefObject<HTMLElement | null>) {
+export function useInertBehind(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const covered = new Set<HTMLElement>();
     let watching: (() => void)[] = [];

@@ -3,17 +3,17 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useEffect } from 'react';
 
 /** By swap, the sentence that a toast has already announced after this member's own step. */
-const said = new Map<string, string>();
+const announced = new Map<string, string>();
 
 /** Records that a toast announces the swap's new sentence. */
-export const markSaid = (swap: SwapView): void => void said.set(swap.id, swapCard(swap).sentence);
+export const markAnnounced = (swap: SwapView): void => void announced.set(swap.id, swapCard(swap).sentence);
 
-const isSaid = (swap: SwapView) => said.get(swap.id) === swapCard(swap).sentence;
+const isAnnounced = (swap: SwapView) => announced.get(swap.id) === swapCard(swap).sentence;
 
 /**
  * The `aria-live` of a swap's sentence: off if a toast has just announced it, so that it is read out once (SWAP-12).
  */
-export const liveOf = (swap: SwapView): 'off' | 'polite' => (isSaid(swap) ? 'off' : 'polite');
+export const ariaLiveOf = (swap: SwapView): 'off' | 'polite' => (isAnnounced(swap) ? 'off' : 'polite');
 
 /** The element id of a swap's card. */
 export const cardId = (swap: Pick<SwapView, 'id'>): string => `swap-card-${swap.id}`;
@@ -25,11 +25,11 @@ export const cardId = (swap: Pick<SwapView, 'id'>): string => `swap-card-${swap.
 export function useFocusOnCard(swap: SwapView, open?: string): void {
   useEffect(() => {
     // The swap has moved on: if it returns to that sentence, it has to be announced again.
-    if (!isSaid(swap)) said.delete(swap.id);
+    if (!isAnnounced(swap)) announced.delete(swap.id);
   }, [swap]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a closing dialog returns the focus too late
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost && isSaid(swap)) document.getElementById(cardId(swap))?.focus({ preventScroll: true });
+    if (isLost && isAnnounced(swap)) document.getElementById(cardId(swap))?.focus({ preventScroll: true });
   }, [swap, open]);
 }

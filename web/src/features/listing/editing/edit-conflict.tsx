@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { describePart, type HomePart, partsChanged } from './home-changes.ts';
 
-type ChangedMeanwhileProps = {
+type EditConflictProps = {
   /** The home when it was opened. */
   opened: OwnHome;
   /** The home as stored now; if it is missing, there is nothing to choose. */
@@ -17,7 +17,7 @@ type ChangedMeanwhileProps = {
 };
 
 /** An edit conflict: the second host to save chooses. Nothing was saved, and no change is overwritten unseen. */
-export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
+export function EditConflict(props: EditConflictProps) {
   const { opened, latest, edited, isSaving, onSave, onReload, onClose } = props;
   const parts = latest ? partsChanged(opened, latest) : [];
   return (

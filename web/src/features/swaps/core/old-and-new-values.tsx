@@ -1,4 +1,4 @@
-type WasProps = {
+type OldValueProps = {
   children: string;
   /** The agreed value is still in force: the label reads 'is' instead of 'was'. */
   isAgreed?: boolean;
@@ -10,7 +10,7 @@ const onHoney =
 const small = 'my-1 px-2.5 py-px text-14';
 
 /** The value that a suggestion would replace, on a honey background. */
-export function Was({ children, isAgreed = false, isLarge = false }: WasProps) {
+export function OldValue({ children, isAgreed = false, isLarge = false }: OldValueProps) {
   return (
     <span className={`${onHoney} ${isLarge ? 'px-3.5 py-1' : small}`}>
       {isAgreed ? 'agreed: ' : 'was '}
@@ -20,6 +20,6 @@ export function Was({ children, isAgreed = false, isLarge = false }: WasProps) {
 }
 
 /** The value that a change would set once everyone has accepted it. */
-export const WouldBe = ({ children }: { children: string }) => (
+export const NewValue = ({ children }: { children: string }) => (
   <span className={`${onHoney} ${small}`}>would be {children}</span>
 );

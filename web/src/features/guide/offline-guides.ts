@@ -12,12 +12,12 @@ import {
   registerForGuides,
 } from '../../lib/loading/service-worker.ts';
 import { dayHere } from '../../lib/time/local-time.ts';
-import { type Ticked, ticked } from './ticked.ts';
+import { type Tick, withTick } from './ticks.ts';
 
 export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
 
 /** A guide that a guest stored on a device to read it offline (STAY-11). */
-export type KeptGuide = {
+export type OfflineGuide = {
   user_id: string;
   swap_id: string;
   number: number;
@@ -26,7 +26,7 @@ export type KeptGuide = {
   contact: StayContact;
   lists: StayLists;
   /** Ticks made offline, oldest first, until the server has received them. */
-  ticks: (Ticked & { at: string })[];
+  ticks: (Tick & { at: string })[];
 };
 
 /** Replaces a copy once its days are over. */
@@ -34,17 +34,17 @@ export const ENDED = 'ended';
 
 /** Each copy has a cache of its own, with a name that the service worker knows: prefix, member id, swap id. */
 const UUID_LENGTH = 36;
-const nameOf = ({ user_id, swap_id }: Pick<KeptGuide, 'user_id' | 'swap_id'>) =>
+const nameOf = ({ user_id, swap_id }: Pick<OfflineGuide, 'user_id' | 'swap_id'>) =>
   `${GUIDE_CACHES}${user_id}-${swap_id}`;
 const ownerIn = (name: string) => name.slice(GUIDE_CACHES.length, GUIDE_CACHES.length + UUID_LENGTH);
 
 const pageOf = (swapId: string) => `/swaps/${swapId}/guide`;
 const copyOf = (swapId: string) => `${pageOf(swapId)}/kept`;
 
-export const canKeepGuides = () => serviceWorkers() !== undefined && deviceCaches() !== undefined;
+export const canStoreGuides = () => serviceWorkers() !== undefined && deviceCaches() !== undefined;
 
 /** The copy of a swap's guide on this device: 'ended' once its days are over, null if there is none. */
-export const keptGuideQuery = (swapId: string) =>
+export const offlineGuideQuery = (swapId: string) =>
   queryOptions({
     queryKey: ['kept-guide', swapId],
     queryFn: () => readKeptGuide(swapId),
@@ -53,7 +53,7 @@ export const keptGuideQuery = (swapId: string) =>
     retry: false,
   });
 
-async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED | null> {
+async function readKeptGuide(swapId: string): Promise<OfflineGuide | typeof ENDED | null> {
   const name = (await keptGuideNames()).find((one) => one.endsWith(swapId));
   if (!name) return null;
   const copy = await readCopy(name, swapId);
@@ -67,24 +67,24 @@ async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED |
 /** @throws where the browser offers no storage */
 async function opened(name: string): Promise<Cache> {
   const store = deviceCaches();
-  if (!store) throw new Error('Your browser does not keep this.');
+  if (!store) throw new Error('Your browser does not store this.');
   return store.open(name);
 }
 
 const drop = async (name: string): Promise<boolean> => (await deviceCaches()?.delete(name)) ?? false;
 
-async function readCopy(name: string, swapId: string): Promise<KeptGuide | typeof ENDED | null> {
+async function readCopy(name: string, swapId: string): Promise<OfflineGuide | typeof ENDED | null> {
   // Opening a cache would create it, so search all caches instead.
   const found = await deviceCaches()?.match(copyOf(swapId), { cacheName: name });
-  return found ? ((await found.json()) as KeptGuide | typeof ENDED) : null;
+  return found ? ((await found.json()) as OfflineGuide | typeof ENDED) : null;
 }
 
-async function writeCopy(name: string, swapId: string, copy: KeptGuide | typeof ENDED) {
+async function writeCopy(name: string, swapId: string, copy: OfflineGuide | typeof ENDED) {
   await (await opened(name)).put(copyOf(swapId), Response.json(copy));
 }
 
 /** The last day to read the copy is the third day after check-out (STAY-12). */
-const isEnded = ({ guide }: KeptGuide) => dayHere(new Date()) > guide.kept_until;
+const isEnded = ({ guide }: OfflineGuide) => dayHere(new Date()) > guide.kept_until;
 
 /** Deletes everything but the page, which then says that the copy has ended. */
 async function endCopy(name: string, swapId: string) {
@@ -95,34 +95,35 @@ async function endCopy(name: string, swapId: string) {
 }
 
 /** Runs changes of copies one at a time, if the browser has locks: two tabs must not send the same tick twice. */
-const alone = <T>(act: () => Promise<T>): Promise<T> => oneTabAtATime('swapstead.kept-guides', act);
+const exclusively = <T>(act: () => Promise<T>): Promise<T> => oneTabAtATime('swapstead.kept-guides', act);
 
-export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
+export type GuideToStore = Omit<OfflineGuide, 'kept_at' | 'ticks'>;
 
 /**
  * Stores guide, address, lists, photos and the page that shows them on this device, replacing an earlier copy.
  * @throws if the browser has no room or the connection fails
  */
-export const keepGuide = (keeping: Keeping): Promise<KeptGuide> => alone(() => keep(keeping));
+export const storeOfflineGuide = (toStore: GuideToStore): Promise<OfflineGuide> =>
+  exclusively(() => store(toStore));
 
 /**
  * Updates the copy with the host's changes. Returns null if the copy was removed in the meantime. A copy with unsent
  * ticks stays as it is until the server has them.
- * @throws as keepGuide
+ * @throws as storeOfflineGuide
  */
-export const refreshKeptGuide = (keeping: Keeping): Promise<KeptGuide | null> =>
-  alone(async () => {
-    const copy = await readCopy(nameOf(keeping), keeping.swap_id);
+export const refreshOfflineGuide = (toStore: GuideToStore): Promise<OfflineGuide | null> =>
+  exclusively(async () => {
+    const copy = await readCopy(nameOf(toStore), toStore.swap_id);
     if (!copy || copy === ENDED) return null;
-    return copy.ticks.length > 0 ? copy : keep(keeping);
+    return copy.ticks.length > 0 ? copy : store(toStore);
   });
 
-async function keep(keeping: Keeping): Promise<KeptGuide> {
-  const { swap_id } = keeping;
-  const name = nameOf(keeping);
-  const copy: KeptGuide = {
-    ...keeping,
-    guide: withOneWidth(keeping.guide),
+async function store(toStore: GuideToStore): Promise<OfflineGuide> {
+  const { swap_id } = toStore;
+  const name = nameOf(toStore);
+  const copy: OfflineGuide = {
+    ...toStore,
+    guide: withOneWidth(toStore.guide),
     kept_at: new Date().toISOString(),
     ticks: [],
   };
@@ -146,7 +147,7 @@ async function keep(keeping: Keeping): Promise<KeptGuide> {
 }
 
 /** Whether the copy equals what the server returns now. A copy with unsent ticks is newer. */
-export const isAsKept = (copy: KeptGuide, { guide, contact, lists }: Keeping): boolean =>
+export const isUpToDate = (copy: OfflineGuide, { guide, contact, lists }: GuideToStore): boolean =>
   copy.ticks.length > 0 ||
   JSON.stringify([copy.guide, copy.contact, copy.lists]) ===
     JSON.stringify([withOneWidth(guide), contact, lists]);
@@ -188,22 +189,22 @@ const photosOf = ({ sections }: Guide): string[] =>
 /**
  * Deletes the copy of a swap's guide, even while it is being updated, and the service worker if nothing else needs it.
  */
-export async function removeKeptGuide(swapId: string): Promise<void> {
-  await alone(async () => {
+export async function removeOfflineGuide(swapId: string): Promise<void> {
+  await exclusively(async () => {
     for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await drop(name);
   });
   await postToWorker('guide-removed');
 }
 
 /** Ticks a line of the copy. The server receives the tick when there is a connection again (STAY-14). */
-export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> {
-  return alone(async () => {
+export function tickOfflineGuide(copy: OfflineGuide, tick: Tick): Promise<OfflineGuide> {
+  return exclusively(async () => {
     const at = new Date().toISOString();
     const stored = await readCopy(nameOf(copy), copy.swap_id);
     const before = stored && stored !== ENDED ? stored : copy;
-    const after: KeptGuide = {
+    const after: OfflineGuide = {
       ...before,
-      lists: ticked(before.lists, tick, at),
+      lists: withTick(before.lists, tick, at),
       ticks: [...before.ticks, { ...tick, at }],
     };
     // If the copy was deleted in the meantime, it stays deleted.
@@ -217,10 +218,10 @@ export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> 
  * server (STAY-12).
  * @returns whether anything on the screen may have changed
  */
-export async function tidyKeptGuides(userId: string): Promise<boolean> {
+export async function tidyOfflineGuides(userId: string): Promise<boolean> {
   let hasChanged = false;
   for (const name of await keptGuideNames()) {
-    hasChanged = (await alone(() => tidyCopy(name, userId))) || hasChanged;
+    hasChanged = (await exclusively(() => tidyCopy(name, userId))) || hasChanged;
   }
   if (hasChanged) await postToWorker('guide-removed');
   return hasChanged;
@@ -237,7 +238,7 @@ async function tidyCopy(name: string, userId: string): Promise<boolean> {
 }
 
 /** Sends ticks one by one and removes each from the copy once the server has accepted or refused it. */
-async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
+async function sendTicks(name: string, copy: OfflineGuide): Promise<boolean> {
   const params = { id: copy.swap_id, number: String(copy.number) };
   for (const [index, body] of copy.ticks.entries()) {
     const isSettled = await api('POST /api/swaps/:id/stays/:number/ticks', { params, body }).then(
@@ -251,8 +252,11 @@ async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
 }
 
 /** Statuses of temporary refusals: timeout, too early, too many requests. */
-const FOR_NOW = [408, 425, 429];
+const TEMPORARY_REFUSALS = [408, 425, 429];
 
 /** Whether the server refused for good. No reply, server errors and temporary refusals do not count. */
 const isRefused = (error: Error) =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && !FOR_NOW.includes(error.status);
+  isApiError(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !TEMPORARY_REFUSALS.includes(error.status);

@@ -10,7 +10,7 @@ import { WifiCard } from './wifi-card.tsx';
 
 type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
 
-type GuideReadingProps = {
+type GuideViewProps = {
   guide: Guide;
   contact: StayContact | undefined;
   /** Actions on the guide, below the emergency numbers. */
@@ -23,7 +23,7 @@ type GuideReadingProps = {
 };
 
 /** A house guide as guests read it, perhaps outside in the rain with bags: emergencies, then contents, then arrival. */
-export function GuideReading({ guide, contact, children, ask, after, changedOn }: GuideReadingProps) {
+export function GuideView({ guide, contact, children, ask, after, changedOn }: GuideViewProps) {
   const id = useId();
   // A host may give several sections the same title, so titles cannot be ids.
   const sections = guide.sections

@@ -9,9 +9,9 @@ const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 /** Parts of the gallery that appear only after a search or a press; the first load leaves them out. */
 export const ActiveFilters = part(async () => (await import('./gallery-active-filters.tsx')).ActiveFilters);
 export const GalleryTags = part(async () => (await import('./gallery-tags.tsx')).GalleryTags);
-export const NothingFound = part(async () => (await import('./gallery-nothing.tsx')).NothingFound);
-export const NothingListed = part(async () => (await import('./gallery-nothing.tsx')).NothingListed);
-export const NothingSaved = part(async () => (await import('./gallery-nothing.tsx')).NothingSaved);
+export const NothingFound = part(async () => (await import('./gallery-empty.tsx')).NothingFound);
+export const NothingListed = part(async () => (await import('./gallery-empty.tsx')).NothingListed);
+export const NothingSaved = part(async () => (await import('./gallery-empty.tsx')).NothingSaved);
 
 /** Loads the code of the parts that a view shows from the start. */
 export async function prepareParts(view: GalleryView): Promise<void> {
@@ -20,11 +20,11 @@ export async function prepareParts(view: GalleryView): Promise<void> {
 }
 
 /** Loads the code of the empty state. */
-export async function prepareNothing(): Promise<void> {
+export async function prepareEmptyState(): Promise<void> {
   await Promise.all([NothingFound.preload(), NothingListed.preload(), NothingSaved.preload()]);
 }
 
 /** Loads the code of the search ahead, when someone is about to search. */
-export function expectSearch(): void {
-  void Promise.all([ActiveFilters.preload(), GalleryTags.preload(), prepareNothing()]);
+export function preloadSearch(): void {
+  void Promise.all([ActiveFilters.preload(), GalleryTags.preload(), prepareEmptyState()]);
 }

@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useInFront } from '../../features/homes/search/use-in-front.ts';
+import { useInertBehind } from '../../features/homes/search/use-inert-behind.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 function MapOfPhone() {
   const frame = useRef<HTMLDivElement>(null);
-  useInFront(frame);
+  useInertBehind(frame);
   return <div ref={frame}>Map</div>;
 }
 

@@ -1,7 +1,7 @@
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { expect, it, onTestFinished } from 'vitest';
 import { aSwap, SWAP_ID } from '../../../../test/swaps.ts';
-import { deadlineOf, endHere } from './swap-look.ts';
+import { deadlineOf, localEndText } from './swap-display.ts';
 import { swapProgress } from './swap-progress.ts';
 import { swapQuery } from './swaps.queries.ts';
 
@@ -25,7 +25,7 @@ it.each([
   ['Pacific/Auckland', 'ends at 11:00 on Thursday, 13 May where you are'],
 ])('in %s, shows when the day of a deadline ends [PROP-32]', (zone, text) => {
   readIn(zone);
-  expect(endHere(deadline, '2027-05-05')).toBe(text);
+  expect(localEndText(deadline, '2027-05-05')).toBe(text);
 });
 
 it("dates the steps of a swap like its history, by the reader's days [SWAP-07]", () => {

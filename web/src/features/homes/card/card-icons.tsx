@@ -11,6 +11,6 @@ const SIGNS = {
 };
 
 /** A decorative icon on a card, in the colour of the text around it; hidden from screen readers. */
-export function Sign({ name, className }: { name: keyof typeof SIGNS; className: string }) {
+export function CardIcon({ name, className }: { name: keyof typeof SIGNS; className: string }) {
   return <span className={`${SIGNS[name]} ${className}`} />;
 }

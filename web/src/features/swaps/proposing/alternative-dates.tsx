@@ -3,12 +3,12 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { hostedStay, ownStay } from '../core/swap-look.ts';
+import { hostedStay, ownStay } from '../core/swap-display.ts';
 import { nightsQuery } from '../core/swaps.queries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
 /** Date ranges of the same length that still fit both homes, after the nights of a swap were taken (PROP-19). */
-export function useStillFits(userId: string, swap: SwapView) {
+export function useAlternativeDates(userId: string, swap: SwapView) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
   const isAsked = swap.state === 'overtaken' && swap.stays.length === 2;
@@ -30,14 +30,14 @@ export function useStillFits(userId: string, swap: SwapView) {
   return isAsked ? data?.nearby : undefined;
 }
 
-type StillFitsProps = {
+type AlternativeDatesProps = {
   swap: SwapView;
-  windows: NonNullable<ReturnType<typeof useStillFits>>;
+  windows: NonNullable<ReturnType<typeof useAlternativeDates>>;
   level: 'h2' | 'h4';
 };
 
 /** Links to the proposal form, one for each date range. */
-export function StillFits({ swap, windows, level: Heading }: StillFitsProps) {
+export function AlternativeDates({ swap, windows, level: Heading }: AlternativeDatesProps) {
   return (
     <section aria-label="What fits nearby">
       <Heading className="text-18">What fits nearby</Heading>

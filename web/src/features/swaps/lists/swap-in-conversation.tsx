@@ -8,7 +8,7 @@ import { SwapCard } from './swap-card.tsx';
 type OfSwap = { userId: string; swapId: string };
 
 /** A swap card among the messages, at the time of the proposal. */
-export function SwapCardEntry({ userId, swapId }: OfSwap) {
+export function ConversationSwapCard({ userId, swapId }: OfSwap) {
   const { data: swap, error } = useQuery(swapQuery(userId, swapId));
   useSwapEvents(userId);
   if (!swap) {
@@ -29,7 +29,7 @@ export function SwapCardEntry({ userId, swapId }: OfSwap) {
   );
 }
 
-type SwapRunProps = OfSwap & {
+type ConversationSwapStepsProps = OfSwap & {
   /** Positions of the history entries to show, in order. */
   entries: readonly number[];
   /** Whether the card is directly above. */
@@ -37,7 +37,7 @@ type SwapRunProps = OfSwap & {
 };
 
 /** The steps of a swap between two messages: one line each, with all but the latest folded away. */
-export function SwapRun({ userId, swapId, entries, followsCard }: SwapRunProps) {
+export function ConversationSwapSteps({ userId, swapId, entries, followsCard }: ConversationSwapStepsProps) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   useSwapEvents(userId);
   if (!swap) return null;

@@ -5,31 +5,31 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import {
-  canKeepGuides,
+  canStoreGuides,
   ENDED,
-  isAsKept,
-  type Keeping,
-  type KeptGuide,
-  keepGuide,
-  keptGuideQuery,
-  refreshKeptGuide,
-  removeKeptGuide,
-} from './kept-guides.ts';
+  type GuideToStore,
+  isUpToDate,
+  type OfflineGuide,
+  offlineGuideQuery,
+  refreshOfflineGuide,
+  removeOfflineGuide,
+  storeOfflineGuide,
+} from './offline-guides.ts';
 
-type KeepStripProps = {
+type OfflineGuideStripProps = {
   /** What to store on the device; undefined until all of it is loaded. */
-  keeping: Keeping | undefined;
+  keeping: GuideToStore | undefined;
   swapId: string;
   today: string;
 };
 
 /** Stores the guide on this device and removes it again, only when the guest asks for it (STAY-11). */
-export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
+export function OfflineGuideStrip({ keeping, swapId, today }: OfflineGuideStripProps) {
   const client = useQueryClient();
-  const { queryKey } = keptGuideQuery(swapId);
-  const { data: kept } = useQuery(keptGuideQuery(swapId));
+  const { queryKey } = offlineGuideQuery(swapId);
+  const { data: kept } = useQuery(offlineGuideQuery(swapId));
   const keep = useMutation({
-    mutationFn: keepGuide,
+    mutationFn: storeOfflineGuide,
     onSuccess(copy) {
       client.setQueryData(queryKey, copy);
       toast('Kept on this phone', readableUntil(copy, today));
@@ -38,18 +38,18 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
   });
   const copy = kept && kept !== ENDED ? kept : undefined;
   // The stored copy is updated with the host's changes, such as a new Wi-Fi password.
-  const isOld = copy && keeping && !isAsKept(copy, keeping);
+  const isOld = copy && keeping && !isUpToDate(copy, keeping);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per difference
   useEffect(() => {
     if (!isOld) return;
     // If it fails, the earlier copy is still there.
-    void refreshKeptGuide(keeping).then(
+    void refreshOfflineGuide(keeping).then(
       (fresh) => client.setQueryData(queryKey, fresh),
       () => undefined,
     );
   }, [isOld]);
-  if (!canKeepGuides()) return null;
-  if (copy) return <KeptStrip copy={copy} today={today} />;
+  if (!canStoreGuides()) return null;
+  if (copy) return <StoredCopyStrip copy={copy} today={today} />;
   return (
     <Strip title="For the days without a signal" text="Guide, address, lists and photos stay on this device.">
       <Button
@@ -60,20 +60,20 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
         onClick={() => keeping && keep.mutate(keeping)}
       >
         <Download aria-hidden="true" className="size-4.5" />
-        {keep.isPending ? 'Keeping...' : 'Keep on this phone'}
+        {keep.isPending ? 'GuideToStore...' : 'Keep on this phone'}
       </Button>
     </Strip>
   );
 }
 
 /** Says that this is the copy on the device, and until when it can be read. */
-export function KeptStrip({ copy, today }: { copy: KeptGuide; today: string }) {
+export function StoredCopyStrip({ copy, today }: { copy: OfflineGuide; today: string }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => removeKeptGuide(copy.swap_id),
+    mutationFn: () => removeOfflineGuide(copy.swap_id),
     networkMode: 'always',
     onSuccess() {
-      client.setQueryData(keptGuideQuery(copy.swap_id).queryKey, null);
+      client.setQueryData(offlineGuideQuery(copy.swap_id).queryKey, null);
       toast('Removed from this phone');
     },
     onError: () => toastError('Not removed', 'Please try again later'),
@@ -87,7 +87,7 @@ export function KeptStrip({ copy, today }: { copy: KeptGuide; today: string }) {
   );
 }
 
-const readableUntil = ({ guide }: KeptGuide, today: string) =>
+const readableUntil = ({ guide }: OfflineGuide, today: string) =>
   `You can read it without a connection until ${dayText(guide.kept_until, today)}.`;
 
 function Strip({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -16,13 +16,13 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { stayQuery } from '../core/stays.queries.ts';
-import { hostedStay, nameIn, ownStay } from '../core/swap-look.ts';
+import { hostedStay, nameIn, ownStay } from '../core/swap-display.ts';
 import { StayLists } from './stay-lists.tsx';
 
 /**
  * What a final swap opens: address, arrival, house guide and lists of the member's stay, and the lists of their home.
  */
-export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) {
+export function StaySections({ userId, swap }: { userId: string; swap: SwapView }) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
   const { opens, state } = swap;

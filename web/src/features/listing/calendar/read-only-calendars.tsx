@@ -7,7 +7,7 @@ import { ownHomesQuery } from '../core/listing.queries.ts';
 import { feedsQuery } from '../feeds/feeds.queries.ts';
 import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
-import { confirmedName } from './confirmed-name.ts';
+import { calendarAgeText } from './calendar-age.ts';
 import { HostMonths } from './host-months.tsx';
 import { NIGHT_LEGEND, nightName } from './night-names.ts';
 
@@ -15,20 +15,20 @@ import { NIGHT_LEGEND, nightName } from './night-names.ts';
  * The calendars of a host whose subscription has ended: read-only, but connected calendars and the shared address can
  * be removed (CAL-19).
  */
-export function RestingCalendars() {
+export function ReadOnlyCalendars() {
   const { data: homes = [] } = useQuery(ownHomesQuery);
   if (homes.length === 0) return null;
   return (
     <section aria-label="Your calendars" className="mt-10 grid gap-8">
       <p>With premium you can change them again.</p>
       {homes.map((home) => (
-        <RestingCalendar key={home.id} home={home} />
+        <ReadOnlyCalendar key={home.id} home={home} />
       ))}
     </section>
   );
 }
 
-function RestingCalendar({ home: { id, title } }: { home: OwnHome }) {
+function ReadOnlyCalendar({ home: { id, title } }: { home: OwnHome }) {
   const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(id));
   const { data: feeds } = useQuery(feedsQuery(id));
   if (!calendar && error)
@@ -39,7 +39,7 @@ function RestingCalendar({ home: { id, title } }: { home: OwnHome }) {
     <section aria-label={`Availability of ${title}`} className="rounded-card border border-line bg-surface">
       <div className="border-b border-line p-4 sm:px-5">
         <h3 className="text-22 wrap-anywhere">{title}</h3>
-        <p className="text-15 text-ink-soft">{confirmedName(calendar)}</p>
+        <p className="text-15 text-ink-soft">{calendarAgeText(calendar)}</p>
       </div>
       <div className="p-3 sm:p-5">
         <HostMonths

@@ -9,7 +9,7 @@ import { ownHomesQuery } from '../core/listing.queries.ts';
  * The homes of a host whose subscription has ended; what the host can still do is on the page of each home (HOUSE-27).
  * `onFocusLost` is called once the button that took a home down has been removed with it.
  */
-export function RestingHomes({ onFocusLost }: { onFocusLost: () => void }) {
+export function LapsedHomes({ onFocusLost }: { onFocusLost: () => void }) {
   const { data: homes = [] } = useQuery(ownHomesQuery);
   const [deleted, setDeleted] = useState<string>();
   const isGone = deleted !== undefined && homes.every(({ id }) => id !== deleted);

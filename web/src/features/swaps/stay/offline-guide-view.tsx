@@ -4,21 +4,21 @@ import { WifiOff } from 'lucide-react';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { GuideAddress } from '../../guide/guide-address.tsx';
-import { GuideReading } from '../../guide/guide-reading.tsx';
-import { KeptStrip } from '../../guide/keep-strip.tsx';
-import { type KeptGuide, keptGuideQuery, tickKeptLine } from '../../guide/kept-guides.ts';
-import type { Ticked } from '../../guide/ticked.ts';
-import { Part } from './stay-parts.tsx';
+import { GuideView } from '../../guide/guide-view.tsx';
+import { StoredCopyStrip } from '../../guide/offline-guide-strip.tsx';
+import { type OfflineGuide, offlineGuideQuery, tickOfflineGuide } from '../../guide/offline-guides.ts';
+import type { Tick } from '../../guide/ticks.ts';
+import { Part } from './stay-sections.tsx';
 import { TickLists } from './tick-lists.tsx';
 
 /** The copy of a house guide on this device, readable offline (STAY-11). */
-export function KeptReading({ copy }: { copy: KeptGuide }) {
+export function OfflineGuideView({ copy }: { copy: OfflineGuide }) {
   const client = useQueryClient();
   const { guide, contact, lists, kept_at } = copy;
   const today = dayHere(new Date());
-  const tick = (line: Ticked) =>
-    tickKeptLine(copy, line).then(
-      (after) => void client.setQueryData(keptGuideQuery(copy.swap_id).queryKey, after),
+  const tick = (line: Tick) =>
+    tickOfflineGuide(copy, line).then(
+      (after) => void client.setQueryData(offlineGuideQuery(copy.swap_id).queryKey, after),
       () => toastError('Not ticked', 'Please try again later'),
     );
   return (
@@ -31,7 +31,7 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
       </p>
       <div className="wrap py-8 md:py-12">
         <title>{`House guide of ${guide.home_title} | Swapstead`}</title>
-        <GuideReading
+        <GuideView
           guide={guide}
           contact={contact}
           changedOn={guide.changed_at ? dayText(dayHere(guide.changed_at), today) : undefined}
@@ -41,9 +41,9 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
             </Part>
           }
         >
-          <KeptStrip copy={copy} today={today} />
+          <StoredCopyStrip copy={copy} today={today} />
           <GuideAddress contact={contact} host={guide.host_name} />
-        </GuideReading>
+        </GuideView>
       </div>
     </>
   );

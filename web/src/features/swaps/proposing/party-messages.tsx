@@ -3,26 +3,26 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { dateTimeText } from '../core/history-list.tsx';
-import { nameIn } from '../core/swap-look.ts';
+import { nameIn } from '../core/swap-display.ts';
 
-type Said = SwapView['words'][number];
+type PartyMessage = SwapView['words'][number];
 
 /** The message of a pending suggestion, shown before its details so that the reason is read first. */
-export function SuggestedWords({ swap }: { swap: SwapView }) {
-  const said = suggestedWords(swap);
-  if (!said) return null;
-  const conversation = swap.conversations.find(({ party }) => party === said.party);
+export function SuggestionMessage({ swap }: { swap: SwapView }) {
+  const message = suggestionMessage(swap);
+  if (!message) return null;
+  const conversation = swap.conversations.find(({ party }) => party === message.party);
   return (
     <section aria-label="Why" className="mt-9 max-w-[60em] sm:px-10 xl:px-13">
       <blockquote
         dir="auto"
         className="font-display text-20 leading-normal whitespace-pre-line wrap-anywhere sm:text-22"
       >
-        “{said.words}”
+        “{message.words}”
       </blockquote>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-soft">
-        <Face swap={swap} party={said.party} />
-        <Author swap={swap} said={said} />
+        <Face swap={swap} party={message.party} />
+        <Author swap={swap} message={message} />
         {conversation && (
           <Link
             to={paths.conversation(conversation.conversation_id)}
@@ -37,22 +37,22 @@ export function SuggestedWords({ swap }: { swap: SwapView }) {
 }
 
 /** The other messages of each party, with their names. */
-export function FewWords({ swap, title = 'A few words' }: { swap: SwapView; title?: string }) {
-  const above = suggestedWords(swap);
-  const said = swap.words.filter(({ party, words }) => !(above?.party === party && above.words === words));
-  if (said.length === 0) return null;
+export function PartyMessages({ swap, title = 'A few words' }: { swap: SwapView; title?: string }) {
+  const above = suggestionMessage(swap);
+  const message = swap.words.filter(({ party, words }) => !(above?.party === party && above.words === words));
+  if (message.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-28">{title}</h2>
       <ul className="grid gap-6">
-        {said.map((one) => (
+        {message.map((one) => (
           <li key={one.party}>
             <p dir="auto" className="max-w-text text-18 whitespace-pre-line wrap-anywhere">
               {one.words}
             </p>
             <p className="mt-2 flex items-center gap-3 text-15 text-ink-soft">
               <Face swap={swap} party={one.party} />
-              <Author swap={swap} said={one} />
+              <Author swap={swap} message={one} />
             </p>
           </li>
         ))}
@@ -62,17 +62,17 @@ export function FewWords({ swap, title = 'A few words' }: { swap: SwapView; titl
 }
 
 /** The message of the pending suggestion, if its sender wrote one. */
-function suggestedWords(swap: SwapView): Said | undefined {
+function suggestionMessage(swap: SwapView): PartyMessage | undefined {
   const suggestion = suggestionOf(swap);
   if (!suggestion?.words) return undefined;
   const { by, words, at } = suggestion;
   return { party: by, words, at };
 }
 
-function Author({ swap, said }: { swap: SwapView; said: Said }) {
+function Author({ swap, message }: { swap: SwapView; message: PartyMessage }) {
   return (
     <span className="min-w-0 wrap-anywhere">
-      {said.party === swap.me ? 'You' : nameIn(swap, said.party)}, {dateTimeText(said.at, swap.today)}
+      {message.party === swap.me ? 'You' : nameIn(swap, message.party)}, {dateTimeText(message.at, swap.today)}
     </span>
   );
 }
