@@ -65,7 +65,8 @@ const nameOf = (homeId: string) => `guide ${homeId}`;
 type StoredDraft = { draft: GuideDraft; version: number };
 
 /** A draft stored on this device, with the version of the guide that it is based on. */
-export const readDraft = (userId: string, homeId: string) => readFormDraft<StoredDraft>(userId, nameOf(homeId));
+export const readDraft = (userId: string, homeId: string) =>
+  readFormDraft<StoredDraft>(userId, nameOf(homeId));
 export const storeDraft = (userId: string, homeId: string, kept: StoredDraft) =>
   writeFormDraft(userId, nameOf(homeId), kept);
 export const deleteDraft = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));

@@ -72,7 +72,8 @@ function suggestionMessage(swap: SwapView): PartyMessage | undefined {
 function Author({ swap, message }: { swap: SwapView; message: PartyMessage }) {
   return (
     <span className="min-w-0 wrap-anywhere">
-      {message.party === swap.me ? 'You' : nameIn(swap, message.party)}, {dateTimeText(message.at, swap.today)}
+      {message.party === swap.me ? 'You' : nameIn(swap, message.party)},{' '}
+      {dateTimeText(message.at, swap.today)}
     </span>
   );
 }
