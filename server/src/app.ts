@@ -144,7 +144,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...base,
       membership,
       suspensions: accounts.suspensions,
-      swaps: swaps.standing,
+      swaps: swaps.suspension,
       notify: notices.notify,
       galleryChanged: cache.forget,
     }),

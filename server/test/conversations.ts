@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What members do in conversations, over HTTP. */
+/** Acts of members in conversations, over HTTP. */
 export function conversationActions(testApp: () => TestApp) {
   const ask = (method: Method, path: string, as?: SignedIn, payload?: object) =>
     testApp().app.inject({
@@ -23,7 +23,7 @@ export function conversationActions(testApp: () => TestApp) {
     ask,
     start,
     send,
-    /** The conversation of a member about a home, with so many messages of the guest. */
+    /** Starts a conversation about a home with these messages of the guest. @returns its id */
     async opened(guest: SignedIn, homeId: string, ...texts: string[]): Promise<string> {
       const reply = await start(guest, homeId);
       if (reply.statusCode !== 200) throw new Error(`The start was refused: ${reply.body}`);
@@ -39,7 +39,7 @@ export function conversationActions(testApp: () => TestApp) {
       (await ask('GET', 'conversations', as)).json().conversations,
     unread: async (as: SignedIn): Promise<number> =>
       (await ask('GET', 'conversations/unread', as)).json().unread_total,
-    /** A home of the member, without photos. */
+    /** Inserts a home of the member, without photos. @returns its id */
     async home(host: SignedIn, title = 'Brick loft with tall windows', location = 'Porto, Portugal') {
       const { rows } = await testApp().pool.query<{ id: string }>(
         `insert into homes (user_id, title, description, location, home_type)

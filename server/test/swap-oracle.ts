@@ -15,11 +15,11 @@ type KnownSwap = {
   signatures: { party: number; sha256: string }[];
   sha256: string | null;
   history: Entry[];
-  told: { user_id: string; event: string; n: number }[];
+  notices: { user_id: string; event: string; n: number }[];
 };
 
-/** Where each act of the history may lead, from the table of transitions of file 11, written down a second time. */
-const WAYS: Record<string, readonly string[]> = {
+/** The transitions that each act of the history allows: the table of file 11, written independently of the code. */
+const TRANSITIONS: Record<string, readonly string[]> = {
   proposed: ['none open'],
   said_yes: ['open open', 'open agreed', 'open overtaken'],
   agreed: ['agreed agreed'],
@@ -47,24 +47,24 @@ const WAYS: Record<string, readonly string[]> = {
 /** States whose stays hold their nights. */
 const HOLDING = ['agreed', 'final', 'completed', 'disputed'];
 
-/** Every swap that was proposed, with all that can be known of it. */
+/** All proposed swaps with their complete data. */
 async function readSwaps(db: Pick<pg.Pool, 'query'>): Promise<KnownSwap[]> {
   const { rows } = await db.query<KnownSwap>(SWAPS);
   return rows;
 }
 
-/** What is wrong with the swaps of a database: nothing, whatever has happened (file 11, header and 'Transitions'). */
+/** Violations of the invariants of swaps in a database (file 11, header and 'Transitions'); always empty if all is well. */
 export async function problemsOf(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const problems = (await readSwaps(db)).flatMap((swap) =>
     [...nightsOf(swap), ...historyOf(swap), ...signaturesOf(swap), ...noticesOf(swap)].map(
       (problem) => `${swap.id} (${swap.state}): ${problem}`,
     ),
   );
-  const { rows } = await db.query<{ text: string }>(ELSEWHERE);
+  const { rows } = await db.query<{ text: string }>(OTHER_PROBLEMS);
   return [...problems, ...rows.map(({ text }) => text)];
 }
 
-/** A swap that holds its nights holds exactly them, any other none. */
+/** A swap in a state that holds nights holds exactly those of its stays; any other swap holds none. */
 function nightsOf({ state, stays }: KnownSwap): string[] {
   return stays.flatMap(({ id, nights, held }) => {
     const wanted = HOLDING.includes(state) ? nights : null;
@@ -72,49 +72,52 @@ function nightsOf({ state, stays }: KnownSwap): string[] {
   });
 }
 
-/** Goes through the history entry by entry, with what it alone tells by then. */
-function replay<T>({ history, parties, proposer }: KnownSwap, look: (told: Told, entry: Entry) => T[]): T[] {
-  const told: Told = { from: 'none', revision: 1, yes: new Set([proposer]), signed: new Set() };
+/** Goes through the history, and passes to `look` each entry with the state that the entries before it lead to. */
+function replay<T>(
+  { history, parties, proposer }: KnownSwap,
+  look: (replayed: Replayed, entry: Entry) => T[],
+): T[] {
+  const replayed: Replayed = { from: 'none', revision: 1, yes: new Set([proposer]), signed: new Set() };
   return history.flatMap((entry) => {
     const { act, party, state } = entry;
     const everybody = () => new Set(parties.map((one) => one.party));
-    const isNew = act === 'change_agreed' || (act === 'suggested' && told.from === 'open');
+    const isNew = act === 'change_agreed' || (act === 'suggested' && replayed.from === 'open');
     if (isNew) {
-      told.revision += 1;
-      told.yes = party ? new Set([party]) : everybody();
-      // In final a change is signed with the answers to it.
-      told.signed = told.from === 'final' ? everybody() : new Set();
+      replayed.revision += 1;
+      replayed.yes = party ? new Set([party]) : everybody();
+      // In a final swap, accepting a change signs it.
+      replayed.signed = replayed.from === 'final' ? everybody() : new Set();
     }
-    if (act === 'said_yes' && party) told.yes.add(party);
-    if (act === 'signed' && party) told.signed.add(party);
-    const found = look(told, entry);
-    told.from = state;
+    if (act === 'said_yes' && party) replayed.yes.add(party);
+    if (act === 'signed' && party) replayed.signed.add(party);
+    const found = look(replayed, entry);
+    replayed.from = state;
     return found;
   });
 }
 
-/** The history alone tells the state, the revision, who has said yes to it and who has signed it. */
+/** State, revision, acceptances and signatures must follow from the history alone. */
 function historyOf(swap: KnownSwap): string[] {
   let before = 0;
-  let last: Told | undefined;
-  const problems = replay(swap, (told, { act, state, at }) => {
-    const wrong = WAYS[act]?.includes(`${told.from} ${state}`)
+  let last: Replayed | undefined;
+  const problems = replay(swap, (replayed, { act, state, at }) => {
+    const wrong = TRANSITIONS[act]?.includes(`${replayed.from} ${state}`)
       ? []
-      : [`${act} led from ${told.from} to ${state}`];
-    if (Date.parse(at) < before) wrong.push(`${act} stands after what came later`);
+      : [`${act} led from ${replayed.from} to ${state}`];
+    if (Date.parse(at) < before) wrong.push(`${act} is dated before the entry before it`);
     before = Date.parse(at);
-    last = told;
+    last = replayed;
     return wrong;
   });
   const known = [swap.state, swap.revision, swap.answers, swap.signatures.map(({ party }) => party)];
-  const told = last && [last.from, last.revision, [...last.yes].sort(), [...last.signed].sort()];
-  if (JSON.stringify(known) !== JSON.stringify(told)) {
-    problems.push(`is ${JSON.stringify(known)}, by the history ${JSON.stringify(told)}`);
+  const replayed = last && [last.from, last.revision, [...last.yes].sort(), [...last.signed].sort()];
+  if (JSON.stringify(known) !== JSON.stringify(replayed)) {
+    problems.push(`is ${JSON.stringify(known)}, by the history ${JSON.stringify(replayed)}`);
   }
   return problems;
 }
 
-/** Agreed by everybody, final once everybody has signed, over the text that is there. */
+/** All parties accept an agreed swap and sign a final one, and all signatures are for the stored text. */
 function signaturesOf({ state, answers, signatures, sha256, parties }: KnownSwap): string[] {
   const problems: string[] = [];
   if (signatures.some((one) => one.sha256 !== sha256)) problems.push('a signature covers another text');
@@ -125,11 +128,11 @@ function signaturesOf({ state, answers, signatures, sha256, parties }: KnownSwap
   return problems;
 }
 
-/** Each event is told once to each party whom it concerns and who is still there, and to nobody else. */
+/** Each event has one notice to each present party whom it concerns, and none to others. */
 function noticesOf(swap: KnownSwap): string[] {
   const wanted = new Map<string, [least: number, most: number]>();
   const userOf = (party: number) => swap.parties.find((one) => one.party === party)?.user_id;
-  for (const { event, to, maybe = [] } of toldBy(swap)) {
+  for (const { event, to, maybe = [] } of expectedNotices(swap)) {
     for (const party of to) {
       const user = userOf(party);
       if (!user || (swap.is_withheld && party !== swap.proposer)) continue;
@@ -137,28 +140,28 @@ function noticesOf(swap: KnownSwap): string[] {
       wanted.set(`${event} ${user}`, [least + (maybe.includes(party) ? 0 : 1), most + 1]);
     }
   }
-  const told = new Map(swap.told.map(({ event, user_id, n }) => [`${event} ${user_id}`, n]));
-  return [...new Set([...wanted.keys(), ...told.keys()])].flatMap((key) => {
+  const sent = new Map(swap.notices.map(({ event, user_id, n }) => [`${event} ${user_id}`, n]));
+  return [...new Set([...wanted.keys(), ...sent.keys()])].flatMap((key) => {
     const [least, most] = wanted.get(key) ?? [0, 0];
-    const n = told.get(key) ?? 0;
-    return n < least || n > most ? [`told ${n} times instead of ${most}: ${key}`] : [];
+    const n = sent.get(key) ?? 0;
+    return n < least || n > most ? [`sent ${n} times instead of ${most}: ${key}`] : [];
   });
 }
 
-type Told = { from: State; revision: number; yes: Set<number>; signed: Set<number> };
-type Telling = { event: string; to: number[]; maybe?: number[] };
+type Replayed = { from: State; revision: number; yes: Set<number>; signed: Set<number> };
+type ExpectedNotice = { event: string; to: number[]; maybe?: number[] };
 
-/** Who is told what of each entry of the history (file 14, 'Texts'). */
-function toldBy(swap: KnownSwap): Telling[] {
+/** The notices that each entry of the history must cause (file 14, 'Texts'). */
+function expectedNotices(swap: KnownSwap): ExpectedNotice[] {
   const all = swap.parties.map(({ party }) => party);
-  return replay(swap, (told, entry) => tellingsOf(entry, told, { all, swap }));
+  return replay(swap, (replayed, entry) => noticesAfter(entry, replayed, { all, swap }));
 }
 
-function tellingsOf(
+function noticesAfter(
   { act, party, state }: Entry,
-  { from, yes, signed }: Told,
+  { from, yes, signed }: Replayed,
   { all, swap }: { all: number[]; swap: KnownSwap },
-): Telling[] {
+): ExpectedNotice[] {
   const others = all.filter((one) => one !== party);
   const guests = [...new Set(swap.stays.map(({ guest }) => guest))];
   const without = (some: { has(party: number): boolean }) => all.filter((one) => !some.has(one));
@@ -169,7 +172,7 @@ function tellingsOf(
     case 'said_yes':
       return state === 'open' ? [{ event: 'one_said_yes', to: others }] : [];
     case 'home_gone':
-      // Who deleted the home is told nothing; the history of an open one does not name the party.
+      // The party who deleted the home gets no notice. The history of an open swap does not name that party.
       return [{ event: state, to: others, maybe: party ? [] : others }];
     case 'left':
       return [{ event: state === 'cancelled' ? 'member_left' : state, to: others }];
@@ -186,7 +189,7 @@ function tellingsOf(
         { event: 'final_host', to: without(new Set(guests)) },
       ];
     case 'change_fell':
-      // Who kept or took back is not told; nobody is left out where the clock did it.
+      // The party who refused or took back the change gets no notice; after the deadline all parties do.
       return [{ event: 'change_not_agreed', to: all, maybe: all }];
     case 'did_not_happen':
       return from === 'disputed' ? [] : [{ event: 'said_not_happened', to: others }];
@@ -195,16 +198,17 @@ function tellingsOf(
   }
 }
 
-/** Acts of which everybody else is told in one way, and those of which everybody is. */
+/** Acts with one notice to all other parties, and its event. */
 const OTHERS: Record<string, string> = {
   proposed: 'proposal_made',
   suggested: 'change_suggested',
   more_time: 'more_time',
   cancelled: 'cancelled',
 };
+/** Acts with one notice to all parties. */
 const ALL = ['overtaken', 'agreed', 'change_agreed', 'lapsed', 'completed'];
 
-/** A short name of everything that is kept of swaps: two databases with the same content have the same. */
+/** A hash of everything stored about swaps, the same for databases with the same content. */
 export async function fingerprint(db: Pick<pg.Pool, 'query'>): Promise<string> {
   const tables = ['swaps', 'swap_parties', 'stays', 'taken_nights', 'swap_revisions', 'swap_answers'].concat(
     ['swap_agreements', 'swap_signatures', 'swap_changes', 'change_answers', 'swap_history', 'swap_verdicts'],
@@ -248,17 +252,17 @@ const SWAPS = `select w.id, w.state, w.revision, w.proposer, w.is_withheld,
      from swap_history where swap_id = w.id) as history,
     (select coalesce(json_agg(t), '[]') from (
        select user_id, replace(event, 'days_suggested', 'change_suggested') as event, count(*)::int as n from notices
-       where about ->> 'swap_id' = w.id::text and event <> all ('{${REMINDERS.join()}}') group by 1, 2) t) as told
+       where about ->> 'swap_id' = w.id::text and event <> all ('{${REMINDERS.join()}}') group by 1, 2) t) as notices
   from swaps w where w.origin = 'proposed' order by w.created_at, w.id`;
 
-/** Nights without a swap, and conversations that show an act another number of times than it happened. */
-const ELSEWHERE = `
-  select 'a night is held by nobody: ' || stay_id as text from taken_nights where stay_id not in (select id from stays)
+/** Nights without a swap, and entries of the history that a conversation does not show exactly once. */
+const OTHER_PROBLEMS = `
+  select 'no stay holds a night: ' || stay_id as text from taken_nights where stay_id not in (select id from stays)
   union all
   select 'two stays hold a night of home ' || one.home_id from taken_nights one join taken_nights two
     on one.home_id = two.home_id and one.stay_id < two.stay_id and one.nights && two.nights
   union all
-  select 'entry ' || h.id || ' (' || h.act || ') stands ' || count(m.swap_entry) || ' times in a conversation'
+  select 'entry ' || h.id || ' (' || h.act || ') is shown ' || count(m.swap_entry) || ' times in a conversation'
     from swap_history h join swap_conversations c on c.swap_id = h.swap_id
     left join conversation_messages m on m.conversation_id = c.conversation_id and m.swap_entry = h.id
     group by h.id, h.act, c.conversation_id having count(m.swap_entry) <> 1`;

@@ -5,7 +5,7 @@ import { createNotifyRepository } from '../src/features/notices/notify.repositor
 import { createSupportRepository } from '../src/features/support/support.repository.ts';
 import { createNightTaking } from '../src/features/swaps/agreement/take-nights.ts';
 import { createApplyElapsedTime } from '../src/features/swaps/core/expiry.ts';
-import { createFollower, type ZoneOfReader } from '../src/features/swaps/core/reminders.ts';
+import { createDeadlineCheck, type ZoneOfReader } from '../src/features/swaps/core/reminders.ts';
 import { createSwapCommands } from '../src/features/swaps/core/swap-commands.ts';
 import { createTransitions } from '../src/features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../src/features/swaps/ending/endings.service.ts';
@@ -22,8 +22,7 @@ type Window = { check_in: string; check_out: string };
 const RING: readonly Window[] = Array(3).fill({ check_in: '2027-04-10', check_out: '2027-04-17' });
 
 /**
- * What no route offers: rings of three, before matches do, and the job that follows the clock at a moment of the
- * test's choice.
+ * What no route offers: rings of three, and running the job that checks deadlines at a chosen moment.
  */
 export function createSwapServices(
   { pool }: Pick<TestApp, 'pool'>,
@@ -57,12 +56,12 @@ export function createSwapServices(
   const { proposeIn } = createProposals({ ...base, commands, nightTaking, conversations });
 
   return {
-    /** Writes what the clock has decided and reminds, as the job does every minute. */
-    follow: createFollower({ ...base, zoneOfReader }),
+    /** Stores due transitions and sends reminders, like the job that runs every minute. */
+    follow: createDeadlineCheck({ ...base, zoneOfReader }),
 
     /**
-     * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are
-     * theirs in this order. @returns the id of the swap, to which the first party has said yes
+     * Proposes a ring: the first stays at the second, the second at the third, the third at the first. `windows` are
+     * their stays in this order. @returns the id of the swap, which the first party has accepted
      */
     ring(parties: readonly [RingParty, RingParty, RingParty], windows = RING): Promise<string> {
       const homeOf = (party: number) => (parties[party - 1] as RingParty).home_id;

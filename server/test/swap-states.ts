@@ -16,13 +16,13 @@ export async function well(reply: Promise<{ statusCode: number; body: string }>)
   if (statusCode !== 200) throw new Error(body);
 }
 
-/** Ann, Ben and Cleo, and a swap of theirs in every state. */
+/** Ann, Ben and Cleo, with functions that make a swap in each state and run each act. */
 export async function swapsInEachState() {
   const swaps = await annBenAndCleo();
   const { world, ann, ben, cleo } = swaps;
   for (const party of [ann, ben]) await world.saveGuide(party);
 
-  /** A swap that Ann has proposed to Ben, in each state. */
+  /** Makes a swap that Ann has proposed to Ben, in each state. */
   const MAKE: Record<State, () => Promise<string>> = {
     open: () => world.proposed(ann, ben),
     agreed: () => world.agreed(ann, ben),
@@ -76,7 +76,7 @@ export async function swapsInEachState() {
     },
   };
 
-  /** What an act sends beside what was on the screen. */
+  /** The body of an act, without state, revision and submission id. */
   async function bodyOf(name: string, as: Party, id: string, { state, change }: SwapView): Promise<object> {
     const signature = { name: as.name, read: true };
     if (name === 'accept') return { people: PEOPLE };
@@ -116,7 +116,7 @@ export async function swapsInEachState() {
     });
   }
 
-  /** Where it led: a state, the code of a refusal, or S for the sentence of the present state. */
+  /** Runs an act. @returns the new state, the code of the refusal, or S for the refusal that names the present state */
   async function outcome(name: string, as: Party, id: string): Promise<string> {
     const shown = await world.view(as, id);
     const reply = await act(name, as, id, shown);

@@ -3,10 +3,10 @@ import { figureOf } from '../src/features/swaps/core/swaps.statements.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { annBenAndCleo, type Party } from './swaps.ts';
 
-/** The reason that our team gives for each act. */
+/** The reason of our team's acts. */
 export const REASON = 'Both of them asked us for it.';
 
-/** Ann, Ben and Cleo, and an admin who looks after their swaps. */
+/** Ann, Ben and Cleo, and an admin. */
 export async function swapsAndTheirTeam() {
   const swaps = await annBenAndCleo();
   const { world } = swaps;
@@ -21,14 +21,14 @@ export async function swapsAndTheirTeam() {
     admin,
     list: async (query = '') => (await world.ask('GET', `admin/swaps${query}`, admin)).json(),
 
-    /** An act of our team, from what is on the screen. */
+    /** An act of our team from the present state. */
     async act(id: string, what: string, more: object = {}, by: SignedIn = admin) {
       const { state, revision } = await read(id);
       const shown = { submission_id: crypto.randomUUID(), from: state, revision };
       return world.ask('POST', `admin/swaps/${id}/${what}`, by, { ...shown, reason: REASON, ...more });
     },
 
-    /** What the log holds about a swap, in order. */
+    /** The audit log of a swap, in order. */
     entries: async (id: string) =>
       (
         await world.pool.query(
@@ -38,8 +38,8 @@ export async function swapsAndTheirTeam() {
         )
       ).rows,
 
-    /** The swaps about which a member was told this. */
-    told: async (who: SignedIn, event: string): Promise<string[]> =>
+    /** The ids of swaps in the notices of an event to a member. */
+    swapsInNotices: async (who: SignedIn, event: string): Promise<string[]> =>
       (
         await world.pool.query(
           "select about->>'swap_id' as swap_id from notices where user_id = $1 and event = $2",
@@ -50,7 +50,7 @@ export async function swapsAndTheirTeam() {
     historyOf: async (as: Party, id: string) =>
       (await world.view(as, id)).history.map(({ sentence, reason, party }) => ({ sentence, reason, party })),
 
-    /** What others read of how often a member has cancelled. */
+    /** A member's counts of agreed and cancelled swaps. */
     figure: async (of: Party) =>
       (await world.pool.query(figureOf('$1', '$2'), [of.user_id, world.clock.now()])).rows[0],
   };

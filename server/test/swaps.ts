@@ -15,7 +15,7 @@ export { PEOPLE, WORDS };
 /** A member with a home, able to swap. */
 export type Party = SignedIn & { home_id: string; name: string };
 
-/** A clock that tests move, standing at noon of a day that is the same for every run. */
+/** A clock that tests move. It starts at the same instant in every run. */
 function movableClock(start: string) {
   let now = new Date(start);
   return {
@@ -23,7 +23,7 @@ function movableClock(start: string) {
     to(instant: string) {
       now = new Date(instant);
     },
-    /** Forward by so many days. */
+    /** Moves forward by this number of days. */
     pass(days: number) {
       now = new Date(now.getTime() + days * 86_400_000);
     },
@@ -32,7 +32,7 @@ function movableClock(start: string) {
 
 export type SwapWorld = Awaited<ReturnType<typeof createSwapWorld>>;
 
-/** What members do with swaps, over HTTP, on a clock that the test moves. */
+/** A server whose clock the test moves, and what members do with swaps over HTTP. */
 export async function createSwapWorld(
   start = '2027-03-01T12:00:00Z',
   parts: Parameters<typeof createTestApp>[1] = {},
@@ -44,7 +44,7 @@ export async function createSwapWorld(
     ...swapActions(test),
     clock,
 
-    /** Back to the first day, with nothing taken, closed, going on or told. */
+    /** Goes back to the first day, without taken or closed nights, running swaps and counts of notices. */
     async clear(): Promise<void> {
       clock.to(start);
       await test.pool.query('delete from taken_nights');
@@ -59,14 +59,14 @@ export async function createSwapWorld(
   };
 }
 
-/** The world for the tests of one file: it closes after them. */
+/** A world for the tests of one file, closed after them. */
 export async function swapWorld(...options: Parameters<typeof createSwapWorld>): Promise<SwapWorld> {
   const world = await createSwapWorld(...options);
   afterAll(() => world.close());
   return world;
 }
 
-/** The world of a test file, cleared before each test: Ann, Ben and Cleo, each with a home. */
+/** A world for the tests of one file with Ann, Ben and Cleo, each with a home. It is cleared before each test. */
 export async function annBenAndCleo() {
   const world = await swapWorld();
   beforeEach(() => world.clear());
@@ -82,7 +82,7 @@ export function swapActions(test: TestApp) {
   const view = async (as: SignedIn, id: string): Promise<SwapView> =>
     (await ask('GET', `swaps/${id}`, as)).json();
 
-  /** What stands on the screen of this member now, with a new submission. */
+  /** State and revision on this member's screen, with a new submission id. */
   async function onScreen(as: SignedIn, id: string) {
     const { state, revision } = await view(as, id);
     return { submission_id: randomUUID(), from: state, revision };
@@ -97,7 +97,7 @@ export function swapActions(test: TestApp) {
     return ask('POST', `swaps/${id}/${what}`, as, { ...(await onScreen(as, id)), ...more });
   }
 
-  /** A proposal of the first to the second, as the form would send it. */
+  /** A proposal from the first to the second, as the form would send it. */
   const proposal = (from: Party, to: Party, more: object = {}) => ({
     submission_id: randomUUID(),
     home_id: to.home_id,
@@ -112,7 +112,7 @@ export function swapActions(test: TestApp) {
   const propose = (from: Party, to: Party, more: object = {}) =>
     ask('POST', 'swaps', from, proposal(from, to, more));
 
-  /** What the form asks of the calendars of the first and the second before it is sent. */
+  /** The check of nights that the form makes before a proposal is sent. */
   const nights = (from: Party, to: Party, more: object = {}) =>
     ask(
       'GET',
@@ -172,7 +172,7 @@ export function swapActions(test: TestApp) {
       return { ...member, home_id, name: display_name };
     },
 
-    /** So many subscribers with a home each, written into the database, which spares their mails and passwords. */
+    /** Subscribers with a home each, inserted into the database, which is faster than registering them. */
     async parties(count: number): Promise<Party[]> {
       const made = Array.from({ length: count }, (_, n) => ({ ...newToken(), name: `Member ${n + 1}` }));
       const { rows } = await test.pool.query<{ user_id: string; email: string; home_id: string; nr: number }>(
@@ -203,7 +203,7 @@ export function swapActions(test: TestApp) {
       });
     },
 
-    /** The id of a proposal that was taken. */
+    /** Proposes a swap. @returns its id */
     async proposed(from: Party, to: Party, more: object = {}): Promise<string> {
       const reply = await propose(from, to, more);
       if (reply.statusCode !== 200) throw new Error(`The proposal was refused: ${reply.body}`);
@@ -213,7 +213,7 @@ export function swapActions(test: TestApp) {
     async agreed(from: Party, to: Party, more: object = {}): Promise<string> {
       const id = await this.proposed(from, to, more);
       const reply = await act(to, id, 'accept', { people: PEOPLE });
-      if (reply.statusCode !== 200) throw new Error(`It was not agreed: ${reply.body}`);
+      if (reply.statusCode !== 200) throw new Error(`The swap was not agreed: ${reply.body}`);
       return id;
     },
 
@@ -222,13 +222,13 @@ export function swapActions(test: TestApp) {
       for (const party of [from, to]) {
         await saveGuide(party);
         const reply = await sign(party, id);
-        if (reply.statusCode !== 200) throw new Error(`It was not signed: ${reply.body}`);
+        if (reply.statusCode !== 200) throw new Error(`The agreement was not signed: ${reply.body}`);
       }
       return id;
     },
 
-    /** What this member was told about the swap, in order. */
-    async told(who: SignedIn, swapId: string): Promise<string[]> {
+    /** The events of this member's notices about the swap, in order. */
+    async noticesOf(who: SignedIn, swapId: string): Promise<string[]> {
       const { rows } = await test.pool.query<{ event: string }>(
         `select event from notices where user_id = $1 and about->>'swap_id' = $2 order by position`,
         [who.user_id, swapId],
@@ -236,7 +236,7 @@ export function swapActions(test: TestApp) {
       return rows.map(({ event }) => event);
     },
 
-    /** The nights that are held of a home, as '2027-04-10/2027-04-17'. */
+    /** The taken nights of a home, as '2027-04-10/2027-04-17'. */
     async taken(party: Party): Promise<string[]> {
       const { rows } = await test.pool.query<{ nights: string }>(
         `select lower(nights) || '/' || upper(nights) as nights from taken_nights where home_id = $1 order by nights`,

@@ -11,7 +11,7 @@ import type { Notify } from '../features/notices/notices.ts';
 import { createNotifyRepository } from '../features/notices/notify.repository.ts';
 import { createHomePlacesRepository } from '../features/places/home-places.repository.ts';
 import { createApplyElapsedTime } from '../features/swaps/core/expiry.ts';
-import { createFollower } from '../features/swaps/core/reminders.ts';
+import { createDeadlineCheck } from '../features/swaps/core/reminders.ts';
 import { createTransitions } from '../features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../features/swaps/ending/endings.service.ts';
 import { createSwapRepositories } from '../features/swaps/repositories.ts';
@@ -83,7 +83,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   return {
     call,
     /** Writes what deadlines and arrivals have changed by now, and creates reminders. */
-    follow: createFollower({ ...repositories, pool, clock, applyElapsedTime, transitions, zoneOfReader }),
+    follow: createDeadlineCheck({ ...repositories, pool, clock, applyElapsedTime, transitions, zoneOfReader }),
     /** What the page sends with every act: the state that the member sees on screen. */
     async onScreen(user_id: string, id: string) {
       const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });

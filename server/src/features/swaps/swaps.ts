@@ -16,10 +16,10 @@ import { createSigning } from './agreement/signing.service.ts';
 import { createNightTaking } from './agreement/take-nights.ts';
 import type { SwapConversations } from './core/conversations.port.ts';
 import { createApplyElapsedTime, createDropChange } from './core/expiry.ts';
-import { createFollower, type ZoneOfReader } from './core/reminders.ts';
+import { createDeadlineCheck, type ZoneOfReader } from './core/reminders.ts';
 import { createSwapCommands } from './core/swap-commands.ts';
 import { createSwapLists } from './core/swap-lists.service.ts';
-import { followClock, lookForReplacements, overtakeSwaps } from './core/swaps.jobs.ts';
+import { checkDeadlines, lookForReplacements, overtakeSwaps } from './core/swaps.jobs.ts';
 import type { OpenTicket } from './core/tickets.port.ts';
 import { createTransitions } from './core/transitions.ts';
 import { createCancelledByDeletion } from './ending/cancelled-by-deletion.ts';
@@ -109,7 +109,7 @@ export function createSwaps(parts: Parts) {
     swapsOfStays: repositories.stays.swapIds,
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,
-    standing: createMemberSuspension({ ...repositories, externalEndings, openTicket }),
+    suspension: createMemberSuspension({ ...repositories, externalEndings, openTicket }),
     onBlocked: externalEndings.onBlocked,
     onHomeDeleted: personal.onHomeDeleted,
     onAccountDeleted: personal.onAccountDeleted,
@@ -143,9 +143,9 @@ export function createSwaps(parts: Parts) {
     mount: (app, viewerOf) => guidePhotoFiles(app, viewerOf, { guides, stays }),
     close: printer.close,
     jobs: [
-      work(lookForReplacements, replacements.searchAgain),
+      work(lookForReplacements, replacements.repeatSearches),
       work(overtakeSwaps, externalEndings.closeCompeting),
-      work(followClock, createFollower({ ...parts, ...base, applyElapsedTime })),
+      work(checkDeadlines, createDeadlineCheck({ ...parts, ...base, applyElapsedTime })),
     ],
   });
 }

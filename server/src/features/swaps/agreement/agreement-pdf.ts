@@ -40,9 +40,9 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
     displayTitle: true,
     bufferPages: true,
     info: { Title: agreement.title },
-    font: inPdf(faces.all[0]?.font),
+    font: asFontName(faces.all[0]?.font),
   });
-  for (const { face, font } of faces.all) doc.registerFont(face, inPdf(font));
+  for (const { face, font } of faces.all) doc.registerFont(face, asFontName(font));
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => doc.on('end', () => resolve()));
@@ -54,7 +54,7 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
 }
 
 /** pdfkit's types only allow file names, but it also accepts a font that is already loaded. */
-const inPdf = (font: unknown) => font as string;
+const asFontName = (font: unknown) => font as string;
 
 function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   const root = doc.struct('Document');
@@ -67,7 +67,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
     add('H2', () => line(doc, faces, heading, { size: 14, weight: 600, before: 12, after: 4 }));
     const list = doc.struct('L');
     root.add(list);
-    for (const paragraph of runOn(paragraphs)) {
+    for (const paragraph of joinSurplus(paragraphs)) {
       const item = doc.struct('LI');
       const body = doc.struct('LBody', {}, () => line(doc, faces, paragraph, BODY));
       item.add(body);
@@ -88,7 +88,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
 /** The most paragraphs of a section, because each costs time and space. Further lines are joined into the last one. */
 const MOST_PARAGRAPHS = 250;
 
-function runOn(paragraphs: readonly string[]): readonly string[] {
+function joinSurplus(paragraphs: readonly string[]): readonly string[] {
   if (paragraphs.length <= MOST_PARAGRAPHS) return paragraphs;
   const apart = paragraphs.slice(0, MOST_PARAGRAPHS - 1);
   return [...apart, paragraphs.slice(apart.length).join(' · ')];

@@ -6,7 +6,7 @@ import type { PrintedAgreement } from './agreement-pdf.ts';
 import type { AgreementPrinter } from './agreement-printer.ts';
 
 /** Increase it when the layout changes, so that stored PDFs are printed again. */
-const EDITION = 1;
+const LAYOUT_VERSION = 1;
 
 /** The folder of all PDFs of agreements. They can be printed again, so backups leave them out. */
 export const PDF_FOLDER = 'agreement-pdfs';
@@ -14,7 +14,7 @@ export const pdfFolder = (swapId: string) => `${PDF_FOLDER}/${swapId}`;
 
 type Parts = { storage: Storage; gate: FairGate; printer: Pick<AgreementPrinter, 'print'> };
 
-type Making = { turns: Turn[]; body: Promise<Uint8Array> };
+type Printing = { turns: Turn[]; body: Promise<Uint8Array> };
 
 export type AgreementPdfs = ReturnType<typeof createAgreementPdfs>;
 
@@ -23,9 +23,13 @@ export type AgreementPdfs = ReturnType<typeof createAgreementPdfs>;
  * hash of its content. Only the latest of a swap is stored; a signature, a change or a removed name makes a new one.
  */
 export function createAgreementPdfs({ storage, gate, printer }: Parts) {
-  const making = new Map<string, Making>();
+  const inProgress = new Map<string, Printing>();
 
-  async function make(swapId: string, key: string, agreement: PrintedAgreement): Promise<Uint8Array> {
+  async function printAndStore(
+    swapId: string,
+    key: string,
+    agreement: PrintedAgreement,
+  ): Promise<Uint8Array> {
     const body = await printer.print(agreement);
     await storage.removeFolder(pdfFolder(swapId));
     await storage.put(key, body);
@@ -33,15 +37,15 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
   }
 
   /** Starts printing. Further requests for the same PDF wait for it, too; it is dropped if all of them are aborted. */
-  function begin(swapId: string, key: string, agreement: PrintedAgreement, turn: Turn): Making {
+  function startPrinting(swapId: string, key: string, agreement: PrintedAgreement, turn: Turn): Printing {
     const turns = [turn];
     const isGone = () => turns.every((one) => one.isGone());
     const body = gate
-      .run(() => make(swapId, key, agreement), { owner: turn.owner, isGone })
-      .finally(() => making.delete(key));
-    const begun = { turns, body };
-    making.set(key, begun);
-    return begun;
+      .run(() => printAndStore(swapId, key, agreement), { owner: turn.owner, isGone })
+      .finally(() => inProgress.delete(key));
+    const started = { turns, body };
+    inProgress.set(key, started);
+    return started;
   }
 
   return {
@@ -57,11 +61,11 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
       isCurrent: () => Promise<boolean>,
     ): Promise<Readable> {
       const key = `${pdfFolder(swapId)}/${hashOf(agreement)}.pdf`;
-      const kept = await storage.read(key);
-      if (kept) return kept.stream();
-      const joined = making.get(key);
+      const stored = await storage.read(key);
+      if (stored) return stored.stream();
+      const joined = inProgress.get(key);
       joined?.turns.push(turn);
-      const { body } = joined ?? begin(swapId, key, agreement, turn);
+      const { body } = joined ?? startPrinting(swapId, key, agreement, turn);
       const made = await body;
       if (!(await isCurrent())) await storage.removeFolder(pdfFolder(swapId));
       return Readable.from([made]);
@@ -71,5 +75,5 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
 
 const hashOf = (agreement: PrintedAgreement): string =>
   createHash('sha256')
-    .update(JSON.stringify([EDITION, agreement]))
+    .update(JSON.stringify([LAYOUT_VERSION, agreement]))
     .digest('hex');

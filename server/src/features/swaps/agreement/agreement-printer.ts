@@ -8,7 +8,7 @@ type Answer = { body: Uint8Array } | { error: unknown };
 export type AgreementPrinter = ReturnType<typeof createAgreementPrinter>;
 
 /** The longest agreement takes a second of processor time, so this is only reached on an overloaded machine. */
-const LATEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 256;
 
 /** The fair queue of printing. A page offers one agreement, so no member needs many at the same time. */
@@ -24,7 +24,7 @@ export const createPrintingGate = () =>
 export function createAgreementPrinter() {
   let thread: Worker | undefined;
 
-  function begin(): Worker {
+  function startThread(): Worker {
     const worker = new Worker(new URL('./printing-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       // The thread gets no environment variables.
@@ -39,12 +39,12 @@ export function createAgreementPrinter() {
   return {
     /** The gate admits one agreement at a time, so the next message of the thread is the answer to this one. */
     async print(agreement: PrintedAgreement): Promise<Uint8Array> {
-      thread ??= begin();
+      thread ??= startThread();
       const worker = thread;
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const late = setTimeout(() => reject(busy()), LATEST_MS);
-      const gone = () => reject(busy());
-      worker.once('message', resolve).once('error', reject).once('exit', gone);
+      const timeout = setTimeout(() => reject(busy()), TIMEOUT_MS);
+      const onExit = () => reject(busy());
+      worker.once('message', resolve).once('error', reject).once('exit', onExit);
       // The thread keeps the process alive only during printing.
       worker.ref();
       try {
@@ -57,8 +57,8 @@ export function createAgreementPrinter() {
         void worker.terminate();
         throw error;
       } finally {
-        clearTimeout(late);
-        worker.off('message', resolve).off('error', reject).off('exit', gone).unref();
+        clearTimeout(timeout);
+        worker.off('message', resolve).off('error', reject).off('exit', onExit).unref();
       }
     },
 

@@ -23,7 +23,7 @@ import type { AgreementsRepository } from './agreements.repository.ts';
 
 type Signature = { sha256: string; name: string };
 
-type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
+type SignatureInput = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
 
 type Parts = {
   agreements: AgreementsRepository;
@@ -93,7 +93,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
         if (swap.state === 'final') throw stateChanged(swap);
         if (changeAt(swap, now)) throw swapRefusal('change_waiting');
         const text = await agreements.text(client, swap);
-        const refused = await judgeSignature(client, swap, { me, user_id, sent, text });
+        const refused = await refusalOfSignature(client, swap, { me, user_id, sent, text });
         if (refused) throw refused;
         await agreements.sign(client, swap, { party: me, name: sent.name, sha256: text.sha256, at: now });
         await transitions.record(client, swap, 'agreed', now, { act: 'signed', party: me });
@@ -101,7 +101,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
         const missing = allBut(swap, ...swap.signatures.map(({ party }) => party));
         const day = lastDayOf(new Date(swap.sign_until as string), swap.zone);
         const once = String(me);
-        await transitions.tell(client, swap, {
+        await transitions.notify(client, swap, {
           event: 'somebody_signed',
           to: missing,
           by: me,
@@ -110,7 +110,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
         });
       }),
 
-    judgeSignature,
+    refusalOfSignature,
 
     /** Refuses to change or take back a signature (row 152). */
     async refuseChange(id: string, viewer: Viewer): Promise<never> {
@@ -129,7 +129,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     });
     const guests = swap.stays.map(({ guest }) => guest);
     const hosts = swap.stays.filter(({ host }) => !guests.includes(host));
-    await transitions.tell(
+    await transitions.notify(
       client,
       swap,
       ...swap.stays.map(({ guest, check_in }) => {
@@ -147,10 +147,10 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
   }
 
   /** The refusal of a signature for another text, with another name, or without the required address or phone. */
-  async function judgeSignature(
+  async function refusalOfSignature(
     client: pg.ClientBase,
     swap: StoredSwap,
-    { me, user_id, sent, text }: Judged,
+    { me, user_id, sent, text }: SignatureInput,
   ): Promise<Refusal | undefined> {
     if (sent.sha256 !== text.sha256) return revisionChanged(swap);
     if (sent.name === undefined || comparedName(sent.name) !== comparedName(text.names[me] ?? '')) {

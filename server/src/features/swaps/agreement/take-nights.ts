@@ -135,7 +135,7 @@ export function createNightTaking(parts: Parts) {
           now,
           history: [saidYes, { act: 'overtaken' }],
         });
-        await transitions.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
+        await transitions.notify(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
         return swapRefusal('overtaken');
       }
       await swaps.copyTitles(client, swap.id);
@@ -149,7 +149,7 @@ export function createNightTaking(parts: Parts) {
         history: [saidYes, { act: 'agreed' }],
       });
       swap.sign_until = sign_until.toISOString();
-      await transitions.tell(client, swap, {
+      await transitions.notify(client, swap, {
         event: 'agreed',
         to: allBut(swap),
         by: me,

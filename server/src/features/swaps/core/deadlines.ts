@@ -15,15 +15,15 @@ const RIGHTS_AFTER = 30;
 const DISPUTE_DAYS = 7;
 
 /** How many computed instants are cached: a list needs the same few days over and over. */
-const KEPT = 5_000;
+const CACHE_SIZE = 5_000;
 
-function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zone: string) => Value {
+function memoised<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zone: string) => Value {
   const known = new Map<string, Value>();
   return (of, zone) => {
     const key = `${of} ${zone}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    if (known.size >= KEPT) known.clear();
+    if (known.size >= CACHE_SIZE) known.clear();
     const value = work(of, zone);
     known.set(key, value);
     return value;
@@ -31,7 +31,7 @@ function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zon
 }
 
 /** The instant at which a day begins in a zone, in milliseconds; also correct if clocks change at midnight. */
-export const startOf = keeping(
+export const startOf = memoised(
   (day: string, zone) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds,
 );
 
@@ -41,7 +41,7 @@ const endOf = (day: string, zone: string): Date => new Date(startOf(addDays(day,
 /** The date in a zone. */
 export const dayAt = (at: Date, zone: string): string => dayOf(at.getTime(), zone);
 
-const dayOf = keeping((instant: number, zone) =>
+const dayOf = memoised((instant: number, zone) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString(),
 );
 

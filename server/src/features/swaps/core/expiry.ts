@@ -23,18 +23,18 @@ export function createApplyElapsedTime({
 
   async function expire(client: pg.ClientBase, swap: StoredSwap, now: Date) {
     await transitions.to(client, swap, { act: 'expire', to: 'expired', now, history: [{ act: 'expired' }] });
-    const late = allBut(swap, ...swap.answers);
-    await transitions.tell(
+    const missed = allBut(swap, ...swap.answers);
+    await transitions.notify(
       client,
       swap,
       { event: 'expired', to: swap.answers },
-      { event: 'proposal_missed', to: late, by: swap.suggested_by },
+      { event: 'proposal_missed', to: missed, by: swap.suggested_by },
     );
   }
 
   async function lapse(client: pg.ClientBase, swap: StoredSwap, now: Date) {
     await transitions.to(client, swap, { act: 'lapse', to: 'lapsed', now, history: [{ act: 'lapsed' }] });
-    await transitions.tell(client, swap, { event: 'lapsed', to: allBut(swap) });
+    await transitions.notify(client, swap, { event: 'lapsed', to: allBut(swap) });
   }
 
   async function complete(client: pg.ClientBase, swap: StoredSwap, now: Date) {
@@ -47,7 +47,7 @@ export function createApplyElapsedTime({
       history: [{ act: 'completed' }],
     });
     swap.completed_at = swap.completes_at;
-    await transitions.tell(client, swap, { event: 'completed', to: allBut(swap) });
+    await transitions.notify(client, swap, { event: 'completed', to: allBut(swap) });
   }
 
   return async (client, swap, now) => {
@@ -84,7 +84,7 @@ export function createDropChange({
     await changes.end(client, swap, 'fell');
     await transitions.record(client, swap, swap.state, now, { act: 'change_fell' });
     const event = 'change_not_agreed';
-    if (by === undefined) await transitions.tell(client, swap, { event, to: allBut(swap), once });
-    else await transitions.tell(client, swap, { event, to: allBut(swap, by), by, once });
+    if (by === undefined) await transitions.notify(client, swap, { event, to: allBut(swap), once });
+    else await transitions.notify(client, swap, { event, to: allBut(swap, by), by, once });
   };
 }

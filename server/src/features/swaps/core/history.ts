@@ -19,7 +19,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
       if (first.has(words) && first.get(words) !== party) words = null;
       else first.set(words, party);
     }
-    if (!readBy(reader.me, facts.withheld_from)) words = null;
+    if (!mayRead(reader.me, facts.withheld_from)) words = null;
     return {
       id,
       party,
@@ -33,7 +33,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
 }
 
 /** Whether this party may read words: not if they are withheld because the party had blocked the writer (PROP-28). */
-export const readBy = (party: number | undefined, withheldFrom: readonly number[] | null = []): boolean =>
+export const mayRead = (party: number | undefined, withheldFrom: readonly number[] | null = []): boolean =>
   party === undefined || !withheldFrom?.includes(party);
 
 /** One line per changed property: 'Your stay: 7 July to 14 July, now 8 July to 15 July' (SWAP-07). */

@@ -25,7 +25,7 @@ async function runs(hoursBefore: number, deadline = DEADLINE): Promise<void> {
 }
 
 /** How many notices of an event each of the two has received. */
-async function told(event: string): Promise<number[]> {
+async function noticeCounts(event: string): Promise<number[]> {
   const { rows } = await world.pool.query<{ user_id: string }>(
     'select user_id from notices where event = $1 and user_id = any($2)',
     [event, [ann.user_id, ben.user_id]],
@@ -36,17 +36,17 @@ async function told(event: string): Promise<number[]> {
 it('reminds members who have not answered three days and one day before the deadline, once each [PROP-25]', async () => {
   await world.proposed(ann, ben);
   await runs(72.1);
-  expect(await told('proposal_due')).toEqual([0, 0]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 0]);
   await runs(72);
-  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
   await runs(24.1);
-  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
   await runs(24);
-  expect(await told('proposal_due')).toEqual([0, 2]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 2]);
   await runs(0.1);
   await runs(0);
-  expect(await told('proposal_due')).toEqual([0, 2]);
-  expect(await told('expired')).toEqual([1, 0]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 2]);
+  expect(await noticeCounts('expired')).toEqual([1, 0]);
 });
 
 it('sends the other reminders if one swap fails, and reports the failure [PROP-25]', async () => {
@@ -65,30 +65,30 @@ it('sends the other reminders if one swap fails, and reports the failure [PROP-2
   }
   world.clock.to('2027-04-04T12:00:00Z');
   await expect(followAll()).rejects.toThrow('1 swaps were not followed');
-  for (const { id, who } of asked) expect(await world.told(who, id)).toContain('proposal_missed');
+  for (const { id, who } of asked) expect(await world.noticesOf(who, id)).toContain('proposal_missed');
 });
 
 it('skips reminders that a late job has missed, and sends none after the deadline [PROP-25, AGREE-17]', async () => {
   await world.proposed(ann, ben);
   await runs(20);
-  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
   await runs(-24);
-  expect(await told('proposal_due')).toEqual([0, 1]);
-  expect(await told('proposal_missed')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_missed')).toEqual([0, 1]);
 });
 
 it('reminds again after an extension, but nobody who has answered [PROP-24, PROP-25]', async () => {
   const id = await world.proposed(ann, ben);
   await runs(24);
-  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
   expect((await world.act(ben, id, 'more-time')).statusCode).toBe(200);
   await runs(24);
-  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
   await runs(24, DEADLINE + 7 * 24 * HOUR);
-  expect(await told('proposal_due')).toEqual([0, 2]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 2]);
   expect((await world.act(ben, id, 'decline')).statusCode).toBe(200);
   await runs(2, DEADLINE + 7 * 24 * HOUR);
-  expect(await told('proposal_due')).toEqual([0, 2]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 2]);
 });
 
 it('reminds members who have not signed three days and one day before the deadline, once each [AGREE-17]', async () => {
@@ -96,14 +96,14 @@ it('reminds members who have not signed three days and one day before the deadli
   await world.sign(ann, id);
   await runs(71);
   await runs(30);
-  expect(await told('sign_due')).toEqual([0, 1]);
+  expect(await noticeCounts('sign_due')).toEqual([0, 1]);
   await runs(23);
   await runs(1);
-  expect(await told('sign_due')).toEqual([0, 2]);
+  expect(await noticeCounts('sign_due')).toEqual([0, 2]);
   await runs(0);
-  expect(await told('lapsed')).toEqual([1, 1]);
+  expect(await noticeCounts('lapsed')).toEqual([1, 1]);
   await runs(-24);
-  expect([await told('sign_due'), await told('lapsed')]).toEqual([
+  expect([await noticeCounts('sign_due'), await noticeCounts('lapsed')]).toEqual([
     [0, 2],
     [1, 1],
   ]);
@@ -114,13 +114,13 @@ it('sends no reminder right after setting a deadline that is nearer than three d
   const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
   const until = Date.parse('2027-03-04T00:00:00Z');
   await runs(59.9, until);
-  expect(await told('proposal_due')).toEqual([0, 0]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 0]);
   await runs(24, until);
-  expect(await told('proposal_due')).toEqual([0, 1]);
+  expect(await noticeCounts('proposal_due')).toEqual([0, 1]);
   await runs(20, until);
   expect((await world.act(ben, id, 'accept', { people: PEOPLE })).statusCode).toBe(200);
   await runs(19.9, until);
-  expect(await told('sign_due')).toEqual([0, 0]);
+  expect(await noticeCounts('sign_due')).toEqual([0, 0]);
 });
 
 it('reminds of a suggested change one day before its deadline, and notifies once when it is dropped [AGREE-15]', async () => {
@@ -135,14 +135,14 @@ it('reminds of a suggested change one day before its deadline, and notifies once
   };
   expect((await world.act(ann, id, 'change', { ...terms, name: ann.name, read: true })).statusCode).toBe(200);
   await runs(25);
-  expect(await told('change_due')).toEqual([0, 0]);
+  expect(await noticeCounts('change_due')).toEqual([0, 0]);
   await runs(24);
   await runs(3);
-  expect(await told('change_due')).toEqual([0, 1]);
+  expect(await noticeCounts('change_due')).toEqual([0, 1]);
   await runs(0);
   await runs(-24);
-  expect(await told('change_not_agreed')).toEqual([1, 1]);
-  expect(await told('change_due')).toEqual([0, 1]);
+  expect(await noticeCounts('change_not_agreed')).toEqual([1, 1]);
+  expect(await noticeCounts('change_due')).toEqual([0, 1]);
 });
 
 it('reminds the other party one day before the answer to an objection is due [STAY-22]', async () => {
@@ -152,13 +152,13 @@ it('reminds the other party one day before the answer to an objection is due [ST
   expect((await world.act(ann, id, 'not-happened', said)).statusCode).toBe(200);
   const due = Date.parse('2027-04-26T00:00:00Z');
   await runs(25, due);
-  expect(await told('not_happened_due')).toEqual([0, 0]);
+  expect(await noticeCounts('not_happened_due')).toEqual([0, 0]);
   await runs(24, due);
   await runs(1, due);
-  expect(await told('not_happened_due')).toEqual([0, 1]);
+  expect(await noticeCounts('not_happened_due')).toEqual([0, 1]);
   await runs(0, due);
   await runs(-24, due);
-  expect(await told('not_happened_due')).toEqual([0, 1]);
+  expect(await noticeCounts('not_happened_due')).toEqual([0, 1]);
 });
 
 it('sends no reminder of an objection whose deadline has passed when a late job runs [STAY-22]', async () => {
@@ -167,12 +167,12 @@ it('sends no reminder of an objection whose deadline has passed when a late job 
   const said = { stay: 1, words: 'Nobody was there and the door stayed shut.' };
   expect((await world.act(ann, id, 'not-happened', said)).statusCode).toBe(200);
   await runs(-24, Date.parse('2027-04-26T00:00:00Z'));
-  expect(await told('not_happened_due')).toEqual([0, 0]);
+  expect(await noticeCounts('not_happened_due')).toEqual([0, 0]);
 });
 
 it('reminds of an arrival once, even if the number of guests changes in between [STAY-16]', async () => {
   const id = await world.final(ann, ben);
-  const week = async () => [await told('week_before_guest'), await told('week_before_host')];
+  const week = async () => [await noticeCounts('week_before_guest'), await noticeCounts('week_before_host')];
   world.clock.to('2027-04-04T12:00:00Z');
   await follow();
   expect(await week()).toEqual([

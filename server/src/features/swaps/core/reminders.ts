@@ -23,8 +23,15 @@ type Parts = {
 const DAY_MS = 86_400_000;
 
 /** Stores due transitions and sends reminders of near deadlines. Running it again sends no reminder twice. */
-export function createFollower({ swaps, pool, clock, applyElapsedTime, transitions, zoneOfReader }: Parts) {
-  const follow = (id: string) =>
+export function createDeadlineCheck({
+  swaps,
+  pool,
+  clock,
+  applyElapsedTime,
+  transitions,
+  zoneOfReader,
+}: Parts) {
+  const check = (id: string) =>
     inTransaction(
       pool,
       async (client) => {
@@ -36,13 +43,13 @@ export function createFollower({ swaps, pool, clock, applyElapsedTime, transitio
         await applyElapsedTime(client, swap, now);
         if (swap.state !== before) return;
         const since = await swaps.deadlineSetAt(client, swap.id);
-        await transitions.tell(client, swap, ...(await remindersOf(swap, now, { zoneOfReader, since })));
+        await transitions.notify(client, swap, ...(await remindersOf(swap, now, { zoneOfReader, since })));
       },
       { retries: 5 },
     );
 
   return async (): Promise<void> => {
-    await eachInTurn(await swaps.dueIds(pool, clock()), follow, 'swaps were not followed');
+    await eachInTurn(await swaps.dueIds(pool, clock()), check, 'swaps were not followed');
   };
 }
 

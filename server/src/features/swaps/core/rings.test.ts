@@ -240,7 +240,8 @@ it('searches for replacements for each remaining party until that party stops th
     [dora.home_id],
   );
   await inTransaction(world.pool, (client) => world.jobs.send(client, lookForReplacements, {}));
-  for (const party of [ann, ben]) await expect.poll(() => world.told(party, id)).toContain('something_fits');
+  for (const party of [ann, ben])
+    await expect.poll(() => world.noticesOf(party, id)).toContain('something_fits');
   expect((await world.ask('DELETE', `swaps/${id}/replacements`, ann)).statusCode).toBe(204);
   expect([await until(ann), await until(ben)]).toEqual([null, '2027-04-09']);
 });

@@ -40,7 +40,7 @@ it('requires address and phone from a host who signs, and stores name, time and 
   ]);
   for (const who of [dora, ben]) await world.saveGuide(who);
   expect((await world.sign(dora, id)).json()).toMatchObject({ state: 'agreed', signed: [1] });
-  expect(await world.told(ben, id)).toContain('somebody_signed');
+  expect(await world.noticesOf(ben, id)).toContain('somebody_signed');
   expect((await world.sign(ben, id)).json().state).toBe('final');
   const { signatures, sha256 } = (await world.ask('GET', `swaps/${id}/agreement`, dora)).json();
   expect(signatures).toEqual([
@@ -66,7 +66,7 @@ it("shows the host the guest's arrival time, and sends a notice [STAY-03]", asyn
     arrival: { time: '15:30', note: 'By the last train.' },
     place: 'Porto, Portugal',
   });
-  expect(await world.told(ben, id)).toContain('arrival_saved');
+  expect(await world.noticesOf(ben, id)).toContain('arrival_saved');
 });
 
 it('lets the host write both lists and the guest tick each line once, also after a delay [STAY-14]', async () => {

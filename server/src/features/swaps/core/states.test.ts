@@ -84,10 +84,10 @@ it.each(STATES)(
     ] as const) {
       await world.clear();
       const id = await MAKE[state]();
-      const talk = (await world.view(ann, id)).conversations[0]?.conversation_id;
-      await world.ask('PUT', `conversations/${talk}/block`, blocker);
+      const conversation = (await world.view(ann, id)).conversations[0]?.conversation_id;
+      await world.ask('PUT', `conversations/${conversation}/block`, blocker);
       expect((await world.view(ann, id)).state).toBe(state === 'open' ? ends : state);
-      await world.ask('DELETE', `conversations/${talk}/block`, blocker);
+      await world.ask('DELETE', `conversations/${conversation}/block`, blocker);
     }
   },
 );

@@ -6,7 +6,7 @@ import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../../test/swaps
 const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const sentence = async (as: Party, id: string) => swapCard(await world.view(as, id)).sentence;
-const told = async (
+const resultOf = async (
   reply: Promise<{ statusCode: number; json: () => { code: string; message: string } }>,
 ) => {
   const { statusCode, json } = await reply;
@@ -35,7 +35,7 @@ it('leaves a proposal open if the host has closed one of its nights [PROP-19]', 
   await world.pool.query(`update calendars set closed = '{[2027-04-12,2027-04-13)}' where home_id = $1`, [
     ben.home_id,
   ]);
-  expect(await told(world.act(ben, id, 'accept', { people: PEOPLE }))).toEqual([
+  expect(await resultOf(world.act(ben, id, 'accept', { people: PEOPLE }))).toEqual([
     409,
     'calendar_closed',
     'The calendar of Home of Ben Best says no on Monday, 12 April. Change the dates or open these nights.',
@@ -46,7 +46,7 @@ it('leaves a proposal open if the host has closed one of its nights [PROP-19]', 
 
 it('shows the reason of a decline to the parties, and lets only the proposer withdraw [PROP-22, PROP-23]', async () => {
   const id = await world.proposed(ann, ben);
-  expect(await told(world.act(ben, id, 'withdraw'))).toEqual([
+  expect(await resultOf(world.act(ben, id, 'withdraw'))).toEqual([
     403,
     'not_yours',
     'Only who proposed can withdraw; the others decline.',
@@ -81,7 +81,7 @@ it('acts once for each submission id, and refuses the id for another request', a
   const proposal = world.proposal(ann, ben);
   const replies = await Promise.all([1, 2, 3].map(() => world.ask('POST', 'swaps', ann, proposal)));
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
-  expect(await told(world.ask('POST', 'swaps', ann, { ...proposal, words: `${WORDS} Truly.` }))).toEqual([
+  expect(await resultOf(world.ask('POST', 'swaps', ann, { ...proposal, words: `${WORDS} Truly.` }))).toEqual([
     409,
     'sent_already',
     'This was sent already.',
@@ -93,25 +93,25 @@ it('refuses the submission id of one act for another act with the same body', as
   const body = await world.onScreen(ben, id);
   const moreTime = () => world.ask('POST', `swaps/${id}/more-time`, ben, body);
   expect([(await moreTime()).statusCode, (await moreTime()).statusCode]).toEqual([200, 200]);
-  expect((await told(world.ask('POST', `swaps/${id}/withdraw`, ben, body))).slice(0, 2)).toEqual([
+  expect((await resultOf(world.ask('POST', `swaps/${id}/withdraw`, ben, body))).slice(0, 2)).toEqual([
     409,
     'sent_already',
   ]);
 });
 
 it("refuses one's own home, a fourth proposal to one home, and dates that leave no time to sign [PROP-06, PROP-14]", async () => {
-  expect((await told(world.propose(ann, { ...ben, home_id: ann.home_id }))).slice(0, 2)).toEqual([
+  expect((await resultOf(world.propose(ann, { ...ben, home_id: ann.home_id }))).slice(0, 2)).toEqual([
     409,
     'own_home',
   ]);
   for (let n = 0; n < 3; n++) await world.proposed(ann, ben);
-  expect(await told(world.propose(ann, ben))).toEqual([
+  expect(await resultOf(world.propose(ann, ben))).toEqual([
     409,
     'three_open',
     'You have three open proposals for this home. Change one of them instead.',
   ]);
   const soon = { check_in: '2027-03-03', check_out: '2027-03-05' };
-  expect((await told(world.propose(cleo, ben, { my_stay: soon, their_stay: soon }))).slice(2)).toEqual([
+  expect((await resultOf(world.propose(cleo, ben, { my_stay: soon, their_stay: soon }))).slice(2)).toEqual([
     'The earliest arrival is Thursday, 4 March: an agreement has to be signed two days before.',
   ]);
   const window = { check_in: '2027-03-04', check_out: '2027-03-05' };
@@ -159,7 +159,7 @@ it('gives all parties the same text and hash, and requires the name in it to sig
     );
     expect(text.body).not.toMatch(/Kanaal|\+31/);
   }
-  expect((await told(world.act(ann, id, 'sign', { sha256, name: 'Ann', read: true }))).slice(1)).toEqual([
+  expect((await resultOf(world.act(ann, id, 'sign', { sha256, name: 'Ann', read: true }))).slice(1)).toEqual([
     'name_wrong',
     'This is not the name in the agreement.',
   ]);

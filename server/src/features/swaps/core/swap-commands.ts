@@ -60,7 +60,7 @@ type Parts = {
 export type SwapCommands = ReturnType<typeof createSwapCommands>;
 
 /** Two acceptances over the same homes can deadlock; the one that PostgreSQL aborts runs again. */
-const AGAIN = { retries: 5 };
+const RETRY = { retries: 5 };
 
 const swapNotFound = () => notFound('Swap');
 
@@ -114,7 +114,7 @@ export function createSwapCommands(parts: Parts) {
         if (await submissions.add(client, name)) throw swapRefusal('sent_already');
         return { shown: await act.show(await lockedNow()) };
       },
-      AGAIN,
+      RETRY,
     );
     if ('refused' in done) throw done.refused;
     return done.shown;

@@ -17,7 +17,7 @@ export type SwapSnapshot = {
   before: { swap_id: string; content: string } | null;
 };
 
-type Asking = {
+type Request = {
   user_id: string;
   now: Date;
   /** The submission id of the present request. */
@@ -32,7 +32,7 @@ export function createSwapSnapshotRepository() {
     async read(
       db: Pick<pg.Pool, 'query'>,
       id: string,
-      { user_id, now, submission_id }: Asking,
+      { user_id, now, submission_id }: Request,
     ): Promise<SwapSnapshot | undefined> {
       const { rows } = await db.query<SwapSnapshot>({
         name: 'swaps-snapshot',

@@ -17,7 +17,7 @@ export const lookForReplacements: JobKind<object> = {
 };
 
 /** Stores due transitions and sends reminders. Pages show a due transition even before this runs. */
-export const followClock: JobKind<object> = {
+export const checkDeadlines: JobKind<object> = {
   name: 'follow-swaps',
   retryLimit: 0,
   retryDelay: 0,

@@ -48,7 +48,7 @@ export const historyRows = (swap: string) => `(select coalesce(json_agg(each), '
 const list = (sql: string) => `(select coalesce(json_agg(each), '[]') from (${sql}) as each)`;
 
 /** Skips the subquery for swaps that were never agreed and have no such rows: `before` is their value. */
-const onceAgreed = (sql: string, before: string) =>
+const ifAgreed = (sql: string, before: string) =>
   `case when w.sign_until is null then ${before} else ${sql} end`;
 
 /**
@@ -83,18 +83,18 @@ export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as 
       from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id order by t.number`)} as stays,
     (select coalesce(json_agg(a.party order by a.party), '[]') from swap_answers a
       where a.swap_id = w.id and a.revision = w.revision) as answers,
-    ${onceAgreed(
+    ${ifAgreed(
       list(`select s.party, s.name, s.sha256, s.signed_at from swap_signatures s
         where s.swap_id = w.id and s.revision = w.revision order by s.signed_at`),
       "'[]'",
     )} as signatures,
-    ${onceAgreed(
+    ${ifAgreed(
       `(select row_to_json(waiting) from (select c.*, ${list(`select a.party, a.name, a.created_at
         from change_answers a where a.change_id = c.id order by a.created_at`)} as answers
       from swap_changes c where c.swap_id = w.id and c.outcome is null) as waiting)`,
       'null',
     )} as change,
-    ${onceAgreed(
+    ${ifAgreed(
       list('select v.* from swap_verdicts v where v.swap_id = w.id order by v.created_at'),
       "'[]'",
     )} as verdicts,

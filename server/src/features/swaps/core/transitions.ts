@@ -132,7 +132,7 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
     },
 
     /** Sends notices to parties, each once. Must follow all locks of the transaction. */
-    async tell(client: pg.ClientBase, swap: StoredSwap, ...wanted: PartyNotice[]): Promise<void> {
+    async notify(client: pg.ClientBase, swap: StoredSwap, ...wanted: PartyNotice[]): Promise<void> {
       const notices = wanted.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
         to.flatMap((party): NewNotice[] => {
           const user_id = userOf(swap, party);

@@ -8,7 +8,7 @@ import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
 import type { Deadline, SwapStay } from '@swapstead/contract/swaps/view';
 import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
-import { readBy } from './history.ts';
+import { mayRead } from './history.ts';
 import {
   changeAt,
   isContactOpen,
@@ -67,7 +67,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
       until: deadline(change.until),
       answered: change.answers.map(({ party }) => party),
       stays: changedStays(swap, change),
-      words: readBy(me, change.withheld_from) && !isCopied(swap, change) ? change.words : '',
+      words: mayRead(me, change.withheld_from) && !isCopied(swap, change) ? change.words : '',
       sha256: change.sha256,
     },
     dispute: disputeOf(swap, me, now),
@@ -113,12 +113,12 @@ type NameRights = Pick<PartyRights, 'me' | 'is_subscribed'>;
 /**
  * Whether the party sees names and places: with a subscription, or in an agreed swap until 30 days after the last day.
  */
-const seesAll = (swap: StoredSwap, { is_subscribed }: NameRights, now: Date) =>
+const seesNames = (swap: StoredSwap, { is_subscribed }: NameRights, now: Date) =>
   is_subscribed || (wasAgreed(swap) && !isOver(swap.rights_until, now));
 
 /** Whether the party sees the name of another. Hosts always see who has asked them (permissions.md row 50). */
 function seesNameOf(swap: StoredSwap, rights: NameRights, party: number, now: Date): boolean {
-  if (party === rights.me || seesAll(swap, rights, now)) return true;
+  if (party === rights.me || seesNames(swap, rights, now)) return true;
   return swap.conversations.some(({ guest, host }) => guest === party && host === rights.me);
 }
 
@@ -130,7 +130,7 @@ export function nameFor(swap: StoredSwap, rights: NameRights, party: number, now
 }
 
 function stayView(swap: StoredSwap, stay: StoredStay, rights: PartyRights, now: Date): SwapStay {
-  const opens = stay.host === rights.me || seesAll(swap, rights, now);
+  const opens = stay.host === rights.me || seesNames(swap, rights, now);
   const { number, host, guest, check_in, check_out, people } = stay;
   return {
     number,
@@ -159,7 +159,7 @@ export function phaseOf({ check_in, check_out, zone }: StoredStay, now: Date): S
 
 /** The latest words of each party that this party may read. */
 function lastWords({ words }: StoredSwap, me: number): SwapRow['words'] {
-  const read = words.filter(({ withheld_from }) => readBy(me, withheld_from));
+  const read = words.filter(({ withheld_from }) => mayRead(me, withheld_from));
   return read
     .filter(({ party }, index) => read.findIndex((one) => one.party === party) === index)
     .map(({ party, words: said, at }) => ({ party, words: said, at: iso(at) }));
@@ -177,7 +177,7 @@ function suggestedOf(swap: StoredSwap, me: number, state: SwapState): SwapRow['s
   const [newest] = swap.words;
   // If the present revision has words, they are first.
   const isIts = newest?.party === by && newest.at === suggested.at;
-  const words = isIts && readBy(me, newest.withheld_from) ? newest.words : '';
+  const words = isIts && mayRead(me, newest.withheld_from) ? newest.words : '';
   const stays = swap.stays.map(({ number, home_title, check_in, check_out, people }) => {
     const changed = changes.find(({ stay }) => stay === number);
     const window = changed?.window?.[0] ?? { check_in, check_out };
@@ -221,7 +221,7 @@ function disputeOf(swap: StoredSwap, me: number, now: Date): SwapRow['dispute'] 
   const answers = verdicts.flatMap(({ party, verdict, words, withheld_from }) =>
     verdict === 'well'
       ? []
-      : [{ party, happened: verdict === 'happened', words: readBy(me, withheld_from) ? words : '' }],
+      : [{ party, happened: verdict === 'happened', words: mayRead(me, withheld_from) ? words : '' }],
   );
   const stay = verdicts.find(({ party }) => party === disputed_by)?.stay ?? 1;
   return {
@@ -240,7 +240,7 @@ function endingOf(swap: StoredSwap, me: number, now: Date): SwapRow['ending'] {
     why: swap.end_why,
     day: dayAt(new Date(swap.ended_at ?? now), swap.zone),
     reason: swap.end_reason,
-    words: readBy(me, swap.end_words_withheld_from) ? swap.end_words : null,
+    words: mayRead(me, swap.end_words_withheld_from) ? swap.end_words : null,
     home_title: swap.end_home_title,
   };
 }

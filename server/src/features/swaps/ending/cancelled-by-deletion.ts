@@ -22,19 +22,19 @@ export type CancelledByDeletion = ReturnType<typeof createCancelledByDeletion>;
 
 /** Agreed and final swaps that deleting a home or account would cancel, shown before confirming (CANCEL-15, CANCEL-16). */
 export function createCancelledByDeletion({ swaps, guides, endings, pool, clock }: Parts) {
-  async function named(ids: readonly string[]) {
+  async function cancelledOf(ids: readonly string[]) {
     const found = await swaps.byIds(pool, ids);
     const now = clock();
-    const holding = found.filter((swap) => isCancelledByLeaving(swap, now));
-    return { swaps: holding.map((swap) => lineOf(swap, now)) };
+    const cancelled = found.filter((swap) => isCancelledByLeaving(swap, now));
+    return { swaps: cancelled.map((swap) => lineOf(swap, now)) };
   }
 
   return {
-    ofMember: async (viewer: Viewer) => named(await endings.agreedOf(pool, memberOf(viewer).user_id)),
+    ofMember: async (viewer: Viewer) => cancelledOf(await endings.agreedOf(pool, memberOf(viewer).user_id)),
 
     async ofHome(homeId: string, viewer: Viewer) {
       requireOwned(isUuid(homeId) ? await guides.home(pool, homeId) : undefined, viewer);
-      return named(await endings.agreedWithHome(pool, homeId));
+      return cancelledOf(await endings.agreedWithHome(pool, homeId));
     },
   };
 }

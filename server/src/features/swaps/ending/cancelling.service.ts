@@ -27,7 +27,7 @@ type Parts = {
 };
 
 /** Who cancels and why, with the entry of the history and the notice. */
-export type Cancelling = {
+export type Cancellation = {
   act: 'cancel' | 'delete_home' | 'leave';
   /** The party who cancels; null for our team. */
   by: number | null;
@@ -45,16 +45,21 @@ export type CancellingService = ReturnType<typeof createCancelling>;
 /** If a stay begins within this many days, our team gets a ticket for each remaining party. */
 const SHORTLY_DAYS = 14;
 
-/** Cancelling ends the whole swap for all parties (CANCEL-01 to CANCEL-07). */
+/** Cancellation ends the whole swap for all parties (CANCEL-01 to CANCEL-07). */
 export function createCancelling(parts: Parts) {
   const { changes, endings, commands, transitions, openTicket, pool, clock } = parts;
 
   /** Cancels a locked swap: nights, history, notices and tickets are written in the same transaction. */
-  async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
+  async function cancel(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    how: Cancellation,
+    now: Date,
+  ): Promise<void> {
     const was = swap.state;
     if (swap.change) await changes.end(client, swap, 'fell');
     const counted = how.counts && was === 'final';
-    if (was === 'final') await closeOwn(client, swap, how.by, now);
+    if (was === 'final') await closeOwnNights(client, swap, how.by, now);
     const begun = swap.stays.filter((stay) => phaseOf(stay, now) !== 'before');
     const next = nextStay(swap, now);
     await transitions.to(client, swap, {
@@ -77,8 +82,8 @@ export function createCancelling(parts: Parts) {
       await endings.withholdWords(client, swap.id, { of: 'ending', party: how.by, from });
     }
     const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
-    if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
-    await transitions.tell(client, swap, {
+    if (was === 'final' && begun.length === 0) await openTickets(client, swap, left, now);
+    await transitions.notify(client, swap, {
       event: how.event,
       to: left,
       ...(how.by && { by: how.by }),
@@ -87,7 +92,7 @@ export function createCancelling(parts: Parts) {
   }
 
   /** Closes the nights at the home of a party who cancels a final swap; the host can open them again. */
-  async function closeOwn(client: pg.ClientBase, swap: StoredSwap, by: number | null, now: Date) {
+  async function closeOwnNights(client: pg.ClientBase, swap: StoredSwap, by: number | null, now: Date) {
     for (const { home_id, host, zone, check_in, check_out } of swap.stays) {
       const today = dayAt(now, zone);
       if (host !== by || !home_id || today >= check_out) continue;
@@ -96,7 +101,7 @@ export function createCancelling(parts: Parts) {
     }
   }
 
-  async function tellTeam(client: pg.ClientBase, swap: StoredSwap, left: readonly number[], now: Date) {
+  async function openTickets(client: pg.ClientBase, swap: StoredSwap, left: readonly number[], now: Date) {
     const soon = (stay: StoredSwap['stays'][number]) =>
       startOf(stay.check_in, stay.zone) - now.getTime() <= SHORTLY_DAYS * 86_400_000;
     const first = swap.stays.find(soon);
@@ -155,8 +160,8 @@ export function createCancelling(parts: Parts) {
       const counts = isUuid(homeId) ? await endings.hostCounts(pool, homeId, clock()) : undefined;
       if (!counts) throw notFound('Home');
       const { completed, cancelled, agreed } = counts;
-      const says = cancelled > 0 && agreed >= SWAP_LIMITS.agreed_before_figure;
-      return { completed, cancelling: says ? { cancelled, agreed } : null };
+      const isShown = cancelled > 0 && agreed >= SWAP_LIMITS.agreed_before_figure;
+      return { completed, cancelling: isShown ? { cancelled, agreed } : null };
     },
   };
 }

@@ -76,7 +76,7 @@ describe('deleting a home with agreed swaps', () => {
       [[id, agreed]],
     );
     expect(rows).toEqual([{ is_counted: false }, { is_counted: true }]);
-    expect(await world.told(ann, id)).toContain('cancelled');
+    expect(await world.noticesOf(ann, id)).toContain('cancelled');
     expect(await world.taken(ann)).toEqual([]);
   });
 });
@@ -86,8 +86,8 @@ describe('what never cancels', () => {
     const id = await world.final(ann, ben);
     await setStatus(world, ann.user_id, 'cancelled');
     await world.pool.query('insert into member_stops (user_id) values ($1)', [ben.user_id]);
-    const talk = (await world.view(ben, id)).conversations[0]?.conversation_id;
-    await world.ask('PUT', `conversations/${talk}/block`, ben);
+    const conversation = (await world.view(ben, id)).conversations[0]?.conversation_id;
+    await world.ask('PUT', `conversations/${conversation}/block`, ben);
     await world.pool.query(`update calendars set closed = '{[2027-04-11,2027-04-13)}' where home_id = $1`, [
       ben.home_id,
     ]);
@@ -95,7 +95,7 @@ describe('what never cancels', () => {
     expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
     expect((await world.ask('GET', `swaps/${id}/stays/1`, ann)).statusCode).toBe(200);
     expect((await cancel(ann, id)).json().state).toBe('cancelled');
-    await world.ask('DELETE', `conversations/${talk}/block`, ben);
+    await world.ask('DELETE', `conversations/${conversation}/block`, ben);
     await world.pool.query('delete from member_stops');
     await setStatus(world, ann.user_id, 'paid');
   });
@@ -116,7 +116,7 @@ describe('replacements', () => {
     (await world.ask('GET', `swaps/${id}/replacements`, as)).json();
   const look = () => inTransaction(world.pool, (client) => world.jobs.send(client, lookForReplacements, {}));
   const news = async (id: string) =>
-    (await world.told(ann, id)).filter((event) => event === 'something_fits').length;
+    (await world.noticesOf(ann, id)).filter((event) => event === 'something_fits').length;
 
   it('exclude members who are blocked either way, stopped, suspended or not subscribed [CANCEL-09]', async () => {
     const id = await world.final(ann, ben);
@@ -215,8 +215,8 @@ it('continues the other searches if one fails [CANCEL-10]', async () => {
     [cleo.home_id],
   );
   const asked: string[] = [];
-  const told: string[] = [];
-  const { searchAgain } = createReplacements({
+  const notified: string[] = [];
+  const { repeatSearches } = createReplacements({
     ...createSwapRepositories(),
     commands: { ownSwap: () => Promise.reject(new Error('No member asks')) },
     pool: world.pool,
@@ -229,11 +229,11 @@ it('continues the other searches if one fails [CANCEL-10]', async () => {
       },
     },
     notify: async (_, ...notices) => {
-      told.push(...notices.map(({ user_id }) => user_id));
+      notified.push(...notices.map(({ user_id }) => user_id));
     },
   });
-  await expect(searchAgain()).rejects.toThrow('1 searches did not go on');
-  expect(told).toEqual([asked[1]]);
+  await expect(repeatSearches()).rejects.toThrow('1 searches did not go on');
+  expect(notified).toEqual([asked[1]]);
   expect(asked.toSorted()).toEqual([ann.user_id, dora.user_id].toSorted());
 });
 

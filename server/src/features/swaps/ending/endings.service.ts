@@ -40,7 +40,7 @@ export type Endings = ReturnType<typeof createEndings>;
 /** What parties report after the stays: that all went well, or that the swap did not happen (STAY-19, STAY-22, STAY-23). */
 export function createEndings({ endings, commands, transitions, openDispute }: Parts) {
   /** Ends a swap that did not happen according to every party; it counts for nobody. */
-  async function agreeItDidNot(
+  async function endAsNotHappened(
     client: pg.ClientBase,
     swap: StoredSwap,
     act: 'did_not_happen' | 'leave',
@@ -49,7 +49,10 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
     await transitions.to(client, swap, { act, to: 'not_happened', now, history: [{ act: 'not_happened' }] });
   }
 
-  async function object({ client, swap, me, now }: Acting, { words, stay }: Words & { stay: number }) {
+  async function raiseObjection(
+    { client, swap, me, now }: Acting,
+    { words, stay }: Words & { stay: number },
+  ) {
     if (!isOver(swap.last_day_at, now)) throw swapRefusal('not_over');
     if (isOver(swap.objection_until, now)) throw swapRefusal('too_late');
     const dispute_until = disputeUntil(now, swap.zone);
@@ -67,7 +70,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
     await endings.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     swap.disputed_by = me;
     const day = lastDayOf(dispute_until, swap.zone);
-    await transitions.tell(client, swap, {
+    await transitions.notify(client, swap, {
       event: 'said_not_happened',
       to: allBut(swap, me),
       by: me,
@@ -75,7 +78,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
       once: dispute_until.toISOString(),
     });
     if (allBut(swap, me).every((party) => userOf(swap, party) === null)) {
-      await agreeItDidNot(client, swap, 'did_not_happen', now);
+      await endAsNotHappened(client, swap, 'did_not_happen', now);
     }
   }
 
@@ -106,11 +109,11 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
     await endings.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     if (happened) {
       if (swap.ticket_id === null) await openDispute(client, swap);
-    } else if (allSayNo(swap)) await agreeItDidNot(client, swap, 'did_not_happen', now);
+    } else if (allSayNotHappened(swap)) await endAsNotHappened(client, swap, 'did_not_happen', now);
   }
 
   return {
-    agreeItDidNot,
+    endAsNotHappened,
 
     wentWell: (id: string, sent: Sent, viewer: Viewer) =>
       commands.act(
@@ -137,7 +140,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
             history: [{ act: 'went_well', party: me }, ...(everybody ? [{ act: 'completed' as const }] : [])],
           });
           if (everybody)
-            await transitions.tell(client, swap, { event: 'completed', to: allBut(swap), by: me });
+            await transitions.notify(client, swap, { event: 'completed', to: allBut(swap), by: me });
         },
         ['final'],
       ),
@@ -150,7 +153,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
         (acting) =>
           acting.swap.state === 'disputed'
             ? answer(acting, false, sent.words, sent.stay)
-            : object(acting, sent),
+            : raiseObjection(acting, sent),
         ['final', 'completed', 'disputed'],
       ),
 
@@ -166,7 +169,7 @@ export function createEndings({ endings, commands, transitions, openDispute }: P
 }
 
 /** Whether all remaining parties say that the swap did not happen. */
-export function allSayNo(swap: StoredSwap): boolean {
+export function allSayNotHappened(swap: StoredSwap): boolean {
   return swap.parties
     .filter(({ user_id }) => user_id !== null)
     .every(({ party }) => swap.verdicts.some((one) => one.party === party && one.verdict === 'not_happened'));

@@ -7,9 +7,9 @@ import { swapRefusal } from '../core/refusals.ts';
 import { isCancelledByLeaving, partyOf, type StoredSwap, userOf } from '../core/stored-swap.ts';
 import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
-import type { Cancelling, CancellingService } from './cancelling.service.ts';
+import type { Cancellation, CancellingService } from './cancelling.service.ts';
 import type { EndingsRepository } from './endings.repository.ts';
-import { allSayNo, type Endings } from './endings.service.ts';
+import { allSayNotHappened, type Endings } from './endings.service.ts';
 
 type Parts = {
   swaps: SwapsRepository;
@@ -20,7 +20,7 @@ type Parts = {
   transitions: Transitions;
   applyElapsedTime: ApplyElapsedTime;
   cancelling: CancellingService;
-  endingsService: Pick<Endings, 'agreeItDidNot'>;
+  endingsService: Pick<Endings, 'endAsNotHappened'>;
   dropChange: DropChange;
 };
 
@@ -40,7 +40,7 @@ export function createExternalEndings(parts: Parts) {
   }
 
   /** Ends an open swap without a reason: withdrawn if `party` proposed it, otherwise declined. */
-  async function close(
+  async function closeOpen(
     client: pg.ClientBase,
     swap: StoredSwap,
     party: number,
@@ -67,18 +67,18 @@ export function createExternalEndings(parts: Parts) {
       },
       history: [{ act: act[how.why], party: how.why === 'said' ? party : null }],
     });
-    await transitions.tell(client, swap, { event: to, to: allBut(swap, party), by: party });
+    await transitions.notify(client, swap, { event: to, to: allBut(swap, party), by: party });
   }
 
   /** Removes a party: an open swap ends, an agreed or final one is cancelled, and a dispute may become unanimous. */
-  async function leave(client: pg.ClientBase, swap: StoredSwap, party: number) {
-    if (swap.state === 'open') await close(client, swap, party, { act: 'leave', why: 'left' });
+  async function removeParty(client: pg.ClientBase, swap: StoredSwap, party: number) {
+    if (swap.state === 'open') await closeOpen(client, swap, party, { act: 'leave', why: 'left' });
     if (isCancelledByLeaving(swap, clock())) {
       await cancelling.cancel(client, swap, { ...LEFT, by: party }, clock());
     }
     if (swap.state !== 'disputed') return;
     for (const one of swap.parties) if (one.party === party) one.user_id = null;
-    if (allSayNo(swap)) await endingsService.agreeItDidNot(client, swap, 'leave', clock());
+    if (allSayNotHappened(swap)) await endingsService.endAsNotHappened(client, swap, 'leave', clock());
   }
 
   /** Overtakes the swap `id` if it is still open and wants a night that the swap `by` holds. */
@@ -92,7 +92,7 @@ export function createExternalEndings(parts: Parts) {
       now: clock(),
       history: [{ act: 'overtaken' }],
     });
-    await transitions.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
+    await transitions.notify(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
   }
 
   return {
@@ -103,7 +103,7 @@ export function createExternalEndings(parts: Parts) {
     async onBlocked(client: pg.ClientBase, blockerId: string, blockedId: string): Promise<void> {
       const found = await locked(client, await endings.openBetween(client, blockerId, blockedId));
       for (const swap of found.filter(({ state }) => state === 'open')) {
-        await close(client, swap, partyOf(swap, blockerId) as number, { act: 'block', why: 'said' });
+        await closeOpen(client, swap, partyOf(swap, blockerId) as number, { act: 'block', why: 'said' });
       }
     },
 
@@ -111,12 +111,12 @@ export function createExternalEndings(parts: Parts) {
     async onStopped(client: pg.ClientBase, userId: string): Promise<void> {
       const found = await locked(client, await endings.openOf(client, userId));
       for (const swap of found.filter(({ state }) => state === 'open')) {
-        await close(client, swap, partyOf(swap, userId) as number, { act: 'stop', why: 'said' });
+        await closeOpen(client, swap, partyOf(swap, userId) as number, { act: 'stop', why: 'said' });
       }
     },
 
     /** Notifies the other parties of the member's agreed and final swaps, and calls `help` for each of them. */
-    async tellPartners(
+    async notifyPartners(
       client: pg.ClientBase,
       userId: string,
       event: 'member_suspended' | 'member_restored',
@@ -131,7 +131,7 @@ export function createExternalEndings(parts: Parts) {
           if (help && partner) await help(swap, partner);
         }
         const once = clock().toISOString();
-        await transitions.tell(client, swap, { event, to: partners, by: me, once });
+        await transitions.notify(client, swap, { event, to: partners, by: me, once });
       }
     },
 
@@ -139,11 +139,15 @@ export function createExternalEndings(parts: Parts) {
      * Before a home is deleted, its open swaps end. Agreed and final ones are cancelled as by the host, but only if the
      * request names all of them (PROP-27, CANCEL-15). A pending change that would add the home is dropped.
      */
-    async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
+    async onHomeDeleted(
+      client: pg.ClientBase,
+      homeId: string,
+      confirmedIds: readonly string[],
+    ): Promise<void> {
       const found = await locked(client, await endings.unendedWithHome(client, homeId));
       const isIn = (swap: StoredSwap) => swap.stays.some(({ home_id }) => home_id === homeId);
       const holding = found.filter((swap) => isCancelledByLeaving(swap, clock()) && isIn(swap));
-      if (holding.some(({ id }) => !named.includes(id))) throw swapRefusal('swaps_under_way');
+      if (holding.some(({ id }) => !confirmedIds.includes(id))) throw swapRefusal('swaps_under_way');
       for (const swap of found) {
         const stay = swap.stays.find(({ home_id }) => home_id === homeId);
         if (!stay) {
@@ -152,7 +156,7 @@ export function createExternalEndings(parts: Parts) {
         }
         if (swap.state === 'open') {
           const how = { act: 'delete_home', why: 'home_gone', title: stay.home_title } as const;
-          await close(client, swap, stay.host, how);
+          await closeOpen(client, swap, stay.host, how);
         }
         if (holding.includes(swap))
           await cancelling.cancel(client, swap, { ...HOME_GONE, by: stay.host }, clock());
@@ -162,7 +166,7 @@ export function createExternalEndings(parts: Parts) {
     /** Ends the swaps of an account before it is deleted (PROP-29, CANCEL-16). Completed swaps stay with the others. */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const found = await locked(client, await endings.unendedOf(client, user_id));
-      for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
+      for (const swap of found) await removeParty(client, swap, partyOf(swap, user_id) as number);
       await agreements.removeName(client, user_id);
       // Completed swaps do not change either, but their pages now show a former member.
       for (const swap of found) await transitions.bump(client, swap);
@@ -179,7 +183,7 @@ export function createExternalEndings(parts: Parts) {
   };
 }
 
-const HOME_GONE: Omit<Cancelling, 'by'> = {
+const HOME_GONE: Omit<Cancellation, 'by'> = {
   act: 'delete_home',
   why: 'said',
   reason: 'The home is no longer listed',
@@ -189,7 +193,7 @@ const HOME_GONE: Omit<Cancelling, 'by'> = {
   event: 'cancelled',
 };
 
-const LEFT: Omit<Cancelling, 'by'> = {
+const LEFT: Omit<Cancellation, 'by'> = {
   act: 'leave',
   why: 'left',
   reason: null,

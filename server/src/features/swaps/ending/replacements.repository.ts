@@ -13,7 +13,7 @@ export type Candidate = {
 };
 
 /** A running search: for which swap and member, and ids of the homes that the member has seen or had a notice of. */
-export type Looking = { swap_id: string; user_id: string; told: string[] };
+export type RunningSearch = { swap_id: string; user_id: string; told: string[] };
 
 type Wanted = { except: readonly string[]; exceptHosts: readonly string[]; isOpen: boolean; limit: number };
 
@@ -65,8 +65,8 @@ export function createReplacementsRepository() {
     },
 
     /** Running searches of subscribers who have not agreed another swap for these nights. */
-    async searches(db: Db, now: Date): Promise<Looking[]> {
-      const { rows } = await db.query<Looking>(LOOKING, [now]);
+    async searches(db: Db, now: Date): Promise<RunningSearch[]> {
+      const { rows } = await db.query<RunningSearch>(RUNNING, [now]);
       return rows;
     },
 
@@ -107,7 +107,7 @@ const SEARCH = `select h.id as home_id, h.title, h.location as place, ${FIRST_PH
   order by h.created_at desc limit $5`;
 
 /** The searches that are running at the time $1. */
-const LOOKING = `select f.swap_id, f.user_id, f.told from swap_searches f
+const RUNNING = `select f.swap_id, f.user_id, f.told from swap_searches f
   join user_subscriptions s on s.user_id = f.user_id and s.subscription_status in ('paid', 'trialing')
   where not f.is_stopped and f.until >= ($1::timestamptz at time zone 'UTC')::date - 1 and not exists (
     select from swap_parties p join swaps w on w.id = p.swap_id and w.state in ('agreed', 'final')

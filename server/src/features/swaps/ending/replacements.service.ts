@@ -18,9 +18,9 @@ import { stateChanged } from '../core/refusals.ts';
 import { partyOf, type StoredSwap, stateAt, userOf } from '../core/stored-swap.ts';
 import type { SwapCommands } from '../core/swap-commands.ts';
 import type { SwapsRepository } from '../core/swaps.repository.ts';
-import type { Candidate, Looking, ReplacementsRepository } from './replacements.repository.ts';
+import type { Candidate, ReplacementsRepository, RunningSearch } from './replacements.repository.ts';
 
-type Found = Omit<Candidate, 'photo' | 'host_name'> & {
+type Replacement = Omit<Candidate, 'photo' | 'host_name'> & {
   photo: Photo | null;
   host_name: string;
   own_home_id: string;
@@ -42,10 +42,10 @@ type Parts = {
 };
 
 /** The answer without a subscription: no homes (row 159). */
-const NOTHING = { homes: [], looking_until: null };
+const NO_HOMES = { homes: [], looking_until: null };
 
 /** By how many days the stay may move in each direction (CANCEL-09). */
-const ASIDE_DAYS = 7;
+const MAX_OFFSET_DAYS = 7;
 
 /** Finds homes that could replace a cancelled swap: free by the rules of the date search, with hosts who may swap. */
 export function createReplacements(parts: Parts) {
@@ -62,14 +62,14 @@ export function createReplacements(parts: Parts) {
   }
 
   return {
-    searchAgain,
+    repeatSearches,
 
     async list(id: string, viewer: Viewer) {
       const { swap, me, user_id } = await cancelled(id, viewer);
-      if (!(await members.subscription(pool, user_id)).is_subscribed) return NOTHING;
-      const wanted = wantedBy(swap, me);
+      if (!(await members.subscription(pool, user_id)).is_subscribed) return NO_HOMES;
+      const wanted = staysWantedBy(swap, me);
       const until = addDays(wanted.my_stay.check_in, -1);
-      if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NOTHING;
+      if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NO_HOMES;
       const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
       // Open homes that are shown here need no notice later.
       const open = homes.filter(({ is_open }) => is_open).map(({ home_id }) => home_id);
@@ -84,28 +84,28 @@ export function createReplacements(parts: Parts) {
   };
 
   /** Notifies members with a running search of homes that fit now, once per home (CANCEL-10). */
-  async function searchAgain(): Promise<void> {
-    await eachInTurn(await replacements.searches(pool, clock()), searchAgainFor, 'searches did not go on');
+  async function repeatSearches(): Promise<void> {
+    await eachInTurn(await replacements.searches(pool, clock()), repeatSearch, 'searches did not go on');
   }
 
-  async function searchAgainFor({ swap_id, user_id, told }: Looking): Promise<void> {
+  async function repeatSearch({ swap_id, user_id, told }: RunningSearch): Promise<void> {
     const swap = await swaps.byId(pool, swap_id);
     const me = swap && partyOf(swap, user_id);
     if (!swap || !me) return;
-    const { own_home_id, ...wanted } = wantedBy(swap, me);
+    const { own_home_id, ...wanted } = staysWantedBy(swap, me);
     if (!own_home_id || addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) return;
     const homes = await search(user_id, { ...wanted, own_home_id });
-    const news = homes.filter(({ home_id, is_open }) => is_open && !told.includes(home_id));
-    if (news.length > 0) await tell(swap_id, user_id, news);
+    const added = homes.filter(({ home_id, is_open }) => is_open && !told.includes(home_id));
+    if (added.length > 0) await notifyOf(swap_id, user_id, added);
   }
 
-  function tell(swap_id: string, user_id: string, news: readonly Found[]): Promise<void> {
+  function notifyOf(swap_id: string, user_id: string, added: readonly Replacement[]): Promise<void> {
     return inTransaction(pool, async (client) => {
-      const ids = news.map(({ home_id }) => home_id);
+      const ids = added.map(({ home_id }) => home_id);
       if (!(await replacements.addTold(client, swap_id, user_id, ids))) return;
       await notify(
         client,
-        ...news.map(({ home_id, my_stay }) => ({
+        ...added.map(({ home_id, my_stay }) => ({
           user_id,
           event: 'something_fits' as const,
           event_key: `something_fits ${swap_id} ${home_id}`,
@@ -117,10 +117,10 @@ export function createReplacements(parts: Parts) {
   }
 
   /** Open homes before homes to ask; in each group the same nights first, then nights up to seven days earlier or later. */
-  async function search(userId: string, wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
-    const found: Found[] = [];
+  async function search(userId: string, wanted: ReturnType<typeof staysWantedBy> & { own_home_id: string }) {
+    const found: Replacement[] = [];
     const without = [...(await conversations.blockedWith(pool, userId)), ...wanted.left_by];
-    const windows = await windowsOf(wanted);
+    const windows = await freeWindows(wanted);
     for (const is_open of [true, false]) {
       for (const { my_stay, their_stay } of windows) {
         const homes = await replacements.find(pool, userId, my_stay, {
@@ -138,9 +138,9 @@ export function createReplacements(parts: Parts) {
   }
 
   /** The windows, nearest first, in which the member's own home is free for guests. */
-  async function windowsOf(wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
+  async function freeWindows(wanted: ReturnType<typeof staysWantedBy> & { own_home_id: string }) {
     const windows: { my_stay: Window; their_stay: Window }[] = [];
-    for (const days of daysAside()) {
+    for (const days of dayOffsets()) {
       const their_stay = movedBy(wanted.their_stay, days);
       if (await isFree(pool, { home_id: wanted.own_home_id, ...their_stay }))
         windows.push({ my_stay: movedBy(wanted.my_stay, days), their_stay });
@@ -152,7 +152,7 @@ export function createReplacements(parts: Parts) {
 export type Replacements = ReturnType<typeof createReplacements>;
 
 /** The nights of the party's stay and of the guests in the party's home; with only one of these, they are the same. */
-function wantedBy(swap: StoredSwap, me: number) {
+function staysWantedBy(swap: StoredSwap, me: number) {
   const as = (role: 'guest' | 'host') => swap.stays.find((stay) => stay[role] === me);
   const [stay, hosted] = [as('guest'), as('host')];
   const window = stay ?? hosted;
@@ -180,8 +180,8 @@ async function isFree(db: pg.Pool, stay: Window & { home_id: string }): Promise<
   return runs.length > 0 && runs.every(({ state }) => state === 'open' || state === 'ask');
 }
 
-function daysAside(): number[] {
+function dayOffsets(): number[] {
   const days = [0];
-  for (let day = 1; day <= ASIDE_DAYS; day++) days.push(day, -day);
+  for (let day = 1; day <= MAX_OFFSET_DAYS; day++) days.push(day, -day);
   return days;
 }

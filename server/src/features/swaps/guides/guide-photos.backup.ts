@@ -3,7 +3,7 @@ import type { NamedFile } from '../../../platform/backup/back-up.ts';
 import { removeFolders } from '../../../platform/storage/remove-folders.ts';
 import { guidePhotoKey } from './guide-photos.service.ts';
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
 type Row = { id: string; path: string; widths: number[]; is_shown: boolean };
 
@@ -13,13 +13,13 @@ export async function* guidePhotoFileKeys(client: pg.ClientBase): AsyncGenerator
   do {
     ({ rows } = await client.query<Row>(
       `select id, path, facts->'widths' as widths, section_id is not null as is_shown from guide_photos
-       where $1::uuid is null or id > $1 order by id limit ${AT_ONCE}`,
+       where $1::uuid is null or id > $1 order by id limit ${BATCH}`,
       [rows.at(-1)?.id ?? null],
     ));
     for (const { path, widths, is_shown } of rows) {
       for (const width of widths) yield { key: guidePhotoKey(path, width), required: is_shown };
     }
-  } while (rows.length === AT_ONCE);
+  } while (rows.length === BATCH);
 }
 
 /** Stores the list of photos before a restore. Jobs then remove the files of those that are not in the backup. */

@@ -75,7 +75,12 @@ export function createGuides(parts: Parts) {
       const stay = swap?.stays.find((one) => one.number === number);
       if (!swap || !stay) continue;
       const once = `${number} ${at.toISOString().slice(0, 10)}`;
-      await transitions.tell(client, swap, { event: 'guide_changed', to: [stay.guest], by: stay.host, once });
+      await transitions.notify(client, swap, {
+        event: 'guide_changed',
+        to: [stay.guest],
+        by: stay.host,
+        once,
+      });
       await transitions.bump(client, swap);
     }
   }

@@ -119,7 +119,7 @@ export function createStays(parts: Parts) {
             ...arrival,
             isWithheld: withheld.includes(own.stay.host),
           });
-          await transitions.tell(client, own.swap, {
+          await transitions.notify(client, own.swap, {
             event: 'arrival_saved',
             to: [own.stay.host],
             by: own.me,

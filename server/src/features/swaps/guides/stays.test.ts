@@ -89,7 +89,7 @@ describe('the house guide', () => {
     const changed = (await guideOf(id, ann)).json();
     expect(changed.sections.map(({ text }: { text: string }) => text)).toEqual(['Under the pot.']);
     expect(changed.changed_at).toBe('2027-03-01T12:00:00.000Z');
-    expect(await world.told(ann, id)).toContain('guide_changed');
+    expect(await world.noticesOf(ann, id)).toContain('guide_changed');
     world.clock.to('2027-04-21T12:00:00Z');
     expect((await guideOf(id, ann)).statusCode).toBe(409);
     expect((await get(`swaps/${id}/stays/1`, ann)).statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('the house guide', () => {
     await world.saveGuide(ben, { sections: [section(), section({ text: 'Under the pot.' })] });
     const id = await world.final(ann, ben);
     const changes = async () =>
-      (await world.told(ann, id)).filter((event) => event === 'guide_changed').length;
+      (await world.noticesOf(ann, id)).filter((event) => event === 'guide_changed').length;
     const { version, changed_at } = await world.guide(ben);
     world.clock.to('2027-03-01T13:00:00Z');
     expect((await world.saveGuide(ben)).json()).toMatchObject({ version, changed_at });

@@ -51,7 +51,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
             return nightTaking.agree(client, swap, { ...(snapshot.terms as Terms), me, now });
           }
           await transitions.record(client, swap, 'open', now, { act: 'said_yes', party: me });
-          await transitions.tell(client, swap, {
+          await transitions.notify(client, swap, {
             event: 'one_said_yes',
             to: allBut(swap, me),
             by: me,
@@ -82,7 +82,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
             },
             history: [{ act: 'declined', party: me, facts }],
           });
-          await transitions.tell(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
+          await transitions.notify(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
         },
         ['open'],
       ),
@@ -101,7 +101,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
             set: { ended_at: now, ended_by: me, end_why: 'said' },
             history: [{ act: 'withdrew', party: me }],
           });
-          await transitions.tell(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
+          await transitions.notify(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
         },
         ['open'],
       ),
@@ -127,7 +127,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
             history: [{ act: 'more_time', party: me, facts: { day } }],
           });
           const to = allBut(swap, me);
-          await transitions.tell(client, swap, {
+          await transitions.notify(client, swap, {
             event: 'more_time',
             to,
             by: me,

@@ -66,7 +66,7 @@ export function createChanges(parts: Parts) {
     });
     await changes.withhold(client, change.id, await transitions.withheldFrom(client, swap, me));
     const day = lastDayOf(until, swap.zone);
-    await transitions.tell(
+    await transitions.notify(
       client,
       swap,
       ...suggestionNotices(swap, { by: me, changes: differences, day, once: change.id }),
@@ -88,7 +88,7 @@ export function createChanges(parts: Parts) {
    * Applies a change that all have accepted: frees the old nights and takes the new ones in one transaction. If they
    * cannot be taken, the change is dropped and the agreement stays in force.
    */
-  async function carryOut(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
+  async function applyChange(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
     const { client, swap, now } = acting;
     const { stays } = change.terms;
     const moved = stays.filter((stay) => isMoved(swap, stay));
@@ -146,7 +146,7 @@ export function createChanges(parts: Parts) {
         });
       }
     }
-    await transitions.tell(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
+    await transitions.notify(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
     return undefined;
   }
 
@@ -175,7 +175,7 @@ export function createChanges(parts: Parts) {
             await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
           }
           await changes.accept(client, change, me, sent.name ?? null, now);
-          if (change.answers.length === swap.parties.length) return carryOut(acting, change);
+          if (change.answers.length === swap.parties.length) return applyChange(acting, change);
           return undefined;
         },
         ['agreed', 'final'],
@@ -220,7 +220,7 @@ export function createChanges(parts: Parts) {
   ) {
     if (!sent.read) throw invalid('read', 'Please confirm that you have read the agreement.');
     const given = { sha256: sent.sha256 ?? '', name: sent.name ?? '' };
-    const refused = await signing.judgeSignature(client, swap, { me, user_id, sent: given, text });
+    const refused = await signing.refusalOfSignature(client, swap, { me, user_id, sent: given, text });
     if (refused) throw refused;
   }
 }

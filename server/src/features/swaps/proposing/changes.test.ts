@@ -19,7 +19,7 @@ it('a suggested change is dropped when the home it would add is deleted, and the
   expect((await world.ask('DELETE', `homes/${mill}`, ann)).statusCode).toBe(204);
   const { state, change, history } = await world.view(ben, id);
   expect([state, change, history.at(-1)?.sentence]).toEqual(['agreed', null, 'The change was not agreed']);
-  for (const party of [ann, ben]) expect(await world.told(party, id)).toContain('change_not_agreed');
+  for (const party of [ann, ben]) expect(await world.noticesOf(party, id)).toContain('change_not_agreed');
   const late = await world.act(ben, id, 'change/accept');
   expect([late.statusCode, late.json().code]).toEqual([409, 'no_change']);
   expect([await world.taken(ann), await world.taken(ben)]).toEqual(Array(2).fill(['2027-04-10/2027-04-17']));
@@ -44,7 +44,7 @@ it('an agreed change overtakes open swaps that want one of its nights [PROP-20, 
   await suggest(ann, id);
   expect((await world.act(ben, id, 'change/accept')).statusCode).toBe(200);
   await expect.poll(async () => (await world.view(cleo, other)).state).toBe('overtaken');
-  expect(await world.told(ben, other)).toContain('overtaken');
+  expect(await world.noticesOf(ben, other)).toContain('overtaken');
 });
 
 it('a change can be accepted only while there is time left to sign it [AGREE-15]', async () => {

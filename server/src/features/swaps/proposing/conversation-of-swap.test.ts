@@ -7,19 +7,19 @@ const { world, ann, ben } = await annBenAndCleo();
 const get = (path: string, as: Party) => world.ask('GET', path, as);
 
 describe('the conversation of an agreed swap', () => {
-  const talkOf = async (id: string) =>
+  const conversationOf = async (id: string) =>
     (await world.view(ann, id)).conversations[0]?.conversation_id as string;
-  const send = (talk: string, as: Party) =>
-    world.ask('POST', `conversations/${talk}/messages`, as, {
+  const send = (conversation: string, as: Party) =>
+    world.ask('POST', `conversations/${conversation}/messages`, as, {
       text: 'Shall we bring towels?',
       submission_id: crypto.randomUUID(),
     });
 
   it('shows no completion mark and refuses one, because the swap itself counts [STAY-21]', async () => {
-    const talk = await talkOf(await world.agreed(ann, ben));
-    for (const who of [ann, ben]) await send(talk, who);
-    expect((await get(`conversations/${talk}`, ann)).json().state.has_swap).toBe(true);
-    const refused = await world.ask('POST', `conversations/${talk}/completion`, ann);
+    const conversation = await conversationOf(await world.agreed(ann, ben));
+    for (const who of [ann, ben]) await send(conversation, who);
+    expect((await get(`conversations/${conversation}`, ann)).json().state.has_swap).toBe(true);
+    const refused = await world.ask('POST', `conversations/${conversation}/completion`, ann);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       'This swap has its own page and counts by itself.',
@@ -32,11 +32,11 @@ describe('the conversation of an agreed swap', () => {
       my_stay: { check_in: '2027-06-10', check_out: '2027-06-12' },
       their_stay: { check_in: '2027-06-10', check_out: '2027-06-12' },
     });
-    const talk = (await world.view(dora, open)).conversations[0]?.conversation_id as string;
+    const conversation = (await world.view(dora, open)).conversations[0]?.conversation_id as string;
     const seen = async () => {
-      const thread = (await get(`conversations/${talk}`, dora)).json();
+      const thread = (await get(`conversations/${conversation}`, dora)).json();
       const listed = (await get('conversations', dora)).json().conversations[0];
-      const sent = await send(talk, dora);
+      const sent = await send(conversation, dora);
       return [
         thread.other?.display_name,
         listed.other?.display_name,
@@ -64,12 +64,12 @@ describe('the conversation of an agreed swap', () => {
   it('stays open after a block, which the other member cannot notice [STAY-25]', async () => {
     const id = await world.final(ann, ben);
     const before = (await get(`swaps/${id}`, ann)).body;
-    await world.ask('PUT', `conversations/${await talkOf(id)}/block`, ben);
+    await world.ask('PUT', `conversations/${await conversationOf(id)}/block`, ben);
     expect((await get(`swaps/${id}`, ann)).body).toBe(before);
     expect((await world.view(ben, id)).state).toBe('final');
     for (const path of ['', '/guide', '/lists']) {
       expect((await get(`swaps/${id}/stays/1${path}`, ann)).statusCode).toBe(200);
     }
-    await world.ask('DELETE', `conversations/${await talkOf(id)}/block`, ben);
+    await world.ask('DELETE', `conversations/${await conversationOf(id)}/block`, ben);
   });
 });

@@ -10,7 +10,7 @@ import { arrivalsOf, type Holding, type HomeWindow, nightsFor } from '../core/te
 
 /** How many days before and after 'What fits nearby' searches, and how many windows it shows (PROP-08). */
 const NEARBY_DAYS = 28;
-const NEARBY_MOST = 3;
+const NEARBY_WINDOWS = 3;
 
 type Parts = { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf };
 
@@ -26,8 +26,8 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
   }
 
   /** @returns a function from a nearby window to the states of its nights; 'closed' if the home cannot take such a stay */
-  async function reachOf(stay: HomeWindow, holding: Holding) {
-    const nights = await nightsFor(pool, wide(stay), holding);
+  async function nightStatesNear(stay: HomeWindow, holding: Holding) {
+    const nights = await nightsFor(pool, withNearbyDays(stay), holding);
     const { earliest, latest } = arrivalsOf(await zoneOf(pool, stay.home_id), clock());
     const broken = await rulesBrokenBy(stay.home_id);
     return (window: Window): string[] =>
@@ -38,9 +38,12 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
 
   /** Moves both stays by the same number of days, nearest first, and returns the windows that fit. */
   async function nearby(wanted: { my_stay: HomeWindow; their_stay: HomeWindow }, holding: Holding) {
-    const [here, there] = [await reachOf(wanted.my_stay, holding), await reachOf(wanted.their_stay, holding)];
+    const [here, there] = [
+      await nightStatesNear(wanted.my_stay, holding),
+      await nightStatesNear(wanted.their_stay, holding),
+    ];
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
-    for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
+    for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_WINDOWS; days++) {
       for (const moved of [days, -days]) {
         const my_stay = movedBy(wanted.my_stay, moved);
         const their_stay = movedBy(wanted.their_stay, moved);
@@ -50,7 +53,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
       }
     }
     found.sort((one, two) => one.days - two.days || Number(two.open) - Number(one.open));
-    return found.slice(0, NEARBY_MOST).map(({ days: _, ...window }) => window);
+    return found.slice(0, NEARBY_WINDOWS).map(({ days: _, ...window }) => window);
   }
 
   return {
@@ -65,7 +68,7 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
 }
 
 /** The stay extended by all days that 'What fits nearby' searches. */
-export const wide = (stay: HomeWindow): HomeWindow => ({
+export const withNearbyDays = (stay: HomeWindow): HomeWindow => ({
   ...stay,
   check_in: addDays(stay.check_in, -NEARBY_DAYS),
   check_out: addDays(stay.check_out, NEARBY_DAYS),

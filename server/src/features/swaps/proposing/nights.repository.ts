@@ -49,13 +49,10 @@ export function createNightsRepository() {
       { check_in, check_out }: Window,
       { except, now }: { except: string | undefined; now: Date },
     ) {
-      const { rows } = await db.query<{ state: string; check_in: string; check_out: string }>(AWAY, [
-        userId,
-        check_in,
-        check_out,
-        except ?? null,
-        now,
-      ]);
+      const { rows } = await db.query<{ state: string; check_in: string; check_out: string }>(
+        STAYS_AS_GUEST,
+        [userId, check_in, check_out, except ?? null, now],
+      );
       return rows;
     },
   };
@@ -71,7 +68,7 @@ const FORM = `select h.id, h.user_id, h.title, h.location as place, ${FIRST_PHOT
     where t.home_id = h.id and o.user_id = $2) desc nulls last, h.created_at, h.id`;
 
 /** Stays as guest in open swaps that the member can see, and in agreed and final swaps. */
-const AWAY = `select w.state, lower(t.during)::text as check_in, upper(t.during)::text as check_out
+const STAYS_AS_GUEST = `select w.state, lower(t.during)::text as check_in, upper(t.during)::text as check_out
   from swap_parties p join swaps w on w.id = p.swap_id join stays t on t.swap_id = w.id and t.guest = p.party
   where p.user_id = $1 and t.during && daterange($2, $3) and w.id is distinct from $4::uuid
     and (w.state = 'final' or w.state = 'agreed' and w.sign_until > $5

@@ -25,11 +25,11 @@ import {
   nightsFor,
   rangesWith,
 } from '../core/terms.ts';
-import { createNearby, wide } from './nearby.ts';
+import { createNearby, withNearbyDays } from './nearby.ts';
 import type { FormRow, HomeFacts, NightsRepository } from './nights.repository.ts';
 
 /** How long ago a stay can have begun while another stay of its swap is changed: swaps reach two years ahead. */
-const MOST_DAYS_AGO = 1_000;
+const MAX_DAYS_AGO = 1_000;
 
 /** States in which the terms of a swap can be changed. */
 const CHANGED_IN: readonly SwapState[] = ['open', 'agreed', 'final'];
@@ -96,7 +96,7 @@ export function createNights(parts: Parts) {
     /** The form of a change. It also shows hidden homes of the swap, and needs no subscription once agreed. */
     async changeForm(id: string, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
-      const swap = await changeable(id, user_id);
+      const swap = await changeableSwap(id, user_id);
       const kept = swap.stays.flatMap(({ home_id }) => home_id ?? []);
       const soonest = minDaysUntilArrival(stateAt(swap, clock()));
       return formFor(homeOf(swap, user_id), user_id, { kept, soonest });
@@ -104,13 +104,13 @@ export function createNights(parts: Parts) {
 
     async checkChange(id: string, asked: AskedOfSwap, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
-      const swap = await changeable(id, user_id);
+      const swap = await changeableSwap(id, user_id);
       return check({ ...asked, home_id: homeOf(swap, user_id) }, user_id, swap);
     },
   };
 
   /** The member's swap, if the member may change its terms. @throws like suggesting a change */
-  async function changeable(id: string, user_id: string): Promise<StoredSwap> {
+  async function changeableSwap(id: string, user_id: string): Promise<StoredSwap> {
     const swap = await commands.ownSwap(pool, id, user_id);
     const state = stateAt(swap, clock());
     if (!CHANGED_IN.includes(state)) throw stateChanged({ ...swap, state });
@@ -164,7 +164,7 @@ export function createNights(parts: Parts) {
     requireAskable(my_stay, 'check_out', clock());
     requireAskable(their_stay, 'their_check_out', clock());
     // Unsigned swaps past their deadline must not block these nights or nearby ones.
-    const reach = [my_stay, their_stay].map(wide);
+    const reach = [my_stay, their_stay].map(withNearbyDays);
     await inTransaction(pool, (client) => expireUnsigned(client, reach, clock()), { retries: 5 });
     const [my_nights, their_nights] = [await checked(my_stay, holding), await checked(their_stay, holding)];
     const blocked = my_nights.not_free.length + their_nights.not_free.length > 0;
@@ -221,5 +221,5 @@ function requireAskable(stay: Window, field: string, now: Date): void {
   if (stay.check_in > addDays(latest, 1)) {
     throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
   }
-  if (stay.check_in < addDays(today, -MOST_DAYS_AGO)) throw invalid(field, DATE_TEXTS.missing);
+  if (stay.check_in < addDays(today, -MAX_DAYS_AGO)) throw invalid(field, DATE_TEXTS.missing);
 }

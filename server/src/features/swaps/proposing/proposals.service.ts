@@ -92,7 +92,7 @@ export function createProposals(parts: Parts) {
     const swap = (await swaps.byId(client, id)) as StoredSwap;
     await transitions.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
     const day = lastDayOf(answer_until, columns.zone);
-    await transitions.tell(client, swap, {
+    await transitions.notify(client, swap, {
       event: 'proposal_made',
       to: allBut(swap, 1),
       by: 1,
@@ -181,7 +181,7 @@ export function createProposals(parts: Parts) {
         history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
       });
       const day = lastDayOf(answer_until, columns.zone);
-      await transitions.tell(client, swap, ...suggestionNotices(swap, { by: me, changes, day }));
+      await transitions.notify(client, swap, ...suggestionNotices(swap, { by: me, changes, day }));
     },
 
     changedTerms,

@@ -8,8 +8,8 @@ const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const WINDOW = { check_in: '2027-04-10', check_out: '2027-04-17' };
 it('lets the host in a conversation propose a swap for a home of the member who started it [PROP-03]', async () => {
-  const talk = await ask('POST', 'conversations', ann, { home_id: ben.home_id });
-  const thread = (await ask('GET', `conversations/${talk.id}`, ben)) as {
+  const conversation = await ask('POST', 'conversations', ann, { home_id: ben.home_id });
+  const thread = (await ask('GET', `conversations/${conversation.id}`, ben)) as {
     about_other: { homes: { id: string }[] };
   };
   const [home] = thread.about_other.homes;
@@ -32,14 +32,14 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, as: Party, payl
 it('is an unread card in the conversation about the home, followed by a line for each later event [PROP-15]', async () => {
   const id = await world.proposed(ann, ben);
   const { conversations } = await world.view(ann, id);
-  const talk = conversations[0]?.conversation_id as string;
-  const thread = async (who: Party) => ask('GET', `conversations/${talk}`, who);
+  const conversation = conversations[0]?.conversation_id as string;
+  const thread = async (who: Party) => ask('GET', `conversations/${conversation}`, who);
   const before = await thread(ben);
   expect(before.home.id).toBe(ben.home_id);
   expect(before.state.unread).toBeGreaterThan(0);
   const swapOf = ({ swap }: { swap: { id: string } | null }) => swap?.id;
   expect(before.messages.map(swapOf).filter((one: string) => one === id)).toHaveLength(1);
-  await ask('PUT', `conversations/${talk}/read`, ben, { seq: before.messages.at(-1).seq });
+  await ask('PUT', `conversations/${conversation}/read`, ben, { seq: before.messages.at(-1).seq });
   await world.act(ben, id, 'accept', { people: PEOPLE });
   const after = await thread(ann);
   expect(after.messages.map(swapOf).filter((one: string) => one === id).length).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ it('is an unread card in the conversation about the home, followed by a line for
   expect(after.state.unread).toBe(0);
   const other = { check_in: '2027-05-10', check_out: '2027-05-17' };
   const next = await world.proposed(ann, ben, { my_stay: other, their_stay: other });
-  expect((await world.view(ann, next)).conversations[0]?.conversation_id).toBe(talk);
+  expect((await world.view(ann, next)).conversations[0]?.conversation_id).toBe(conversation);
 });
 
 it('shows the present title of a home on the card, and ends the swap with the last title when the home is deleted [PROP-27]', async () => {
@@ -66,8 +66,8 @@ it('shows the present title of a home on the card, and ends the swap with the la
 
 it('ends open swaps on a block like a decline or withdrawal, and withholds later proposals from the blocker [PROP-28]', async () => {
   const [asked, own] = [await world.proposed(ann, ben), await world.proposed(ben, ann)];
-  const talk = (await world.view(ann, asked)).conversations[0]?.conversation_id;
-  await world.ask('PUT', `conversations/${talk}/block`, ben);
+  const conversation = (await world.view(ann, asked)).conversations[0]?.conversation_id;
+  await world.ask('PUT', `conversations/${conversation}/block`, ben);
   const [declined, withdrawn] = [await world.view(ann, asked), await world.view(ann, own)];
   expect([swapCard(declined).sentence, swapCard(withdrawn).sentence]).toEqual([
     'Ben Best declined.',
@@ -77,10 +77,10 @@ it('ends open swaps on a block like a decline or withdrawal, and withholds later
   const later = await world.proposed(ann, ben);
   expect((await world.view(ann, later)).state).toBe('open');
   expect((await world.ask('GET', `swaps/${later}`, ben)).statusCode).toBe(404);
-  expect(await world.told(ben, later)).toEqual([]);
+  expect(await world.noticesOf(ben, later)).toEqual([]);
   // The blocker cannot notice the withheld proposal, and blocking again does not end it.
   expect((await world.nights(ben, cleo)).json().warnings).toEqual([]);
-  expect((await world.ask('PUT', `conversations/${talk}/block`, ben)).statusCode).toBe(200);
+  expect((await world.ask('PUT', `conversations/${conversation}/block`, ben)).statusCode).toBe(200);
   expect((await world.view(ann, later)).state).toBe('open');
   const list = await ask('GET', 'swaps', ben);
   expect(JSON.stringify(list)).not.toContain(later);
@@ -91,7 +91,7 @@ it('ends open swaps on a block like a decline or withdrawal, and withholds later
   ]);
   world.clock.pass(8);
   expect((await world.view(ann, later)).state).toBe('expired');
-  await world.ask('DELETE', `conversations/${talk}/block`, ben);
+  await world.ask('DELETE', `conversations/${conversation}/block`, ben);
 });
 
 it('withholds a proposal from a member who blocks at the same moment [PROP-28]', async () => {
@@ -105,13 +105,13 @@ it('withholds a proposal from a member who blocks at the same moment [PROP-28]',
   const { id } = reply?.json() ?? {};
   expect((await world.view(ann, id)).state).toBe('open');
   expect((await world.ask('GET', `swaps/${id}`, ben)).statusCode).toBe(404);
-  expect(await world.told(ben, id)).toEqual([]);
+  expect(await world.noticesOf(ben, id)).toEqual([]);
   await world.pool.query('delete from member_blocks');
 });
 
 it('locks swaps before inboxes on a block, like every act on a swap [PROP-28]', async () => {
   const id = await world.proposed(ann, ben);
-  const talk = (await world.view(ann, id)).conversations[0]?.conversation_id;
+  const conversation = (await world.view(ann, id)).conversations[0]?.conversation_id;
   const members = [ann.user_id, ben.user_id];
   const freeInboxes = async () =>
     (await world.pool.query('select from inboxes where user_id = any($1) for update skip locked', [members]))
@@ -120,14 +120,14 @@ it('locks swaps before inboxes on a block, like every act on a swap [PROP-28]', 
   const [reply] = await behindLock(
     world.pool,
     ['select from swaps where id = $1 for update', [id]],
-    () => [world.ask('PUT', `conversations/${talk}/block`, ben)],
+    () => [world.ask('PUT', `conversations/${conversation}/block`, ben)],
     async () => {
       free = await freeInboxes();
     },
   );
   expect([reply?.statusCode, free]).toEqual([200, 2]);
   expect((await world.view(ann, id)).state).toBe('declined');
-  await world.ask('DELETE', `conversations/${talk}/block`, ben);
+  await world.ask('DELETE', `conversations/${conversation}/block`, ben);
 });
 
 it('checks the subscription in the transaction that proposes or accepts; a trial counts [PROP-31]', async () => {

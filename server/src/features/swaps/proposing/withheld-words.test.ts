@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 const block = async (method: 'PUT' | 'DELETE') => {
-  const [talk] = (await world.view(ben, id)).conversations;
-  const reply = await world.ask(method, `conversations/${talk?.conversation_id}/block`, ben);
+  const [conversation] = (await world.view(ben, id)).conversations;
+  const reply = await world.ask(method, `conversations/${conversation?.conversation_id}/block`, ben);
   expect(reply.statusCode).toBe(200);
 };
 

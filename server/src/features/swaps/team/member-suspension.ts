@@ -31,7 +31,7 @@ export function createMemberSuspension({
     /** Ends open swaps as a stop does. The other parties of agreed ones get a notice and a ticket. */
     async onSuspended(client: pg.ClientBase, userId: string): Promise<void> {
       await externalEndings.onStopped(client, userId);
-      await externalEndings.tellPartners(client, userId, 'member_suspended', async (swap, partner) => {
+      await externalEndings.notifyPartners(client, userId, 'member_suspended', async (swap, partner) => {
         await openTicket(client, {
           user_id: partner,
           subject: `A swap with a suspended account: ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200),
@@ -42,6 +42,6 @@ export function createMemberSuspension({
     },
 
     onRestored: (client: pg.ClientBase, userId: string): Promise<void> =>
-      externalEndings.tellPartners(client, userId, 'member_restored'),
+      externalEndings.notifyPartners(client, userId, 'member_restored'),
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { REASON as reason, swapsAndTheirTeam } from '../../../../test/swap-team.ts';
 import { PEOPLE } from '../../../../test/swaps.ts';
 
-const { world, ann, ben, admin, act, entries, told, historyOf, figure } = await swapsAndTheirTeam();
+const { world, ann, ben, admin, act, entries, swapsInNotices, historyOf, figure } = await swapsAndTheirTeam();
 
 const LATE = '2027-04-20T12:00:00Z';
 
@@ -47,7 +47,10 @@ it('moves a deadline by 1 to 7 days within its limit, and notifies the parties [
     reason,
     party: null,
   });
-  expect([await told(ann, 'deadline_moved'), await told(ben, 'deadline_moved')]).toEqual([[id], [id]]);
+  expect([await swapsInNotices(ann, 'deadline_moved'), await swapsInNotices(ben, 'deadline_moved')]).toEqual([
+    [id],
+    [id],
+  ]);
   await world.act(ben, id, 'accept', { people: PEOPLE });
   expect((await world.view(ben, id)).sign_until?.day).toBe('2027-03-08');
   expect((await act(id, 'extend', { days: 7 })).json().deadline.day).toBe('2027-03-15');
@@ -82,7 +85,7 @@ it('cancels a swap for everyone, and counts it for nobody [SWAP-17, SWAP-18, CAN
   for (const party of [ann, ben]) {
     const view = await world.view(party, id);
     expect(view.ending).toMatchObject({ why: 'team', by: null, reason });
-    expect(await told(party, 'cancelled_by_team')).toEqual([id]);
+    expect(await swapsInNotices(party, 'cancelled_by_team')).toEqual([id]);
     expect((await historyOf(party, id)).at(-1)).toEqual({
       sentence: 'Our team cancelled',
       reason,
@@ -126,7 +129,7 @@ it.each([
     expect((await act(id, 'decide', { happened })).json()).toMatchObject({ state });
     for (const party of [ann, ben]) {
       expect((await historyOf(party, id)).at(-1)).toEqual({ sentence, reason, party: null });
-      expect(await told(party, `decided_${state}`)).toEqual([id]);
+      expect(await swapsInNotices(party, `decided_${state}`)).toEqual([id]);
     }
     const again = await act(id, 'decide', { happened: !happened });
     expect([again.statusCode, again.json().code]).toEqual([409, 'state_changed']);
@@ -149,7 +152,7 @@ it('an objection to a decision asks all parties and our team again [STAY-22, STA
   world.clock.pass(1);
   expect((await world.act(ann, id, 'not-happened', objection)).json().state).toBe('disputed');
   expect((await world.view(ben, id)).dispute).toMatchObject({ with_team: false, answers: [{ party: 1 }] });
-  expect((await told(ben, 'said_not_happened')).filter((one) => one === id)).toHaveLength(2);
+  expect((await swapsInNotices(ben, 'said_not_happened')).filter((one) => one === id)).toHaveLength(2);
   expect((await world.act(ben, id, 'happened', yes)).statusCode).toBe(200);
   expect([(await world.view(ann, id)).dispute?.with_team, await tickets()]).toEqual([true, before + 1]);
   expect((await act(id, 'decide', { happened: false })).json().state).toBe('not_happened');
@@ -178,7 +181,7 @@ it('writes the act and its entry in the log in one transaction [SWAP-18]', async
   expect((await act(id, 'cancel')).statusCode).toBe(500);
   await world.pool.query('alter table audit_log drop constraint nothing_now');
   expect((await world.view(ann, id)).state).toBe('agreed');
-  expect(await told(ann, 'cancelled_by_team')).not.toContain(id);
+  expect(await swapsInNotices(ann, 'cancelled_by_team')).not.toContain(id);
   for (const sql of ['update audit_log set reason = null', 'delete from audit_log']) {
     await expect(world.pool.query(sql)).rejects.toThrow('append-only');
   }

@@ -145,7 +145,7 @@ export function createTeamService(parts: Parts) {
           set: isOpen ? { answer_until: later } : { sign_until: later },
           history: [{ act: 'team_moved', facts: { day, reason: sent.reason } }],
         });
-        await transitions.tell(client, swap, {
+        await transitions.notify(client, swap, {
           event: 'deadline_moved',
           to: allBut(swap),
           facts: { day },
@@ -200,7 +200,7 @@ export function createTeamService(parts: Parts) {
           set: sent.happened ? { completed_at: now } : {},
           history: [{ act: `team_${to}`, facts: { reason: sent.reason } }],
         });
-        await transitions.tell(client, swap, {
+        await transitions.notify(client, swap, {
           event: `decided_${to}`,
           to: allBut(swap),
           once: now.toISOString(),

@@ -80,11 +80,11 @@ it(
          where s.swap_id = w.id)`,
     );
     expect(baseless).toEqual([]);
-    const { rows: told } = await world.pool.query<{ event: string; n: number }>(
+    const { rows: notices } = await world.pool.query<{ event: string; n: number }>(
       `select event, count(*)::int as n from notices where event in ('agreed', 'overtaken') group by event`,
     );
     const overtaken = holding.find(({ state }) => state === 'overtaken')?.stays ?? 0;
-    expect(Object.fromEntries(told.map(({ event, n }) => [event, n]))).toEqual({
+    expect(Object.fromEntries(notices.map(({ event, n }) => [event, n]))).toEqual({
       agreed: 2 * agreed,
       overtaken,
     });

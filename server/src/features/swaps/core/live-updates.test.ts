@@ -47,8 +47,8 @@ it('open pages get an event when a proposal expires, is overtaken, or ends with 
   const later = { check_in: '2027-05-10', check_out: '2027-05-17' };
   const terms = { my_stay: later, their_stay: later };
   const block = async (id: string, by: Party) => {
-    const talk = (await world.view(by, id)).conversations[0]?.conversation_id;
-    expect((await world.ask('PUT', `conversations/${talk}/block`, by)).statusCode).toBe(200);
+    const conversation = (await world.view(by, id)).conversations[0]?.conversation_id;
+    expect((await world.ask('PUT', `conversations/${conversation}/block`, by)).statusCode).toBe(200);
   };
 
   const overtaken = await world.proposed(ann, cleo);

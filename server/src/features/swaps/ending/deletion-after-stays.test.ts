@@ -15,9 +15,10 @@ it('members who agreed on another home can still message each other after the fi
   expect((await world.act(dora, id, 'change', terms)).statusCode).toBe(200);
   expect((await world.act(ann, id, 'accept', { people: PEOPLE })).json().state).toBe('agreed');
   expect((await world.ask('DELETE', `homes/${dora.home_id}`, dora)).statusCode).toBe(204);
-  const [talk] = (await world.view(ann, id)).conversations;
+  const [conversation] = (await world.view(ann, id)).conversations;
   const says = async (who: Party) =>
-    (await send(who, talk?.conversation_id as string, `Where are the keys, asks ${who.name}`)).statusCode;
+    (await send(who, conversation?.conversation_id as string, `Where are the keys, asks ${who.name}`))
+      .statusCode;
   expect([await says(ann), await says(dora)]).toEqual([201, 201]);
   world.clock.to('2027-05-19T12:00:00Z');
   expect([await says(ann), await says(dora)]).toEqual([409, 409]);
@@ -38,7 +39,7 @@ it('deleting a home after the stays cancels nothing [CANCEL-01, CANCEL-15]', asy
   expect((await world.view(ann, id)).state).toBe('final');
   for (const who of [ann, dora]) expect((await world.act(who, id, 'went-well')).statusCode).toBe(200);
   expect(await world.view(ann, id)).toMatchObject({ state: 'completed', ending: null });
-  expect(await world.told(ann, id)).not.toContain('cancelled');
+  expect(await world.noticesOf(ann, id)).not.toContain('cancelled');
 });
 
 it('the other party keeps the swap if a member deletes the account after the stays [STAY-20, CANCEL-16]', async () => {

@@ -19,10 +19,10 @@ const stateOf = async (id: string) => (await world.view(ann, id)).state;
 
 it('a block ends the open swaps with the blocked member, and with nobody else [PROP-28]', async () => {
   const [with_ben, with_cleo] = [await world.proposed(ann, ben), await world.proposed(ann, cleo)];
-  const talk = await opened(ann, ben.home_id, 'Hello');
-  expect((await world.ask('PUT', `conversations/${talk}/block`, ann)).statusCode).toBe(200);
+  const conversation = await opened(ann, ben.home_id, 'Hello');
+  expect((await world.ask('PUT', `conversations/${conversation}/block`, ann)).statusCode).toBe(200);
   expect([await stateOf(with_ben), await stateOf(with_cleo)]).toEqual(['withdrawn', 'open']);
-  await world.ask('DELETE', `conversations/${talk}/block`, ann);
+  await world.ask('DELETE', `conversations/${conversation}/block`, ann);
 });
 
 it('two members can use the same submission id for their own swaps', async () => {
