@@ -57,7 +57,7 @@ export function createSwapServices(
 
   return {
     /** Stores due transitions and sends reminders, like the job that runs every minute. */
-    follow: createDeadlineCheck({ ...base, zoneOfReader }),
+    checkDeadlines: createDeadlineCheck({ ...base, zoneOfReader }),
 
     /**
      * Proposes a ring: the first stays at the second, the second at the third, the third at the first. `windows` are

@@ -83,7 +83,14 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   return {
     call,
     /** Writes what deadlines and arrivals have changed by now, and creates reminders. */
-    follow: createDeadlineCheck({ ...repositories, pool, clock, applyElapsedTime, transitions, zoneOfReader }),
+    follow: createDeadlineCheck({
+      ...repositories,
+      pool,
+      clock,
+      applyElapsedTime,
+      transitions,
+      zoneOfReader,
+    }),
     /** What the page sends with every act: the state that the member sees on screen. */
     async onScreen(user_id: string, id: string) {
       const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });

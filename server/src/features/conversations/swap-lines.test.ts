@@ -26,7 +26,7 @@ it('a line about a swap is on the side of the member who acted; expiry is on nei
     ['Needs more time', true],
   ]);
   world.clock.to('2027-03-20T12:00:00Z');
-  await createSwapServices(world, world.clock.now).follow();
+  await createSwapServices(world, world.clock.now).checkDeadlines();
   expect((await world.view(ann, id)).state).toBe('expired');
   for (const party of [ann, ben]) expect(await last(party, id)).toEqual(['Nobody answered in time', false]);
 });

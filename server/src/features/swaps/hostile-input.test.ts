@@ -9,7 +9,7 @@ const codeOf = async (reply: ReturnType<typeof world.ask>) => {
   return [statusCode, statusCode === 200 ? 'done' : JSON.parse(body).code];
 };
 
-it('refuses dates that no stay can have before it reads a calendar [PROP-06, PROP-07]', async () => {
+it('dates that no stay can have are refused before a calendar is read [PROP-06, PROP-07]', async () => {
   for (const [check_in, check_out, sentence] of [
     ['2027-04-17', '2027-04-10', 'The departure must be after the arrival.'],
     ['2027-04-10', '2027-04-10', 'The departure must be after the arrival.'],
@@ -31,7 +31,7 @@ it('refuses dates that no stay can have before it reads a calendar [PROP-06, PRO
   );
 });
 
-it('accepts only one’s own cancelled swap as the one to replace, and reveals no other [CANCEL-11]', async () => {
+it('only one’s own cancelled swap can be replaced, and no other is revealed [CANCEL-11]', async () => {
   const open = await world.proposed(ann, cleo);
   const others = await world.agreed(ben, cleo);
   await world.act(ben, others, 'cancel', {
@@ -43,7 +43,7 @@ it('accepts only one’s own cancelled swap as the one to replace, and reveals n
   }
 });
 
-it('accepts ids in a body in upper and lower case, and refuses invalid ones', async () => {
+it('ids in a body can be in upper or lower case, and invalid ones are refused', async () => {
   const upper = world.proposal(ann, { ...ben, home_id: ben.home_id.toUpperCase() });
   const reply = await world.ask('POST', 'swaps', ann, { ...upper, own_home_id: ann.home_id.toUpperCase() });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -80,7 +80,7 @@ it('accepts ids in a body in upper and lower case, and refuses invalid ones', as
   }
 });
 
-it('refuses invalid numbers, states and texts, and ignores no known field [PROP-11, PROP-26]', async () => {
+it('invalid numbers, states and texts are refused, and no known field is ignored [PROP-11, PROP-26]', async () => {
   const id = await world.proposed(ann, ben);
   const sent = await world.onScreen(ben, id);
   for (const wrong of [
@@ -121,7 +121,7 @@ it('refuses invalid numbers, states and texts, and ignores no known field [PROP-
   }
 });
 
-it('applies one of two simultaneous requests for two swaps with the same submission id', async () => {
+it('of two simultaneous requests for two swaps with the same submission id, one takes effect', async () => {
   const [one, two] = [await world.proposed(ann, ben), await world.proposed(cleo, ben)];
   const sent = { ...(await world.onScreen(ben, one)), reason: 'none', words: '' };
   const replies = await Promise.all(
@@ -133,7 +133,7 @@ it('applies one of two simultaneous requests for two swaps with the same submiss
   ]);
 });
 
-it('gives the second of two simultaneous saves of a guide a conflict, also on the first save [STAY-05]', async () => {
+it('of two simultaneous saves of a guide, the second gets a conflict, also on the first save [STAY-05]', async () => {
   const dora = await world.party('Dora Dell');
   const { home: _home, photos: _photos, changed_at: _at, ...form } = await world.guide(dora);
   const save = (more: object = {}) =>

@@ -44,7 +44,7 @@ beforeAll(async () => {
   ann.name = 'Annabel Able';
   for (const party of [ann, ...rest])
     await world.saveGuide(party, { wifi_password: `wifi of ${party.name}` });
-  const { follow } = createSwapServices(world, world.clock.now);
+  const { checkDeadlines } = createSwapServices(world, world.clock.now);
   const act = async (as: Party, id: string, what: string, more: object = {}) => {
     const reply = await world.act(as, id, what, more);
     expect(reply.statusCode, `${what}: ${reply.body}`).toBe(200);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ids.expired = await world.proposed(ann, others.expired, late(1));
   ids.lapsed = await world.agreed(ann, others.lapsed, late(2));
   world.clock.to('2027-03-20T12:00:00Z');
-  await follow();
+  await checkDeadlines();
   for (const state of ['disputed', 'not_happened'] as const) await act(ann, ids[state], 'not-happened', said);
   await act(others.not_happened, ids.not_happened, 'not-happened', said);
 
@@ -96,7 +96,7 @@ it('the member of these tests has a swap of every state', async () => {
   expect(await problemsOf(world.pool)).toEqual([]);
 });
 
-it("exports each of the member's swaps with what they wrote and signed, all agreements as text, and only the names of others [SWAP-13]", async () => {
+it("the export has each of the member's swaps with what they wrote and signed, all agreements as text, and only the names of others [SWAP-13]", async () => {
   const reply = await world.ask('GET', 'profiles/me/export', ann);
   const files = await unzip(reply.rawPayload);
   // swaps.json lists each swap of the folder with its present state.
@@ -146,7 +146,7 @@ it('the export contains no swaps of other members', async () => {
   ]);
 });
 
-it('ends or keeps each swap as in the table when the account is deleted, and removes the name everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
+it('deleting an account ends or keeps each swap as in the table, and removes the name everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
   const counted = async () =>
     (await world.ask('GET', `homes/${others.final.home_id}/host-record`, others.agreed)).json();
   const before = await counted();

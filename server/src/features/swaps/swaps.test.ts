@@ -6,7 +6,7 @@ const { world, ann, ben } = await annBenAndCleo();
 
 const card = async (as: Party, id: string) => swapCard(await world.view(as, id));
 
-it('goes from a proposal to a completed stay', async () => {
+it('a swap goes from a proposal to a completed stay', async () => {
   const { act, view, sign, saveGuide, taken } = world;
   const id = await world.proposed(ann, ben);
   expect(await card(ben, id)).toEqual({
@@ -59,7 +59,7 @@ it('goes from a proposal to a completed stay', async () => {
   ]);
 });
 
-it('shows a placeholder photo while a home of an agreed swap is hidden, and the photo again afterwards [SWAP-03]', async () => {
+it('a swap shows a placeholder photo while one of its homes is hidden, and the photo again afterwards [SWAP-03]', async () => {
   await world.clear();
   const [host, guest] = [await world.party('Hal Hidden'), await world.party('Gus Guest')];
   await world.pool.query(

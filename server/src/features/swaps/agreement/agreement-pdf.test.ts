@@ -42,7 +42,7 @@ const rolesOf = (node: Node): string[] => [
   ...(node.children ?? []).flatMap(rolesOf),
 ];
 
-it('has English text in reading order under one outline of headings, and marks every page as unsigned [AGREE-08, AGREE-09]', async () => {
+it('the PDF of an agreement has English text in reading order under one outline of headings, and marks every page as unsigned [AGREE-08, AGREE-09]', async () => {
   const { pages, meta, marked } = await read(true);
   expect(
     new Map(Object.entries(marked ?? {})).get('Marked') ??
@@ -68,7 +68,7 @@ it('has English text in reading order under one outline of headings, and marks e
   expect(text.indexOf('Who')).toBeLessThan(text.indexOf('Homes'));
 });
 
-it('mentions no missing signatures once everyone has signed [AGREE-08]', async () => {
+it('the PDF of an agreement mentions no missing signatures once everyone has signed [AGREE-08]', async () => {
   const { pages } = await read(false);
   for (const { text } of pages) expect(text).not.toContain('Not signed by everybody');
 });

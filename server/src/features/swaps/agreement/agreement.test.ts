@@ -11,7 +11,7 @@ const sections = async (id: string): Promise<Record<string, string[]>> => {
   );
 };
 
-it('contains the terms and conditions, but no address, phone or guide [AGREE-01, AGREE-02, AGREE-03, AGREE-04]', async () => {
+it('the agreement contains the terms and conditions, but no address, phone or guide [AGREE-01, AGREE-02, AGREE-03, AGREE-04]', async () => {
   const guide = await world.guide(ben);
   const conditions = { ...guide.conditions, pets: { choice: 'Pets are welcome', words: 'But no snakes.' } };
   expect(guide.conditions).toEqual({
@@ -72,7 +72,7 @@ it('contains the terms and conditions, but no address, phone or guide [AGREE-01,
   await world.saveGuide(ben, { conditions: guide.conditions, house_rules: '' });
 });
 
-it('ignores signatures of earlier terms and rejects a signature for another hash [AGREE-14]', async () => {
+it('an agreement ignores signatures of earlier terms and rejects a signature for another hash [AGREE-14]', async () => {
   for (const who of [ann, ben]) await world.saveGuide(who);
   const id = await world.agreed(ann, ben);
   const before = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json().sha256;
@@ -98,7 +98,7 @@ it('ignores signatures of earlier terms and rejects a signature for another hash
   expect((await world.sign(ann, id)).json().signed).toEqual([1]);
 });
 
-it('shows both parties the conditions of each home before they accept, but no address, phone or guide [PROP-17]', async () => {
+it('before they accept, both parties see the conditions of each home, but no address, phone or guide [PROP-17]', async () => {
   const { conditions } = await world.guide(ben);
   const keys = { choice: 'In a key box', words: 'Beside the blue door.' };
   await world.saveGuide(ben, {

@@ -24,7 +24,7 @@ function pairs(): [Party, Party][] {
 }
 
 it(
-  'gives each night to at most one of many simultaneous accepts, notifies every loser and never fails [PROP-18, PROP-19]',
+  'of many simultaneous acceptances at most one gets a night, all losers are notified, and no request fails [PROP-18, PROP-19]',
   async () => {
     const random = seededRandom(7);
     const window = () => {

@@ -100,7 +100,10 @@ describe('PDFs of agreements', () => {
     await world.sign(ann, id);
     expect(isPdf(await pdf(ben, id))).toBe(true);
     expect([stored.length, begun.length]).toEqual([2, 2]);
-    expect(await world.storage.read(stored[0] as string), 'of a swap one is kept').toBeUndefined();
+    expect(
+      await world.storage.read(stored[0] as string),
+      'only the latest PDF of a swap is stored',
+    ).toBeUndefined();
     expect(await world.storage.read(stored[1] as string)).toBeDefined();
   });
 
@@ -166,7 +169,7 @@ describe('PDFs of agreements', () => {
   });
 });
 
-it('limits the lines of house rules and conditions, and names the field with too many', async () => {
+it('house rules and conditions have a limit of lines, and the refusal names the field with too many', async () => {
   const [ann] = (await world.parties(1)) as [Party];
   const { conditions } = await world.guide(ann);
   const lines = (count: number) => Array.from({ length: count }, (_, n) => `${n}`).join('\n');

@@ -66,7 +66,7 @@ await world.jobs.rest();
 const services = createSwapServices(world, world.clock.now);
 
 /** Puts homes into a time zone. The gazetteer has no place in some of these zones. */
-async function applyElapsedTime(zone: string, ...parties: Party[]) {
+async function moveToZone(zone: string, ...parties: Party[]) {
   const { rows } = await world.pool.query<{ id: number }>(
     `insert into places (id, name, entry, country_code, point, population, time_zone)
      select 900000000 + count(*), $1, $1, 'PT', '(0,0)', 1, $1 from places returning id`,
@@ -78,8 +78,8 @@ async function applyElapsedTime(zone: string, ...parties: Party[]) {
   );
 }
 
-const before = (instant: string) => world.clock.to(new Date(Date.parse(instant) - 1).toISOString());
-const aDayLate = (instant: string) =>
+const toBefore = (instant: string) => world.clock.to(new Date(Date.parse(instant) - 1).toISOString());
+const toDayAfter = (instant: string) =>
   world.clock.to(new Date(Date.parse(instant) + 86_400_000).toISOString());
 const state = async (id: string) => (await world.view(ann, id)).state;
 const act = async (as: Party, id: string, what: string, more: object = {}) => {
@@ -94,18 +94,18 @@ async function stored(id: string): Promise<string> {
 }
 
 /** Both parties see the new state at the instant, before anything is written; a job a day later writes it once. */
-async function turns(id: string, at: string, from: string, to: string): Promise<void> {
-  before(at);
-  await services.follow();
+async function expectTransition(id: string, at: string, from: string, to: string): Promise<void> {
+  toBefore(at);
+  await services.checkDeadlines();
   expect([await state(id), await stored(id)]).toEqual([from, from]);
   world.clock.to(at);
   expect([await state(id), await stored(id)]).toEqual([to, from]);
-  aDayLate(at);
-  await Promise.all([services.follow(), services.follow()]);
+  toDayAfter(at);
+  await Promise.all([services.checkDeadlines(), services.checkDeadlines()]);
   expect([await state(id), await stored(id)]).toEqual([to, to]);
-  await services.follow();
+  await services.checkDeadlines();
   // The clock goes back: the written state stays.
-  before(at);
+  toBefore(at);
   expect(await state(id)).toBe(to);
   expect(await problemsOf(world.pool)).toEqual([]);
 }
@@ -114,11 +114,11 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
   beforeEach(async () => {
     world.clock.to('2027-03-25T12:00:00Z');
     [ann, ben] = (await world.parties(2)) as [Party, Party];
-    await applyElapsedTime(zone, ann, ben);
+    await moveToZone(zone, ann, ben);
   });
 
   it('expires a proposal after the seventh day, in a request and in a job that is a day late [PROP-25, PROP-32]', async () => {
-    await turns(await world.proposed(ann, ben), at.answer, 'open', 'expired');
+    await expectTransition(await world.proposed(ann, ben), at.answer, 'open', 'expired');
     // A request writes the expiry if it comes before the job.
     world.clock.to('2027-03-25T12:00:00Z');
     const id = await world.proposed(ann, ben);
@@ -132,7 +132,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
   it('frees the nights of an unsigned agreement at its deadline, for other swaps too [AGREE-17, PROP-20]', async () => {
     const id = await world.agreed(ann, ben);
     const [cleo] = await world.parties(1);
-    before(at.answer);
+    toBefore(at.answer);
     expect((await world.propose(cleo as Party, ben)).json().code).toBe('nights_not_free');
     world.clock.to(at.answer);
     expect([await state(id), await stored(id)]).toEqual(['lapsed', 'agreed']);
@@ -143,24 +143,24 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
   });
 
   it('writes a lapse a day late if nobody opened the swap, and notifies once [AGREE-17]', async () => {
-    await turns(await world.agreed(ann, ben), at.answer, 'agreed', 'lapsed');
+    await expectTransition(await world.agreed(ann, ben), at.answer, 'agreed', 'lapsed');
   });
 
   it('starts and ends stays by the days of the home, and completes the swap three days later [STAY-19, CANCEL-01]', async () => {
     const id = await world.final(ann, ben);
     const phase = async () => (await world.view(ann, id)).stays[0]?.phase;
-    before(at.begins);
+    toBefore(at.begins);
     expect(await phase()).toBe('before');
     world.clock.to(at.begins);
     expect(await phase()).toBe('under_way');
-    before(at.last_day);
+    toBefore(at.last_day);
     expect(await act(ann, id, 'went-well')).toBe('not_over');
     world.clock.to(at.last_day);
     expect(await act(ann, id, 'went-well')).toBe('final');
     world.clock.to(at.ends);
     const words = 'Something has come up and we cannot stay.';
     expect(await act(ben, id, 'cancel', { reason: 'plans', words })).toBe('stays_over');
-    await turns(id, at.completed, 'final', 'completed');
+    await expectTransition(id, at.completed, 'final', 'completed');
   });
 
   it('accepts an objection for fourteen days and an answer to it for seven, and keeps contact open for thirty [STAY-22, STAY-23, AGREE-19]', async () => {
@@ -170,7 +170,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     const later = await world.final(ann, ben, other);
     world.clock.to(at.objection);
     expect(await act(ann, id, 'not-happened', object)).toBe('too_late');
-    before(at.objection);
+    toBefore(at.objection);
     expect(await act(ann, id, 'not-happened', object)).toBe('disputed');
 
     await world.pool.query(
@@ -178,7 +178,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
       [ann.user_id],
     );
     const read = async () => (await world.ask('GET', `swaps/${id}/agreement`, ann)).statusCode;
-    before(at.rights);
+    toBefore(at.rights);
     expect(await read()).toBe(200);
     world.clock.to(at.rights);
     expect(await read()).toBe(403);
@@ -197,17 +197,17 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
       const { sections, waiting } = (await world.ask('GET', 'swaps', ben)).json();
       return [sections[0].section, waiting];
     };
-    before(at.dispute);
-    await services.follow();
+    toBefore(at.dispute);
+    await services.checkDeadlines();
     expect(await section()).toEqual(['waiting_for_you', 1]);
     expect([await withTeam(), await tickets()]).toEqual([false, 0]);
     world.clock.to(at.dispute);
     expect([await withTeam(), await tickets()]).toEqual([true, 0]);
     // The swap now waits for our team and no longer for a party (SWAP-02).
     expect(await section()).toEqual(['waiting_for_them', 0]);
-    aDayLate(at.dispute);
-    await Promise.all([services.follow(), services.follow()]);
-    await services.follow();
+    toDayAfter(at.dispute);
+    await Promise.all([services.checkDeadlines(), services.checkDeadlines()]);
+    await services.checkDeadlines();
     expect([await withTeam(), await tickets()]).toEqual([true, 1]);
   });
 
@@ -224,13 +224,13 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     const reply = await world.act(ann, id, 'change', { ...terms, name: ann.name, read: true });
     expect(reply.statusCode, reply.body).toBe(200);
     const waits = async () => (await world.view(ben, id)).change !== null;
-    before(at.answer);
+    toBefore(at.answer);
     expect(await waits()).toBe(true);
     world.clock.to(at.answer);
     expect(await waits()).toBe(false);
-    aDayLate(at.answer);
-    await services.follow();
-    await services.follow();
+    toDayAfter(at.answer);
+    await services.checkDeadlines();
+    await services.checkDeadlines();
     expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
     expect((await world.view(ben, id)).history.at(-1)?.sentence).toBe('The change was not agreed');
     expect(await problemsOf(world.pool)).toEqual([]);
@@ -243,8 +243,8 @@ describe('between two zones', () => {
   it("checks each arrival against today's date at its home, even if the two dates differ [PROP-06, PROP-32]", async () => {
     world.clock.to('2027-03-25T10:30:00Z');
     [ann, ben] = (await world.parties(2)) as [Party, Party];
-    await applyElapsedTime('Pacific/Pago_Pago', ann);
-    await applyElapsedTime('Pacific/Kiritimati', ben);
+    await moveToZone('Pacific/Pago_Pago', ann);
+    await moveToZone('Pacific/Kiritimati', ben);
     // It is 24 March at the first home and 26 March at the second.
     const { home, own_homes } = (await world.ask('GET', `swaps/form?home_id=${ben.home_id}`, ann)).json();
     expect([own_homes[0].earliest, home.earliest]).toEqual(['2027-03-27', '2027-03-29']);
@@ -268,7 +268,7 @@ describe('between two zones', () => {
   it('counts seven nights in a week in which the clocks change [PROP-32, STAY-15]', async () => {
     world.clock.to('2027-03-10T12:00:00Z');
     [ann, ben] = (await world.parties(2)) as [Party, Party];
-    await applyElapsedTime('Europe/Lisbon', ann, ben);
+    await moveToZone('Europe/Lisbon', ann, ben);
     const over = { check_in: '2027-03-25', check_out: '2027-04-01' };
     const id = await world.final(ann, ben, { my_stay: over, their_stay: over });
     expect((await world.view(ann, id)).stays.map(({ nights }) => nights)).toEqual([7, 7]);

@@ -224,7 +224,7 @@ it.each(cases)(
     }
 
     /** Events from outside that affect swaps. */
-    async function elsewhere(): Promise<void> {
+    async function outsideEvent(): Promise<void> {
       const { id, members } = random.pick(swaps);
       const as = random.pick(members);
       const kind = random.int(3);
@@ -251,13 +251,13 @@ it.each(cases)(
 
     for (let done = 0; done < ACTS; ) {
       if (chance(0.12)) first.clock.pass(random.pick([1 / 24, 0.5, 1, 2, 8]));
-      if (chance(0.1)) await services.follow();
+      if (chance(0.1)) await services.checkDeadlines();
       if (swaps.length === 0 || chance(0.2)) await propose();
       const together = swaps.length === 0 ? 0 : random.pick([1, 1, 2, 3, 4]);
       await Promise.all([
         ...Array.from({ length: together }, () => act(together === 1)),
-        ...(together > 1 && chance(0.2) ? [services.follow()] : []),
-        ...(together > 1 && chance(0.2) ? [elsewhere()] : []),
+        ...(together > 1 && chance(0.2) ? [services.checkDeadlines()] : []),
+        ...(together > 1 && chance(0.2) ? [outsideEvent()] : []),
       ]);
       done += together;
       if (chance(0.25)) expect(await problemsOf(first.pool), `after ${done} acts, seed ${seed}`).toEqual([]);
@@ -272,13 +272,13 @@ it.each(cases)(
     const named = new URLSearchParams(under.map(({ id }) => ['swaps', id]));
     const gone = await first.ask('DELETE', `homes/${seller.home_id}?${named}`, seller);
     expect(gone.statusCode, gone.body).toBe(204);
-    expect(await problemsOf(first.pool), `a home is gone, seed ${seed}`).toEqual([]);
+    expect(await problemsOf(first.pool), `after deleting a home, seed ${seed}`).toEqual([]);
     const left = await first.ask('POST', 'functions/delete-profile', leaver);
     expect(left.statusCode, left.body).toBe(204);
-    expect(await problemsOf(first.pool), `a member has left, seed ${seed}`).toEqual([]);
+    expect(await problemsOf(first.pool), `after deleting an account, seed ${seed}`).toEqual([]);
     first.clock.pass(60);
-    await services.follow();
-    expect(await problemsOf(first.pool), `everything is over, seed ${seed}`).toEqual([]);
+    await services.checkDeadlines();
+    expect(await problemsOf(first.pool), `after all deadlines, seed ${seed}`).toEqual([]);
     const { rows } = await first.pool.query<{ state: string }>(
       `select distinct state from swaps where origin = 'proposed' and state in ('open', 'agreed', 'final')`,
     );

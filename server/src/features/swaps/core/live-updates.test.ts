@@ -27,7 +27,7 @@ async function listening(id: string, ...members: Party[]) {
 it.each([
   ['asks for its nights', () => world.nights(cleo, ben)],
   ['proposes for them', () => world.propose(cleo, ben)],
-  ['presses on it too late', (id: string) => world.act(ben, id, 'cancel', { ...CANCEL, from: 'agreed' })],
+  ['acts on it too late', (id: string) => world.act(ben, id, 'cancel', { ...CANCEL, from: 'agreed' })],
 ])('open pages get one event when a swap lapses because someone %s [SWAP-05]', async (_, what) => {
   const id = await world.agreed(ann, ben);
   const heard = await listening(id, ann, ben, cleo);

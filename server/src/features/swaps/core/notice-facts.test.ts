@@ -47,7 +47,7 @@ it('the notice of a cancellation has the days of the next stay, so that it can p
 it('a reminder has the days of the stay, which limit how long a push waits for a device that is off [NOTE-41]', async () => {
   const id = await world.final(ann, ben, { their_stay: LATER });
   world.clock.to('2027-04-03T10:00:00Z');
-  await createSwapServices(world, world.clock.now).follow();
+  await createSwapServices(world, world.clock.now).checkDeadlines();
   expect(await factsOf('week_before_guest', ann, id)).toEqual([
     { check_in: '2027-04-10', check_out: '2027-04-17' },
   ]);

@@ -8,7 +8,7 @@ const DEADLINE = Date.parse('2027-03-09T00:00:00Z');
 let ann: Party;
 let ben: Party;
 const world = await swapWorld();
-const follow = createSwapServices(world, world.clock.now).follow;
+const { checkDeadlines } = createSwapServices(world, world.clock.now);
 beforeEach(async () => {
   world.clock.to('2027-03-01T12:00:00Z');
   [ann, ben] = (await world.parties(2)) as [Party, Party];
@@ -20,8 +20,8 @@ const HOUR = 3_600_000;
 /** Runs the job this long before (or after) the deadline: in two processes at once, then once more. */
 async function runs(hoursBefore: number, deadline = DEADLINE): Promise<void> {
   world.clock.to(new Date(deadline - hoursBefore * HOUR).toISOString());
-  await Promise.all([follow(), follow()]);
-  await follow();
+  await Promise.all([checkDeadlines(), checkDeadlines()]);
+  await checkDeadlines();
 }
 
 /** How many notices of an event each of the two has received. */
@@ -55,7 +55,7 @@ it('sends the other reminders if one swap fails, and reports the failure [PROP-2
     if (userId === ann.user_id) throw new RangeError('No such time zone');
     return 'UTC';
   };
-  const { follow: followAll } = createSwapServices(world, world.clock.now, unknown);
+  const { checkDeadlines: checkAll } = createSwapServices(world, world.clock.now, unknown);
   // The job goes by swap id, so the failing swap has one before it and one after it.
   const asked: { id: string; who: Party }[] = [];
   for (let n = 0; n < 40 && !asked.some(({ id }) => id > broken); n++) {
@@ -64,7 +64,7 @@ it('sends the other reminders if one swap fails, and reports the failure [PROP-2
     asked.push({ id: await world.proposed(cas, dee, { ...stay, their_stay: stay.my_stay }), who: dee });
   }
   world.clock.to('2027-04-04T12:00:00Z');
-  await expect(followAll()).rejects.toThrow('1 swaps were not followed');
+  await expect(checkAll()).rejects.toThrow('1 swaps were not checked');
   for (const { id, who } of asked) expect(await world.noticesOf(who, id)).toContain('proposal_missed');
 });
 
@@ -174,7 +174,7 @@ it('reminds of an arrival once, even if the number of guests changes in between 
   const id = await world.final(ann, ben);
   const week = async () => [await noticeCounts('week_before_guest'), await noticeCounts('week_before_host')];
   world.clock.to('2027-04-04T12:00:00Z');
-  await follow();
+  await checkDeadlines();
   expect(await week()).toEqual([
     [1, 1],
     [1, 1],
@@ -186,7 +186,7 @@ it('reminds of an arrival once, even if the number of guests changes in between 
   const { sha256 } = (await world.view(ben, id)).change ?? {};
   const agreed = await world.act(ben, id, 'change/accept', { sha256, name: ben.name, read: true });
   expect(agreed.json()).toMatchObject({ state: 'final', revision: 2 });
-  await follow();
+  await checkDeadlines();
   expect(await week()).toEqual([
     [1, 1],
     [1, 1],

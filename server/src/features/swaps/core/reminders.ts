@@ -49,7 +49,7 @@ export function createDeadlineCheck({
     );
 
   return async (): Promise<void> => {
-    await eachInTurn(await swaps.dueIds(pool, clock()), check, 'swaps were not followed');
+    await eachInTurn(await swaps.dueIds(pool, clock()), check, 'swaps were not checked');
   };
 }
 

@@ -41,7 +41,7 @@ async function final(): Promise<string> {
   return id;
 }
 
-it('takes the nights of all three homes when the last party accepts, and none before [SWAP-09, PROP-18]', async () => {
+it('a ring takes the nights of all three homes when the last party accepts, and none before [SWAP-09, PROP-18]', async () => {
   const id = await services.ring(all);
   expect(await card(ann, id)).toBe('Waiting for Member 2 and Member 3 until Monday, 8 March.');
   expect((await accept(ben, id)).json().state).toBe('open');
@@ -72,7 +72,7 @@ it('takes the nights of all three homes when the last party accepts, and none be
   await noProblems();
 });
 
-it('is final with the third signature, and opens to each party only the home where they stay [SWAP-09, STAY-02]', async () => {
+it('a ring is final with the third signature, and opens to each party only the home where they stay [SWAP-09, STAY-02]', async () => {
   const id = await agreed();
   for (const party of [ann, ben]) expect((await world.sign(party, id)).json().state).toBe('agreed');
   expect(await card(ann, id)).toBe('You have signed. Waiting for Member 3 until Monday, 8 March.');
@@ -90,7 +90,7 @@ it('is final with the third signature, and opens to each party only the home whe
   await noProblems();
 });
 
-it('ends for everyone when one party declines [SWAP-09, PROP-22]', async () => {
+it('a ring ends for everyone when one party declines [SWAP-09, PROP-22]', async () => {
   const id = await services.ring(all);
   await accept(ben, id);
   expect((await world.act(cleo, id, 'decline', { reason: 'dates' })).statusCode).toBe(200);
@@ -101,7 +101,7 @@ it('ends for everyone when one party declines [SWAP-09, PROP-22]', async () => {
   await noProblems();
 });
 
-it('takes no nights if one night of one home is taken [PROP-18, PROP-19]', async () => {
+it('a ring takes no nights if one night of one home is taken [PROP-18, PROP-19]', async () => {
   const id = await services.ring(all);
   const [dora] = await world.parties(1);
   await accept(ben, id);
@@ -121,7 +121,7 @@ it('takes no nights if one night of one home is taken [PROP-18, PROP-19]', async
   await noProblems();
 });
 
-it('asks the others again after a change, and lets each party change only their own stay and home [PROP-21, SWAP-09]', async () => {
+it('a ring asks the others again after a change, and lets each party change only their own stay and home [PROP-21, SWAP-09]', async () => {
   const id = await services.ring(all);
   await accept(ben, id);
   const window = { check_in: '2027-04-12', check_out: '2027-04-15' };
@@ -143,7 +143,7 @@ it('asks the others again after a change, and lets each party change only their 
   await noProblems();
 });
 
-it('applies a change of an agreed swap when the third party accepts, and drops it when one refuses [AGREE-15, AGREE-16]', async () => {
+it('a change of an agreed ring applies when the third party accepts, and is dropped when one refuses [AGREE-15, AGREE-16]', async () => {
   const id = await agreed();
   const window = { check_in: '2027-04-20', check_out: '2027-04-25' };
   const suggest = () =>
@@ -167,17 +167,17 @@ it('applies a change of an agreed swap when the third party accepts, and drops i
   await noProblems();
 });
 
-it('frees all nights if one party has not signed in time [AGREE-17]', async () => {
+it('a ring frees all nights if one party has not signed in time [AGREE-17]', async () => {
   const id = await agreed();
   await world.sign(ann, id);
   world.clock.to('2027-03-09T00:00:00Z');
   expect(await card(ann, id)).toBe('Member 2 and Member 3 did not sign in time. The nights are free again.');
-  await services.follow();
+  await services.checkDeadlines();
   expect(await nights()).toEqual([[], [], []]);
   await noProblems();
 });
 
-it('is cancelled for all three, and closes only the nights at the home of the party who cancels [CANCEL-05, CANCEL-06, CANCEL-07]', async () => {
+it('a ring is cancelled for all three, and closes only the nights at the home of the party who cancels [CANCEL-05, CANCEL-06, CANCEL-07]', async () => {
   const id = await final();
   const words = 'My mother has fallen ill and needs me here.';
   expect((await world.act(ben, id, 'cancel', { reason: 'illness', words })).statusCode).toBe(200);
@@ -194,7 +194,7 @@ it('is cancelled for all three, and closes only the nights at the home of the pa
   await noProblems();
 });
 
-it('is completed when all three confirm it, and counts once for each [STAY-19, STAY-20]', async () => {
+it('a ring is completed when all three confirm it, and counts once for each [STAY-19, STAY-20]', async () => {
   const id = await final();
   world.clock.to('2027-04-17T00:00:00Z');
   for (const party of [ann, ben])
@@ -206,7 +206,7 @@ it('is completed when all three confirm it, and counts once for each [STAY-19, S
   await noProblems();
 });
 
-it('ends as not happened if all three say so, and goes to our team if one says it did happen [STAY-22, STAY-23]', async () => {
+it('a ring ends as not happened if all three say so, and goes to our team if one says it did happen [STAY-22, STAY-23]', async () => {
   const words = 'Nobody was there and the door stayed shut.';
   const one = await final();
   world.clock.to('2027-04-18T12:00:00Z');
@@ -226,7 +226,7 @@ it('ends as not happened if all three say so, and goes to our team if one says i
   await noProblems();
 });
 
-it('searches for replacements for each remaining party until that party stops the search [CANCEL-10, SWAP-09]', async () => {
+it('a cancelled ring searches for replacements for each remaining party until that party stops the search [CANCEL-10, SWAP-09]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await final();
   const cancel = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };

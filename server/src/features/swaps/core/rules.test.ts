@@ -17,7 +17,7 @@ it('shows a member who cancels a final swap how their cancellation figure would 
   expect((await world.view(ann, id)).figure_after_cancelling).toEqual({ cancelled: 1, agreed: 1 });
 });
 
-it('keeps the agreed text after later edits, and shows that the listing has changed [AGREE-05]', async () => {
+it('an agreement keeps its text after later edits, and shows that the listing has changed [AGREE-05]', async () => {
   const id = await world.agreed(ann, ben);
   const read = async () => (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
   const before = await read();
@@ -31,7 +31,7 @@ it('keeps the agreed text after later edits, and shows that the listing has chan
   await world.saveGuide(ben, { house_rules: '' });
 });
 
-it('requires address and phone from a host who signs, and stores name, time and hash [AGREE-11, AGREE-12, AGREE-13]', async () => {
+it('signing requires address and phone of a host, and stores name, time and hash [AGREE-11, AGREE-12, AGREE-13]', async () => {
   const dora = await world.party('Dora Dell');
   const id = await world.agreed(dora, ben);
   expect(said(await world.sign(dora, id))).toEqual([
@@ -49,7 +49,7 @@ it('requires address and phone from a host who signs, and stores name, time and 
   ]);
 });
 
-it("shows the host the guest's arrival time, and sends a notice [STAY-03]", async () => {
+it("the host sees the guest's arrival time, and gets a notice [STAY-03]", async () => {
   const id = await world.final(ann, ben);
   const arrive = (as: Party, time: string, note = '') =>
     world.ask('PUT', `swaps/${id}/stays/1/arrival`, as, { time, note });
@@ -69,7 +69,7 @@ it("shows the host the guest's arrival time, and sends a notice [STAY-03]", asyn
   expect(await world.noticesOf(ben, id)).toContain('arrival_saved');
 });
 
-it('lets the host write both lists and the guest tick each line once, also after a delay [STAY-14]', async () => {
+it('the host can write both lists and the guest can tick each line once, also after a delay [STAY-14]', async () => {
   const id = await world.final(ann, ben);
   const lists = (as: Party) => world.ask('GET', `swaps/${id}/stays/1/lists`, as);
   const texts = (of: { text: string }[]) => of.map(({ text }) => text);
@@ -104,7 +104,7 @@ it('lets the host write both lists and the guest tick each line once, also after
   ]);
 });
 
-it("saves the host's lists even if the guest has ticked a line since they were loaded [STAY-14]", async () => {
+it('the host can save the lists even if the guest has ticked a line since they were loaded [STAY-14]', async () => {
   const id = await world.final(ann, ben);
   const at = `swaps/${id}/stays/1`;
   const { version } = (await world.ask('GET', `${at}/lists`, ben)).json();
@@ -120,7 +120,7 @@ it("saves the host's lists even if the guest has ticked a line since they were l
   expect((await save(['Mine'])).statusCode).toBe(409);
 });
 
-it('cancels with a reason and words until the end of the last check-out day [CANCEL-01, CANCEL-03]', async () => {
+it('a swap can be cancelled with a reason and words until the end of the last check-out day [CANCEL-01, CANCEL-03]', async () => {
   const id = await world.final(ann, ben);
   const words = 'My mother has broken both her legs.';
   for (const [wrong, sentence] of [
@@ -145,7 +145,7 @@ it('cancels with a reason and words until the end of the last check-out day [CAN
   });
 });
 
-it('marks a proposal that replaces a cancelled swap [CANCEL-11]', async () => {
+it('a proposal shows that it replaces a cancelled swap [CANCEL-11]', async () => {
   const cleo = await world.party('Cleo Cold');
   const gone = await world.final(ann, ben);
   await world.act(ben, gone, 'cancel', { reason: 'plans', words: 'Our plans have changed for good, sorry.' });

@@ -25,7 +25,7 @@ it('a final swap after its stays cannot be cancelled or changed, and ends when b
   expect(await outcome('not-happened', ann, late)).toBe('too_late');
 });
 
-it('gives more time once, and none if that would gain no day [PROP-24]', async () => {
+it("'I need more time' works once, and not if it would gain no day [PROP-24]", async () => {
   const id = await MAKE.open();
   expect(await outcome('more-time', ben, id)).toBe('open');
   expect(await outcome('more-time', ben, id)).toBe('time_used');
@@ -60,7 +60,7 @@ it('members without a subscription or stopped by our team start and accept nothi
   }
 });
 
-it('checks the state on the screen first, then the revision, then the act [PROP-26]', async () => {
+it('an act checks the state on the screen first, then the revision, then its own rules [PROP-26]', async () => {
   const id = await MAKE.open();
   await well(act('change', ben, id));
   const send = (from: State, revision: number) =>

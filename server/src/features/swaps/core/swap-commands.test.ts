@@ -14,7 +14,7 @@ const resultOf = async (
   return [statusCode, code, message];
 };
 
-it('gives the nights to the first of two proposals that is accepted, and overtakes the other [PROP-18, PROP-19]', async () => {
+it('of two proposals for the same nights, the first accepted one gets them and the other is overtaken [PROP-18, PROP-19]', async () => {
   const first = await world.proposed(ann, ben);
   const second = await world.proposed(cleo, ben);
   const replies = await Promise.all(
@@ -30,7 +30,7 @@ it('gives the nights to the first of two proposals that is accepted, and overtak
   expect(lost.message).toBe('These nights have just been taken');
 });
 
-it('leaves a proposal open if the host has closed one of its nights [PROP-19]', async () => {
+it('accepting leaves a proposal open if the host has closed one of its nights [PROP-19]', async () => {
   const id = await world.proposed(ann, ben);
   await world.pool.query(`update calendars set closed = '{[2027-04-12,2027-04-13)}' where home_id = $1`, [
     ben.home_id,
@@ -44,7 +44,7 @@ it('leaves a proposal open if the host has closed one of its nights [PROP-19]', 
   expect(await world.taken(ann)).toEqual([]);
 });
 
-it('shows the reason of a decline to the parties, and lets only the proposer withdraw [PROP-22, PROP-23]', async () => {
+it('the parties see the reason of a decline, and only the proposer can withdraw [PROP-22, PROP-23]', async () => {
   const id = await world.proposed(ann, ben);
   expect(await resultOf(world.act(ben, id, 'withdraw'))).toEqual([
     403,
@@ -64,7 +64,7 @@ it('shows the reason of a decline to the parties, and lets only the proposer wit
   expect(await sentence(ben, third)).toBe('Ann Able withdrew this proposal.');
 });
 
-it('applies one of two simultaneous acts, and answers an outdated one with the present state [PROP-26, SWAP-10]', async () => {
+it('one of two simultaneous acts is applied, and an outdated one is answered with the present state [PROP-26, SWAP-10]', async () => {
   const id = await world.proposed(ann, ben);
   const [his, hers] = [await world.onScreen(ben, id), await world.onScreen(ann, id)];
   const replies = await Promise.all([
@@ -77,7 +77,7 @@ it('applies one of two simultaneous acts, and answers an outdated one with the p
   expect(lost?.json()).toMatchObject({ code: 'state_changed', details: { state, revision } });
 });
 
-it('acts once for each submission id, and refuses the id for another request', async () => {
+it('a request takes effect once for each submission id, which another request cannot reuse', async () => {
   const proposal = world.proposal(ann, ben);
   const replies = await Promise.all([1, 2, 3].map(() => world.ask('POST', 'swaps', ann, proposal)));
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
@@ -88,7 +88,7 @@ it('acts once for each submission id, and refuses the id for another request', a
   ]);
 });
 
-it('refuses the submission id of one act for another act with the same body', async () => {
+it('an act cannot reuse the submission id of another act with the same body', async () => {
   const id = await world.proposed(ann, ben);
   const body = await world.onScreen(ben, id);
   const moreTime = () => world.ask('POST', `swaps/${id}/more-time`, ben, body);
@@ -99,7 +99,7 @@ it('refuses the submission id of one act for another act with the same body', as
   ]);
 });
 
-it("refuses one's own home, a fourth proposal to one home, and dates that leave no time to sign [PROP-06, PROP-14]", async () => {
+it("a proposal is refused for one's own home, as the fourth to one home, and if it leaves no time to sign [PROP-06, PROP-14]", async () => {
   expect((await resultOf(world.propose(ann, { ...ben, home_id: ann.home_id }))).slice(0, 2)).toEqual([
     409,
     'own_home',
@@ -119,7 +119,7 @@ it("refuses one's own home, a fourth proposal to one home, and dates that leave 
   expect(exact.statusCode, exact.body).toBe(200);
 });
 
-it('expires, lapses and completes at the time of a request, before any job has run [PROP-25, AGREE-17]', async () => {
+it('a swap expires, lapses and completes on time, before any job has run [PROP-25, AGREE-17]', async () => {
   const open = await world.proposed(ann, ben);
   world.clock.to('2027-03-08T23:59:59Z');
   expect((await world.view(ann, open)).state).toBe('open');
@@ -145,7 +145,7 @@ it('expires, lapses and completes at the time of a request, before any job has r
   expect(next).not.toContain('refused');
 });
 
-it('gives all parties the same text and hash, and requires the name in it to sign [AGREE-06, AGREE-10]', async () => {
+it('all parties sign the same text and hash, with the name in it [AGREE-06, AGREE-10]', async () => {
   const id = await world.agreed(ann, ben);
   await world.saveGuide(ann);
   const texts = await Promise.all(
@@ -168,7 +168,7 @@ it('gives all parties the same text and hash, and requires the name in it to sig
   );
 });
 
-it('opens address and phone once final, closes them on cancelling, and counts the cancellation [STAY-02, CANCEL-05, CANCEL-08]', async () => {
+it('a final swap opens address and phone; cancelling closes them and is counted [STAY-02, CANCEL-05, CANCEL-08]', async () => {
   const id = await world.agreed(ann, ben);
   await world.saveGuide(ann);
   await world.saveGuide(ben);

@@ -45,7 +45,7 @@ describe('cancelling shortly before or during a stay', () => {
 });
 
 describe('deleting a home with agreed swaps', () => {
-  it('requires the request to name each of them, counts final ones as cancelled, and opens tickets for the other parties [CANCEL-15]', async () => {
+  it('requires the request to name each swap, counts final ones as cancelled, and opens tickets for the other parties [CANCEL-15]', async () => {
     const dora = await world.party('Dora Dell');
     const id = await world.final(ann, dora);
     const other = { check_in: '2027-06-10', check_out: '2027-06-17' };
@@ -199,7 +199,7 @@ describe('replacements', () => {
   });
 });
 
-it('continues the other searches if one fails [CANCEL-10]', async () => {
+it('if one search for replacements fails, the others continue [CANCEL-10]', async () => {
   // Stops the server's own search, which would send the notices first.
   await world.jobs.rest();
   await world.pool.query('delete from swap_searches');
@@ -232,12 +232,12 @@ it('continues the other searches if one fails [CANCEL-10]', async () => {
       notified.push(...notices.map(({ user_id }) => user_id));
     },
   });
-  await expect(repeatSearches()).rejects.toThrow('1 searches did not go on');
+  await expect(repeatSearches()).rejects.toThrow('1 searches failed');
   expect(notified).toEqual([asked[1]]);
   expect(asked.toSorted()).toEqual([ann.user_id, dora.user_id].toSorted());
 });
 
-it('sends an event for every change to the open pages of all parties, and to nobody else [SWAP-05]', async () => {
+it('every change of a swap sends an event to the open pages of all parties, and to nobody else [SWAP-05]', async () => {
   const id = await world.proposed(ann, ben);
   const events = async (of: Party) =>
     (

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const MEMBERS = ['Ann', 'Ben', 'Cleo', 'Gone'] as const;
 
-it('keeps all completed swaps of an earlier release, and counts an exchange of two homes once', async () => {
+it('the migration keeps all completed swaps of an earlier release, and counts an exchange of two homes once', async () => {
   const { pool } = database;
   const users: Record<string, string> = {};
   const homes: Record<string, string> = {};

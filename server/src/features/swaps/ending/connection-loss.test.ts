@@ -111,7 +111,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
   });
 });
 
-it('deletes an account and ends its swaps, or does neither, wherever the connection is lost [CANCEL-16]', {
+it('deleting an account also ends its swaps or does nothing, wherever the connection is lost [CANCEL-16]', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const [ann, ben] = await two();

@@ -10,7 +10,7 @@ const nights = (check_in: string, check_out: string) => ({
 });
 const record = async () => (await world.ask('GET', `homes/${ben.home_id}/host-record`, cleo)).json();
 
-it("shows a host's cancellations from the third agreed swap on, and completed swaps from the first [CANCEL-08]", async () => {
+it("the page of a home shows its host's cancellations from the third agreed swap on, and completed swaps from the first [CANCEL-08]", async () => {
   expect(await record()).toEqual({ completed: 0, cancelling: null });
   const completed = await world.final(ann, ben);
   const cancelled = await world.final(ann, ben, nights('2027-05-10', '2027-05-17'));
@@ -23,7 +23,7 @@ it("shows a host's cancellations from the third agreed swap on, and completed sw
   expect(await record()).toEqual({ completed: 1, cancelling: { cancelled: 1, agreed: 3 } });
 });
 
-it('shows no cancellations of a host if only other parties have cancelled [CANCEL-08]', async () => {
+it('the page of a home shows no cancellations if only other parties have cancelled [CANCEL-08]', async () => {
   for (const month of ['04', '05', '06']) {
     const id = await world.final(ann, ben, nights(`2027-${month}-10`, `2027-${month}-17`));
     await world.act(ann, id, 'cancel', CANCEL);

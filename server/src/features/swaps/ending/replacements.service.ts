@@ -85,7 +85,7 @@ export function createReplacements(parts: Parts) {
 
   /** Notifies members with a running search of homes that fit now, once per home (CANCEL-10). */
   async function repeatSearches(): Promise<void> {
-    await eachInTurn(await replacements.searches(pool, clock()), repeatSearch, 'searches did not go on');
+    await eachInTurn(await replacements.searches(pool, clock()), repeatSearch, 'searches failed');
   }
 
   async function repeatSearch({ swap_id, user_id, told }: RunningSearch): Promise<void> {

@@ -51,14 +51,14 @@ async function send(home: Party) {
   return world.app.inject({ ...request, headers: { ...request.headers, ...home.headers } });
 }
 
-it('are limited to 40 per guide, uploaded or shown [STAY-05]', async () => {
+it('guide photos are limited to 40 per guide, uploaded or shown [STAY-05]', async () => {
   const photos = await filled(ben, SWAP_LIMITS.guide_photos);
   const sent = await send(ben);
   expect([sent.statusCode, sent.json().code]).toEqual(TOO_MANY);
   expect(await saved(ben, [...photos, crypto.randomUUID()])).toEqual(TOO_MANY);
 });
 
-it('must belong to the home and appear once [STAY-07]', async () => {
+it('guide photos must belong to the home and appear once [STAY-07]', async () => {
   const [photo] = (await filled(cleo, 1)) as [string];
   const { rows } = await world.pool.query<{ id: string }>('select id from guide_photos where home_id = $1', [
     ben.home_id,
@@ -68,7 +68,7 @@ it('must belong to the home and appear once [STAY-07]', async () => {
   expect((await saved(cleo, [photo]))[0]).toBe(200);
 });
 
-it('are served in their stored widths only, and none of another home [STAY-05]', async () => {
+it('guide photos are served in their stored widths only, and none of another home [STAY-05]', async () => {
   const eve = await world.party('Eve East');
   const { id } = (await send(eve)).json();
   const shown = async (party: Party, photo: string, width: number) => {
@@ -90,7 +90,7 @@ it('are served in their stored widths only, and none of another home [STAY-05]',
   expect(await shown(cleo, id, width)).toBe(404);
 });
 
-it('are limited to 40 even if many are uploaded at the same time [STAY-05]', async () => {
+it('guide photos are limited to 40 even if many are uploaded at the same time [STAY-05]', async () => {
   const dee = await world.party('Dee Dune');
   await filled(dee, SWAP_LIMITS.guide_photos - 1);
   // All uploads reach the count before the first one continues.
@@ -100,7 +100,7 @@ it('are limited to 40 even if many are uploaded at the same time [STAY-05]', asy
   expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });
 
-it('are not found, and leave nothing, if the home is deleted while they are processed', async () => {
+it('guide photos leave nothing if the home is deleted while they are processed', async () => {
   const gus = await world.party('Gus Gale');
   const [reply] = await behindLock(world.pool, ['delete from homes where id = $1', [gus.home_id]], () => [
     send(gus),
@@ -138,7 +138,7 @@ async function addedOver(home: Party, put: () => Promise<unknown>) {
   return { failure, rows: rowCount, removed };
 }
 
-it('leave neither file nor row if the home is deleted while they are written, or the storage fails [STAY-07]', async () => {
+it('guide photos leave neither file nor row if the home is deleted while they are written, or the storage fails [STAY-07]', async () => {
   const [hal, ida] = (await world.parties(2)) as [Party, Party];
   const folder = (home: Party) => [expect.stringContaining(`guide-photos/${home.home_id}/`)];
   const gone = await addedOver(hal, () => world.pool.query('delete from homes where id = $1', [hal.home_id]));
@@ -147,7 +147,7 @@ it('leave neither file nor row if the home is deleted while they are written, or
   expect(refused).toEqual({ failure: 'No room is left', rows: 0, removed: folder(ida) });
 });
 
-it('are deleted with their files once the guide no longer shows them; new ones stay for a day, as a draft may use them [STAY-05, STAY-09]', async () => {
+it('guide photos are deleted with their files once the guide no longer shows them; new ones stay for a day, as a draft may use them [STAY-05, STAY-09]', async () => {
   const eve = await world.party('Eve Eden');
   const photos = await filled(eve, SWAP_LIMITS.guide_photos);
   const kept = async () => (await world.guide(eve)).photos.map(({ id }) => id).sort();

@@ -28,7 +28,7 @@ it.each(Object.keys(MAKE) as State[])(
   },
 );
 
-it('closes the guide when the swap is completed, and the rest 30 days after the last check-out [STAY-13]', async () => {
+it('the guide closes when the swap is completed, and address, phones and lists 30 days after the last check-out [STAY-13]', async () => {
   const id = await MAKE.completed();
   expect((await world.view(ann, id)).opens).toEqual({ contact: true, guide: false });
   expect((await get(`swaps/${id}/stays/1/guide`)).says).toBe(

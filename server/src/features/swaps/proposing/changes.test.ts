@@ -92,7 +92,7 @@ it('the form of a change shows the earliest arrival, which is later while the sw
   expect(new Set(await earliest(id))).toEqual(new Set(['2027-03-02']));
 });
 
-it('shows the guests of a change before it is accepted, and stores them then, even if they exceed the room [AGREE-15, PROP-17]', async () => {
+it('an accepted change stores its guests, even more than there is room for, and shows them before [AGREE-15, PROP-17]', async () => {
   await world.pool.query('update homes set guests = 2 where id = $1', [ben.home_id]);
   const id = await world.agreed(ann, ben);
   const family = { adults: 2, children: 3, babies: 0, pets: 1 };
@@ -122,7 +122,7 @@ it.each([
   ['open', () => world.proposed(ann, ben)],
   ['final', () => world.final(ann, ben)],
 ])(
-  'refuses an arrival in the past, today or too far ahead as a change of an %s swap [STAY-17, PROP-06, PROP-21]',
+  'a change of an %s swap with an arrival in the past, today or too far ahead is refused [STAY-17, PROP-06, PROP-21]',
   async (state, made) => {
     const id = await made();
     const signature = state === 'final' ? { name: ann.name, read: true } : {};
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('changes the guests only before the stay begins [STAY-17]', async () => {
+it('the guests of a stay can be changed only before it begins [STAY-17]', async () => {
   const id = await world.final(ann, ben);
   const april = { check_in: '2027-04-10', check_out: '2027-04-17' };
   const alone = { adults: 1, children: 0, babies: 0, pets: 0 };
@@ -158,7 +158,7 @@ it('changes the guests only before the stay begins [STAY-17]', async () => {
   ]);
 });
 
-it('is signed with the name in the agreement, even if the member has changed it since [STAY-17, AGREE-05, AGREE-10]', async () => {
+it('a change is signed with the name in the agreement, even if the member has changed it since [STAY-17, AGREE-05, AGREE-10]', async () => {
   const id = await world.final(ann, ben);
   const called = (display_name: string) => world.ask('PUT', 'profiles/me', ann, { display_name });
   expect((await called('Ann Aster')).statusCode).toBe(200);
@@ -177,7 +177,7 @@ it('is signed with the name in the agreement, even if the member has changed it 
   await called(ann.name);
 });
 
-it('gives the right end of a stay if clocks change on its last day [SWAP-05]', async () => {
+it('the end of a stay is right if clocks change on its last day [SWAP-05]', async () => {
   const my_stay = { check_in: '2027-03-20', check_out: '2027-03-28' };
   const id = await world.final(ann, ben, { my_stay });
   await world.pool.query("update stays set zone = 'Europe/Berlin' where swap_id = $1 and guest = 1", [id]);

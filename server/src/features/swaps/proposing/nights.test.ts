@@ -37,7 +37,7 @@ const setRules = (host: Party, rules: object) =>
     ...rules,
   });
 
-it('warns of each stay rule that the dates break without refusing them, and suggests only nearby dates that keep the rules [PROP-10]', async () => {
+it('the proposal form warns of each stay rule that the dates break without refusing them, and suggests only nearby dates that keep the rules [PROP-10]', async () => {
   expect((await checked(ann, ben)).warnings).toEqual([]);
   // 10 April 2027 is a Saturday.
   expect((await setRules(ben, { shortest: 8, check_in_days: [3], notice: 50 })).statusCode).toBe(200);
@@ -62,7 +62,7 @@ it('warns of each stay rule that the dates break without refusing them, and sugg
   expect((await world.propose(ann, ben, beside)).statusCode).toBe(200);
 });
 
-it('warns of other open proposals, too little room, and stays elsewhere on these nights [PROP-10]', async () => {
+it('the proposal form warns of other open proposals, too little room, and stays elsewhere on these nights [PROP-10]', async () => {
   const cas = await world.party('Cas Cole');
   const dee = await world.party('Dee Dune');
   await world.pool.query('update homes set guests = 2 where id = $1', [dee.home_id]);
@@ -87,7 +87,7 @@ it('warns of other open proposals, too little room, and stays elsewhere on these
   expect((await checked(cas, dee, { ...may, ...august })).warnings).toEqual([]);
 });
 
-it('counts the open, to-ask and unavailable nights of each stay, without telling taken from closed [PROP-07]', async () => {
+it('the proposal form counts the open, to-ask and unavailable nights of each stay, without telling taken from closed [PROP-07]', async () => {
   const [cas, dee, eve] = (await world.parties(3)) as [Party, Party, Party];
   const stays = async () => {
     const { my_stay, their_stay } = await checked(cas, dee, { their_check_in: '2027-04-12' });
@@ -115,7 +115,7 @@ it('counts the open, to-ask and unavailable nights of each stay, without telling
   ]);
 });
 
-it('suggests up to three nearby windows of the same length in which every stay fits, nearest first, open before to-ask [PROP-08]', async () => {
+it('the proposal form suggests up to three nearby windows of the same length in which every stay fits, nearest first, open before to-ask [PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const nearby = async () =>
     (await checked(cas, dee)).nearby.map(({ my_stay, their_stay, open }) => {
@@ -139,7 +139,7 @@ it('suggests up to three nearby windows of the same length in which every stay f
   expect(await nearby()).toEqual([]);
 });
 
-it('suggests no dates after the latest possible arrival [PROP-06, PROP-08]', async () => {
+it('the proposal form suggests no dates after the latest possible arrival [PROP-06, PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   await close(dee, ['2029-02-20', '2029-02-27']);
   const [check_in, check_out] = ['2029-02-25', '2029-02-28'];
@@ -149,7 +149,7 @@ it('suggests no dates after the latest possible arrival [PROP-06, PROP-08]', asy
   expect(nearby.map(({ my_stay }) => my_stay.check_in)).toEqual(['2029-02-27', '2029-02-28', '2029-02-17']);
 });
 
-it('counts the nights of the swap itself as free when it is changed, also in nearby dates [PROP-08]', async () => {
+it('the form of a change counts the nights of the swap itself as free, also in nearby dates [PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const id = await world.agreed(cas, dee);
   await close(dee, ['2027-04-17', '2027-04-18']);
@@ -165,7 +165,7 @@ it('counts the nights of the swap itself as free when it is changed, also in nea
   expect(nearby[0]).toMatchObject({ my_stay: { check_in: '2027-04-10', check_out: '2027-04-17' } });
 });
 
-it('accepts stays of 1 to 180 nights and arrivals up to two years ahead, and refuses others [PROP-06]', async () => {
+it('a proposal can have stays of 1 to 180 nights and arrivals up to two years ahead, and no others [PROP-06]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const propose = (check_in: string, check_out: string) => {
     const window = { check_in, check_out };
@@ -205,7 +205,7 @@ it('accepts stays of 1 to 180 nights and arrivals up to two years ahead, and ref
   expect(soon.statusCode, soon.body).toBe(200);
 });
 
-it('refuses a proposal without a name, the 51st open one, and more new conversations than a day allows [PROP-14]', async () => {
+it('a proposal is refused without a name, as the 51st open one, and beyond the daily limit of new conversations [PROP-14]', async () => {
   const [cas, ...hosts] = (await world.parties(52)) as [Party, ...Party[]];
   const said = async (host: Party) => {
     const reply = await world.propose(cas, host);

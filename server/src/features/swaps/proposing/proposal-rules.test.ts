@@ -17,7 +17,7 @@ const terms = (of: Party, more: object = {}) => ({
 });
 const said = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().message];
 
-it('shows members without a subscription nothing of the home [PROP-02]', async () => {
+it('members without a subscription learn nothing about a home from the proposal form [PROP-02]', async () => {
   const free = await signIn(world);
   const { check_in, check_out } = WINDOW;
   const nights = new URLSearchParams({
@@ -47,7 +47,7 @@ it('shows members without a subscription nothing of the home [PROP-02]', async (
   }
 });
 
-it('refuses taken and closed nights, with one sentence for both at the other home, and accepts nights without an entry [PROP-09]', async () => {
+it('a proposal is refused for taken and closed nights, with one sentence for both at the other home, and possible for nights without an entry [PROP-09]', async () => {
   const cleo = await world.party('Cleo Closed');
   const sentence = 'These nights are not free: Monday, 12 April.';
   const close = (of: Party) =>
@@ -71,7 +71,7 @@ it('refuses taken and closed nights, with one sentence for both at the other hom
   expect((await world.propose(ann, ben)).statusCode).toBe(200);
 });
 
-it("offers all of the member's homes, the one offered last first [PROP-04]", async () => {
+it("the proposal form offers all of the member's homes, the one offered last first [PROP-04]", async () => {
   const { rows } = await world.pool.query<{ id: string }>(
     `insert into homes (user_id, title, description, location, home_type)
      values ($1, 'Second home', 'One room', 'Porto', 'Loft') returning id`,
@@ -90,7 +90,7 @@ it("offers all of the member's homes, the one offered last first [PROP-04]", asy
   await world.ask('DELETE', `homes/${second}`, ann);
 });
 
-it('refuses numbers of people and lengths of words outside the limits, and accepts the limits themselves [PROP-11]', async () => {
+it('people and words of a proposal are refused outside the limits, and accepted at the limits [PROP-11]', async () => {
   const people = (more: object) => ({ people: { ...PEOPLE, ...more } });
   for (const [wrong, sentence] of [
     [people({ adults: 0 }), 'At least one adult comes along.'],
@@ -109,7 +109,7 @@ it('refuses numbers of people and lengths of words outside the limits, and accep
   expect((await world.propose(ann, ben, most)).statusCode).toBe(200);
 });
 
-it('refuses an acceptance with more people than the home has room for [PROP-17]', async () => {
+it('accepting is refused with more people than the home has room for [PROP-17]', async () => {
   const id = await world.proposed(ann, ben);
   await world.pool.query('update homes set guests = 2 where id = $1', [ann.home_id]);
   expect(said(await world.act(ben, id, 'accept', { people: { ...PEOPLE, children: 1 } }))).toEqual([
@@ -138,7 +138,7 @@ it('a change makes a new revision that its sender has accepted and the others an
   ]);
 });
 
-it('gives seven more days once, within the limit [PROP-24]', async () => {
+it("'I need more time' adds seven days once, within the limit [PROP-24]", async () => {
   const id = await world.proposed(ann, ben);
   expect((await world.view(ben, id)).may.more_time).toBe(true);
   expect((await world.act(ben, id, 'more-time')).json().answer_until.day).toBe('2027-03-15');

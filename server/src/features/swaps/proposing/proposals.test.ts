@@ -7,7 +7,7 @@ import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../../test/swaps
 const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const WINDOW = { check_in: '2027-04-10', check_out: '2027-04-17' };
-it('lets the host in a conversation propose a swap for a home of the member who started it [PROP-03]', async () => {
+it('the host in a conversation can propose a swap for a home of the member who started it [PROP-03]', async () => {
   const conversation = await ask('POST', 'conversations', ann, { home_id: ben.home_id });
   const thread = (await ask('GET', `conversations/${conversation.id}`, ben)) as {
     about_other: { homes: { id: string }[] };
@@ -29,7 +29,7 @@ it('lets the host in a conversation propose a swap for a home of the member who 
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, as: Party, payload?: object) =>
   (await world.ask(method, path, as, payload)).json();
 
-it('is an unread card in the conversation about the home, followed by a line for each later event [PROP-15]', async () => {
+it('a proposal is an unread card in the conversation about the home, followed by a line for each later event [PROP-15]', async () => {
   const id = await world.proposed(ann, ben);
   const { conversations } = await world.view(ann, id);
   const conversation = conversations[0]?.conversation_id as string;
@@ -50,7 +50,7 @@ it('is an unread card in the conversation about the home, followed by a line for
   expect((await world.view(ann, next)).conversations[0]?.conversation_id).toBe(conversation);
 });
 
-it('shows the present title of a home on the card, and ends the swap with the last title when the home is deleted [PROP-27]', async () => {
+it("a card shows the home's present title, and keeps the last one when deleting the home ends the swap [PROP-27]", async () => {
   const dora = await world.party('Dora Dell');
   const [asked, own] = [await world.proposed(ann, dora), await world.proposed(dora, ann)];
   await world.pool.query("update homes set title = 'The blue mill' where id = $1", [dora.home_id]);
@@ -64,7 +64,7 @@ it('shows the present title of a home on the card, and ends the swap with the la
   }
 });
 
-it('ends open swaps on a block like a decline or withdrawal, and withholds later proposals from the blocker [PROP-28]', async () => {
+it('a block ends open swaps like a decline or withdrawal, and withholds later proposals from the blocker [PROP-28]', async () => {
   const [asked, own] = [await world.proposed(ann, ben), await world.proposed(ben, ann)];
   const conversation = (await world.view(ann, asked)).conversations[0]?.conversation_id;
   await world.ask('PUT', `conversations/${conversation}/block`, ben);
@@ -94,7 +94,7 @@ it('ends open swaps on a block like a decline or withdrawal, and withholds later
   await world.ask('DELETE', `conversations/${conversation}/block`, ben);
 });
 
-it('withholds a proposal from a member who blocks at the same moment [PROP-28]', async () => {
+it('a proposal is withheld from a member who blocks at the same moment [PROP-28]', async () => {
   await world.act(ann, await world.proposed(ann, ben), 'withdraw');
   const blocking = `with locked as (select from inboxes where user_id in ($1, $2) order by user_id for update)
      insert into member_blocks (blocker_id, blocked_id) select $1, $2 from (select count(*) from locked) as l`;
@@ -109,7 +109,7 @@ it('withholds a proposal from a member who blocks at the same moment [PROP-28]',
   await world.pool.query('delete from member_blocks');
 });
 
-it('locks swaps before inboxes on a block, like every act on a swap [PROP-28]', async () => {
+it('a block locks swaps before inboxes, like every act on a swap [PROP-28]', async () => {
   const id = await world.proposed(ann, ben);
   const conversation = (await world.view(ann, id)).conversations[0]?.conversation_id;
   const members = [ann.user_id, ben.user_id];
@@ -130,7 +130,7 @@ it('locks swaps before inboxes on a block, like every act on a swap [PROP-28]', 
   await world.ask('DELETE', `conversations/${conversation}/block`, ben);
 });
 
-it('checks the subscription in the transaction that proposes or accepts; a trial counts [PROP-31]', async () => {
+it('proposing and accepting check the subscription in their transaction; a trial counts [PROP-31]', async () => {
   const id = await world.proposed(ann, ben);
   await setStatus(world, ben.user_id, 'cancelled');
   const refused = await world.act(ben, id, 'accept', { people: PEOPLE });
@@ -145,7 +145,7 @@ it('checks the subscription in the transaction that proposes or accepts; a trial
   await setStatus(world, ben.user_id, 'paid');
 });
 
-it("describes a change in the history from the reader's side, with its days in words [SWAP-07]", async () => {
+it("the history describes a change from the reader's side, with its days in words [SWAP-07]", async () => {
   const id = await world.proposed(ann, ben);
   const their_stay = { check_in: '2027-04-11', check_out: '2027-04-18' };
   const terms = {

@@ -67,7 +67,7 @@ it('words of the other party that an older form sent back with a change are show
   ]);
 });
 
-it('shows the previous terms of a changed open proposal, and whose they were [PROP-21]', async () => {
+it('a changed open proposal shows its previous terms, and whose they were [PROP-21]', async () => {
   const id = await world.proposed(ann, ben);
   expect((await world.view(ben, id)).suggested).toBeNull();
   await suggest(ben, id, MAY);
@@ -86,7 +86,7 @@ it('shows the previous terms of a changed open proposal, and whose they were [PR
   expect((await world.view(ann, id)).suggested).toBeNull();
 });
 
-it('notifies the others with new and old days, or of a change without days [NOTE-18]', async () => {
+it('the notice of a suggested change has new and old days if it changes days [NOTE-18]', async () => {
   const id = await world.proposed(ann, ben);
   await suggest(ben, id, MAY);
   await suggest(ann, id, MAY, { people: { ...PEOPLE, children: 1 } });

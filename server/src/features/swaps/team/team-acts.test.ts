@@ -6,7 +6,7 @@ const { world, ann, ben, admin, act, entries, swapsInNotices, historyOf, figure 
 
 const LATE = '2027-04-20T12:00:00Z';
 
-it('lets no admin act on a swap of their own [SWAP-16, SWAP-18]', async () => {
+it('an admin cannot act on a swap of their own [SWAP-16, SWAP-18]', async () => {
   const id = await world.agreed(ann, ben);
   await world.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ann.user_id]);
   await world.pool.query('update sessions set rotation_due = false');
@@ -36,7 +36,7 @@ it('lets no admin act on a swap of their own [SWAP-16, SWAP-18]', async () => {
   await world.pool.query('update sessions set rotation_due = false');
 });
 
-it('moves a deadline by 1 to 7 days within its limit, and notifies the parties [SWAP-17, SWAP-18]', async () => {
+it('an admin can move a deadline by 1 to 7 days within its limit, and the parties get a notice [SWAP-17, SWAP-18]', async () => {
   const id = await world.proposed(ann, ben);
   expect((await world.view(ben, id)).answer_until?.day).toBe('2027-03-08');
   for (const days of [0, 8]) expect((await act(id, 'extend', { days })).statusCode).toBe(400);
@@ -70,7 +70,7 @@ it('moves a deadline by 1 to 7 days within its limit, and notifies the parties [
   expect((await world.view(ben, id)).state).toBe('lapsed');
 });
 
-it('refuses a deadline too close to the first arrival [SWAP-17]', async () => {
+it('an admin cannot move a deadline too close to the first arrival [SWAP-17]', async () => {
   const soon = { check_in: '2027-03-12', check_out: '2027-03-15' };
   const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
   const reply = await act(id, 'extend', { days: 2 });
@@ -78,7 +78,7 @@ it('refuses a deadline too close to the first arrival [SWAP-17]', async () => {
   expect((await act(id, 'extend', { days: 1 })).json().deadline.day).toBe('2027-03-09');
 });
 
-it('cancels a swap for everyone, and counts it for nobody [SWAP-17, SWAP-18, CANCEL-08]', async () => {
+it('an admin can cancel a swap for everyone, which counts for nobody [SWAP-17, SWAP-18, CANCEL-08]', async () => {
   const id = await world.final(ann, ben);
   expect((await act(id, 'cancel')).json()).toMatchObject({ state: 'cancelled', counted: false });
   expect([await world.taken(ann), await world.taken(ben)]).toEqual([[], []]);
@@ -96,14 +96,14 @@ it('cancels a swap for everyone, and counts it for nobody [SWAP-17, SWAP-18, CAN
   expect(await entries(id)).toMatchObject([{ action: 'swap', old_value: 'final', new_value: 'cancelled' }]);
 });
 
-it('refuses to cancel a swap whose stays are over [SWAP-17]', async () => {
+it('an admin cannot cancel a swap whose stays are over [SWAP-17]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to('2027-04-18T12:00:00Z');
   const reply = await act(id, 'cancel');
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'stays_over']);
 });
 
-it("removes a cancellation from the member's figure, once [SWAP-17, CANCEL-04]", async () => {
+it("an admin can remove a cancellation from the member's figure, once [SWAP-17, CANCEL-04]", async () => {
   const id = await world.final(ann, ben);
   await world.act(ben, id, 'cancel', { reason: 'unsafe', words: 'He wrote me rather strange things.' });
   const before = (await figure(ben)).cancelled;
@@ -120,7 +120,7 @@ it.each([
   [true, 'completed', 'Our team decided: completed'],
   [false, 'not_happened', 'Our team decided: it did not happen'],
 ] as const)(
-  'decides a dispute, with a reason that both parties read [SWAP-17, STAY-23]',
+  'an admin can decide a dispute, with a reason that both parties read [SWAP-17, STAY-23]',
   async (happened, state, sentence) => {
     const id = await world.final(ann, ben);
     world.clock.to(LATE);
@@ -158,7 +158,7 @@ it('an objection to a decision asks all parties and our team again [STAY-22, STA
   expect((await act(id, 'decide', { happened: false })).json().state).toBe('not_happened');
 });
 
-it('requires a reason of 10 to 500 characters and the present state, and acts once [SWAP-17]', async () => {
+it('an act of an admin needs a reason of 10 to 500 characters and the present state, and takes effect once [SWAP-17]', async () => {
   const id = await world.agreed(ann, ben);
   for (const wrong of ['Too short', 'x'.repeat(501)]) {
     expect((await act(id, 'cancel', { reason: wrong })).statusCode).toBe(400);
@@ -175,7 +175,7 @@ it('requires a reason of 10 to 500 characters and the present state, and acts on
   expect(await entries(id)).toHaveLength(1);
 });
 
-it('writes the act and its entry in the log in one transaction [SWAP-18]', async () => {
+it('an act of an admin and its entry in the log are written in one transaction [SWAP-18]', async () => {
   const id = await world.agreed(ann, ben);
   await world.pool.query('alter table audit_log add constraint nothing_now check (id < 0) not valid');
   expect((await act(id, 'cancel')).statusCode).toBe(500);

@@ -7,7 +7,7 @@ const { world, ann, ben, cleo, admin, list } = await swapsAndTheirTeam();
 
 const EARLY = '2027-03-01T12:00:00Z';
 
-it('admits admins only, and reveals nothing to others [SWAP-14]', async () => {
+it("our team's pages of swaps admit admins only, and reveal nothing to others [SWAP-14]", async () => {
   const id = await world.proposed(ann, ben);
   for (const path of ['admin/swaps', `admin/swaps/${id}`]) {
     for (const [headers, status] of [
@@ -22,7 +22,7 @@ it('admits admins only, and reveals nothing to others [SWAP-14]', async () => {
   }
 });
 
-it('lists swaps newest first with counts, and finds them by state or part of an email address, name or title [SWAP-15]', async () => {
+it("our team's list has swaps newest first with counts, and finds them by state or part of an email address, name or title [SWAP-15]", async () => {
   world.clock.to('2027-03-01T15:00:00Z');
   const first = await world.proposed(ann, ben);
   world.clock.pass(1);
@@ -66,7 +66,7 @@ const window = (days: number) => {
   return { check_in: day(days), check_out: day(days + 5) };
 };
 
-it('shows swaps past their deadline as overdue, in the state that follows [SWAP-15]', async () => {
+it("our team's list shows swaps past their deadline as overdue, in the state that follows [SWAP-15]", async () => {
   // Stops the job that would write that state.
   await world.jobs.rest();
   const id = await world.proposed(ann, ben);
@@ -80,7 +80,7 @@ it('shows swaps past their deadline as overdue, in the state that follows [SWAP-
   expect((await list('?state=expired')).swaps.map((swap: AdminSwap) => swap.id)).toContain(id);
 });
 
-it('returns 25 swaps per page, each exactly once [SWAP-15]', async () => {
+it("our team's list has 25 swaps per page, each exactly once [SWAP-15]", async () => {
   const before = await world.pool.query("select count(*)::int as n from swaps where origin = 'proposed'");
   await world.pool.query(
     `insert into swaps (origin, state, revision, proposer, created_at, answer_until, starts_at, last_day_at, ends_at,
@@ -102,7 +102,7 @@ it('returns 25 swaps per page, each exactly once [SWAP-15]', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-it('shows a swap with its history and reasons, but no people, words, agreement, address or guide [SWAP-16]', async () => {
+it("our team's page of a swap has its history and reasons, but no people, words, agreement, address or guide [SWAP-16]", async () => {
   const id = await world.final(ann, ben);
   await world.act(ben, id, 'cancel', { reason: 'illness', words: 'My mother has broken both her legs.' });
   const reply = await world.ask('GET', `admin/swaps/${id}`, admin);
