@@ -154,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await mountSite(base, {
     routes: slices.routes(),
     homes,
-    linkRefusals: { [SITE_PAGES.unsubscribe.path]: notices.refusalOfOffLink },
+    linkRefusals: { [SITE_PAGES.unsubscribe.path]: notices.refusalOfUnsubscribeLink },
   });
   readMetrics(base, inbox.streams);
   await slices.work(base);

@@ -55,7 +55,7 @@ export async function createNoticeMails(
       driver: wrap(createMailDriver({ SMTP_URL: undefined, MAIL_FROM: '' }, pool)),
       logger,
     }),
-    offLinks: createUnsubscribeLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
+    unsubscribeLinks: createUnsubscribeLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
     subjects: () => ({}),
     siteUrl,
     clock,

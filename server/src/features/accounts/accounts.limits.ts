@@ -84,12 +84,12 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     /** Whether an address may get an email for this reason now: one in ten minutes, whoever asks. */
     claimMail: (client: pg.ClientBase, reason: string, email: string) =>
       attempts.claim(client, nameOfMail(reason, email), MINUTES_PER_MAIL),
-    /** Allows the next email at once after its link was used, because the answer to a new request promises one. */
+    /** Allows the next email immediately after its link was used, because the answer to a new request promises one. */
     allowMail: (client: pg.ClientBase, reason: string, email: string) =>
       attempts.release(client, nameOfMail(reason, email)),
     /** Refuses a request whose answer would promise an email that cannot be sent yet. */
     noMailYet: () => tooManyRequests(ACCOUNT_TEXTS.too_many_attempts, MINUTES_PER_MAIL * 60),
-    relent: (action: string, email: string) =>
+    refundDelay: (action: string, email: string) =>
       attempts.refund([{ key: `${action} address ${email}`, max: 0 }]),
   };
 }

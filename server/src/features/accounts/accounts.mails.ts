@@ -28,7 +28,7 @@ export function resetMail(to: string, url: string): Mail {
   });
 }
 
-/** To a verified address with which somebody registered again (AUTH-14). */
+/** To a verified address with which someone registered again (AUTH-14). */
 export function accountExistsMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -56,7 +56,7 @@ export function newAddressMail(to: string, url: string): Mail {
   });
 }
 
-/** To an address that an account changed away from within 72 hours, when somebody registers with it (GUARD-07). */
+/** To an address that an account changed away from within 72 hours, when someone registers with it (GUARD-07). */
 export function undoMail(to: string, url: string): Mail {
   return composeMail({
     to,

@@ -14,7 +14,7 @@ export type MailPurpose =
   | 'recover_cancel'
   | 'recover_complete';
 
-/** How long links in mails are valid, in hours. */
+/** For how many hours links in emails are valid. */
 const LINK_HOURS: Record<MailPurpose, number> = {
   verify: 24,
   reset: 1,

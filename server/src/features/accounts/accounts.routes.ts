@@ -15,13 +15,13 @@ import type { CostlyRequests } from '../../platform/http/admission.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AccountsService } from './accounts.service.ts';
-import type { Admit } from './admit.ts';
 import type { OriginOf } from './origin.ts';
 import type { AccountCookies } from './secret-cookie.ts';
-import { doerIn } from './security.routes.ts';
+import { actorReader } from './security.routes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import type { SignInService } from './sign-in.service.ts';
+import type { SignInReply } from './sign-in-reply.ts';
 
 const HASHING_PATHS = new Set([register, signIn, resetPassword].map(({ route: name }) => name.split(' ')[1]));
 
@@ -38,14 +38,14 @@ type Parts = {
   cookie: SessionCookie;
   cookies: AccountCookies;
   deleteAccount: AccountDeletion;
-  admit: Admit;
+  replySignedIn: SignInReply;
   originOf: OriginOf;
 };
 
 /** Registering, signing in, signing out and deleting an account. */
 export function accountsRoutes(parts: Parts): Route[] {
-  const { accounts, signing, sessions, cookie, cookies, deleteAccount, admit, originOf } = parts;
-  const doerOf = doerIn(sessions, cookie);
+  const { accounts, signing, sessions, cookie, cookies, deleteAccount, replySignedIn, originOf } = parts;
+  const actorOf = actorReader(sessions, cookie);
   return [
     route(getViewer, async ({ viewer }) => viewer),
     route(register, async ({ body, request, reply }) => {
@@ -53,9 +53,9 @@ export function accountsRoutes(parts: Parts): Route[] {
       return { message: ACCOUNT_TEXTS.registered };
     }),
     route(signIn, async ({ body, request, reply }) => {
-      const entered = await signing.signIn(body, originOf(request, reply));
-      if (!('step_token' in entered)) return admit(entered, request, reply);
-      cookies.step.write(reply, entered.step_token);
+      const started = await signing.signIn(body, originOf(request, reply));
+      if (!('step_token' in started)) return replySignedIn(started, request, reply);
+      cookies.step.write(reply, started.step_token);
       reply.status(202);
       return { waits_for_step: true as const };
     }),
@@ -79,7 +79,7 @@ export function accountsRoutes(parts: Parts): Route[] {
       accounts.resetPassword(body, originOf(request, reply)),
     ),
     route(deleteProfile, async ({ reply, ...asked }) => {
-      const { user_id, session_id } = await doerOf(asked);
+      const { user_id, session_id } = await actorOf(asked);
       await deleteAccount(user_id, { session_id });
       cookie.clear(reply);
     }),

@@ -42,7 +42,7 @@ export function createAccountsService(parts: Parts) {
   async function sendMail(client: pg.ClientBase, reason: MailReason, email: string) {
     const account = await repository.byEmail(email, client);
     const user_id = account?.user_id ?? randomUUID();
-    const kept = await changes.keptFor(client, email);
+    const kept = await changes.reservedFor(client, email);
     // The account that left this address within 72 hours gets another link to undo the change (GUARD-07).
     const undo = reason === 'registered' && kept && ({ reason: 'undo', user_id: kept.user_id } as const);
     const purpose = reason === 'registered' && account?.email_verified ? 'exists' : reason;
@@ -77,7 +77,7 @@ export function createAccountsService(parts: Parts) {
 
     /**
      * Confirms an address. The password is kept only if the browser that chose it confirms; from any other browser the
-     * link asks for a new one. Otherwise a stranger could register with somebody's address and wait for the owner to
+     * link asks for a new one. Otherwise a stranger could register with someone's address and wait for the owner to
      * confirm it.
      */
     async verify({ token, password }: { token: string; password?: string | undefined }, origin: Origin) {

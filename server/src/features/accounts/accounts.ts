@@ -1,3 +1,4 @@
+import { getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/accounts/endpoints';
 import { SITE_PAGES } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
 import type { Viewer } from '@swapstead/contract/viewer';
@@ -5,6 +6,7 @@ import type pg from 'pg';
 import { readSecret } from '../../platform/database/secrets.ts';
 import type { AfterCommit } from '../../platform/database/transaction.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
+import { memberOf, route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
@@ -16,17 +18,15 @@ import { accountLinks } from './accounts.links.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
-import { accountsWork } from './accounts.work.ts';
+import { accountWorkers } from './accounts.workers.ts';
 import { createActivityRepository } from './activity/activity.repository.ts';
 import { createActivity, type NotifyMember } from './activity/activity.ts';
 import { securitySubjects } from './activity/notice-subjects.ts';
 import { createAddressChanges } from './address/address.repository.ts';
 import { createAddressService, type OnAddressChanged } from './address/address.service.ts';
 import { createAdminsRepository } from './admins/admins.repository.ts';
-import { createAdmit } from './admit.ts';
 import { createConfirmService } from './confirm.service.ts';
 import { createDevicesRepository } from './devices.repository.ts';
-import { createEntry } from './entry.ts';
 import { createFactorsRepository } from './factors/factors.repository.ts';
 import { createFactorsService } from './factors/factors.service.ts';
 import { readKnownPasswords } from './leaked/known-passwords.ts';
@@ -41,14 +41,15 @@ import { createReadProtection } from './protection.ts';
 import { createRecoveriesRepository } from './recovery/recoveries.repository.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createRolesRepository } from './roles.repository.ts';
-import { rolesRoutes } from './roles.routes.ts';
 import { createRolesService, type OnRoleChanged } from './roles.service.ts';
 import { createAccountCookies } from './secret-cookie.ts';
 import { securityRoutes } from './security.routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
+import { createSessionStart } from './session-start.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { createSignInService } from './sign-in.service.ts';
+import { createSignInReply } from './sign-in-reply.ts';
 import { createPendingSignIns } from './step/pending.repository.ts';
 import { createSecondStep } from './step/second-step.ts';
 import { createStepService } from './step/step.service.ts';
@@ -96,7 +97,7 @@ export async function createAccounts(parts: Parts) {
   const cookie = createSessionCookie({ secure: secureCookies, days: session_days });
   const cookies = createAccountCookies(secureCookies);
   const originOf = originReader(cookies);
-  const admit = createAdmit({ sessions, cookie, cookies, viewerOfToken: parts.viewerOfToken });
+  const replySignedIn = createSignInReply({ sessions, cookie, cookies, viewerOfToken: parts.viewerOfToken });
   const leaked = config.PWNED_PASSWORDS_URL
     ? createRangeApi(config.PWNED_PASSWORDS_URL, { clock, onFailure: () => parts.metrics?.onRangeFailure() })
     : NO_LEAKED_PASSWORDS;
@@ -125,10 +126,10 @@ export async function createAccounts(parts: Parts) {
   };
   const seal = createSeal(await readSecret(pool, 'authenticator-app'), 'authenticator app');
   const factorsService = createFactorsService({ ...common, seal, clock });
-  const entry = createEntry(common);
+  const sessionStart = createSessionStart(common);
   const second = createSecondStep({ ...common, factors: factorsService });
-  const signing = createSignInService({ ...common, entry });
-  const steps = createStepService({ ...common, second, entry, signing });
+  const signing = createSignInService({ ...common, sessionStart });
+  const steps = createStepService({ ...common, second, sessionStart, signing });
   const passwords = createPasswordService({ ...common, signing });
   const addresses = createAddressService({
     ...common,
@@ -145,7 +146,7 @@ export async function createAccounts(parts: Parts) {
     onAccountDeleted: parts.onAccountDeleted,
   });
   const roles = createRolesService({ pool, roles: rolesRepository, onRoleChanged: parts.onRoleChanged });
-  const web = { cookie, cookies, sessions, admit, originOf, limits: common.limits };
+  const web = { cookie, cookies, sessions, replySignedIn, originOf, limits: common.limits };
 
   return slice({
     sessions,
@@ -169,7 +170,12 @@ export async function createAccounts(parts: Parts) {
     routes: [
       ...accountsRoutes({ ...web, accounts, signing, deleteAccount }),
       ...sessionsRoutes({ ...common, cookie }),
-      ...rolesRoutes(roles),
+      route(getOwnRole, ({ viewer }) => roles.own(memberOf(viewer))),
+      route(listRoles, () => roles.list()),
+      route(getRole, ({ params, viewer }) => roles.of(params.user_id, memberOf(viewer))),
+      route(setRole, ({ params, body, viewer }) =>
+        roles.set({ ...params, ...body }, memberOf(viewer).user_id),
+      ),
       ...securityRoutes({
         ...web,
         protection: createReadProtection({ ...common, sparesDemo }),
@@ -182,9 +188,9 @@ export async function createAccounts(parts: Parts) {
         policy,
       }),
       ...linksRoutes({ ...web, addresses, recovery, steps }),
-      ...keys.routes({ ...common, ...web, factorsService, entry, steps }),
+      ...keys.routes({ ...common, ...web, factorsService, sessionStart, steps }),
     ],
-    jobs: accountsWork({
+    jobs: accountWorkers({
       ...common,
       attempts,
       activityLines,

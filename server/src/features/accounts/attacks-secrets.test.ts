@@ -30,7 +30,7 @@ const step = (browser: ReturnType<typeof openBrowser>, given: object) =>
   browser.ask('POST', '/api/auth/step', given).then(({ statusCode }) => statusCode);
 
 describe('a secret of one kind', () => {
-  it('[GUARD-16, GUARD-24, GUARD-44] from one cookie is worth nothing in another cookie', async () => {
+  it('[GUARD-16, GUARD-24, GUARD-44] cookie secrets are worth nothing in another cookie', async () => {
     const { member, key, codes } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     expect(await step(browser, { recovery_code: codes[0] })).toBe(200);
@@ -58,7 +58,7 @@ describe('a secret of one kind', () => {
     expect(await step(waiting, { code: codeOf(key) })).toBe(200);
   });
 
-  it('[GUARD-30, GUARD-44] from one link does nothing at the page of another link, and is not used up there', async () => {
+  it('[GUARD-30, GUARD-44] link secrets do nothing at the page of another link, and are not used up there', async () => {
     const { member } = await memberInBrowser(test);
     const password = 'another-harbour';
     const pages: Record<string, (token: string) => Promise<{ statusCode: number }>> = {

@@ -39,7 +39,7 @@ describe('a second step under attack', () => {
     expect(await count(refusals, member.user_id)).toBe(5);
   });
 
-  it("[GUARD-24, GUARD-41] that succeeds restores the browser's whole allowance, however often", async () => {
+  it("[GUARD-24, GUARD-41] a right answer restores the browser's whole allowance, however often", async () => {
     const { member, authenticator } = await memberWithPasskey(softwareAuthenticator({ synced: true }), {
       second_step: true,
     });
@@ -93,7 +93,7 @@ describe('a copied passkey', () => {
   });
 });
 
-describe('a change of address by somebody else', () => {
+describe('a change of address by someone else', () => {
   it('[GUARD-06] leaves no recovery codes behind after it is undone', async () => {
     const { member, browser } = await memberWithApp(test);
     const email = newEmail();
@@ -124,7 +124,7 @@ describe('a change of address by somebody else', () => {
 });
 
 describe('an account recovery', () => {
-  it('[GUARD-28, GUARD-29] that was not completed starts again with a whole day, and is deleted after two', async () => {
+  it('[GUARD-28, GUARD-29] starts again with a whole day if it was not completed, and is deleted after two', async () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');

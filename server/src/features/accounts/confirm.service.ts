@@ -43,7 +43,7 @@ export function createConfirmService({ pool, sessions, factors, signing, second,
         if (passkey.user_id !== userId) throw refusal(400, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
         return inTransaction(pool, (client) => renew(client, token, true));
       }
-      if (!(await signing.proves(userId, given.password, origin)))
+      if (!(await signing.verifyPassword(userId, given.password, origin)))
         throw invalid('password', SECURITY_TEXTS.wrong_password);
       if (!(await factors.protection(pool, userId)).two_step)
         return inTransaction(pool, (client) => renew(client, token, false));

@@ -72,7 +72,7 @@ export function createDevicesRepository(pool: pg.Pool) {
     },
 
     /**
-     * Forgets every browser, because somebody else may have been signed in: none keeps an allowance of its own, and the
+     * Forgets every browser, because someone else may have been signed in: none keeps an allowance of its own, and the
      * member is notified of each again.
      */
     async forgetAll(client: pg.ClientBase, userId: string): Promise<void> {

@@ -69,14 +69,14 @@ describe('too many attempts', () => {
     }
   });
 
-  it('[AUTH-23] from one network are refused, whatever the addresses are', async () => {
+  it('[AUTH-23] are refused for one network, whatever the addresses are', async () => {
     const statuses = await tries(9, '10.0.0.2', 'forgot-password', () => ({ email: newEmail() }));
     expect(statuses.lastIndexOf(202)).toBe(7);
     expect(statuses[8]).toBe(429);
     expect((await from('10.0.0.3', 'forgot-password', { email: newEmail() })).statusCode).toBe(202);
   });
 
-  it('[AUTH-23] from one IPv6 network count together', async () => {
+  it('[AUTH-23] are counted together for one IPv6 network', async () => {
     for (let host = 0; host < 8; host++) {
       await from(`2001:db8::${host}`, 'forgot-password', { email: newEmail() });
     }
@@ -101,7 +101,7 @@ describe('an attack on the account of another member', () => {
       Array.from({ length: count }, (_, index) => from(network(index), 'sign-in', { email, password })),
     );
 
-  it('from one network, with any number of simultaneous requests, does not lock the member out', async () => {
+  it('does not lock the member out, if it comes from one network with any number of simultaneous requests', async () => {
     const member = await signUp(test);
     const replies = await flood(150, member.email, () => '10.2.0.1');
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3);
@@ -113,7 +113,7 @@ describe('an attack on the account of another member', () => {
     expect((await from('10.2.0.2', 'forgot-password', { email: member.email })).statusCode).toBe(202);
   });
 
-  it('from many networks slows the member down, and only those who try too often are refused', async () => {
+  it('slows the member down, if it comes from many networks, and only those who try too often are refused', async () => {
     const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     await flood(16, member.email, (index) => `10.3.0.${index}`);
@@ -124,7 +124,7 @@ describe('an attack on the account of another member', () => {
     expect(reset.statusCode).toBe(202);
   });
 
-  it('by password resets from many networks locks the member out of neither the reset nor the sign-in', async () => {
+  it('locks the member out of neither the reset nor the sign-in, if it uses resets from many networks', async () => {
     const member = await signUp(test);
     const asked = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>

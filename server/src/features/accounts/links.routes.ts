@@ -11,10 +11,10 @@ import {
 } from '@swapstead/contract/accounts/security.endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AddressService } from './address/address.service.ts';
-import type { Admit } from './admit.ts';
 import type { OriginOf } from './origin.ts';
 import type { RecoveryService } from './recovery/recovery.service.ts';
 import type { AccountCookies } from './secret-cookie.ts';
+import type { SignInReply } from './sign-in-reply.ts';
 import type { StepService } from './step/step.service.ts';
 
 type Parts = {
@@ -22,17 +22,24 @@ type Parts = {
   recovery: RecoveryService;
   steps: StepService;
   cookies: AccountCookies;
-  admit: Admit;
+  replySignedIn: SignInReply;
   originOf: OriginOf;
 };
 
 /** Operations without a session: the second step of signing in, and links in emails. */
-export function linksRoutes({ addresses, recovery, steps, cookies, admit, originOf }: Parts): Route[] {
+export function linksRoutes({
+  addresses,
+  recovery,
+  steps,
+  cookies,
+  replySignedIn,
+  originOf,
+}: Parts): Route[] {
   return [
     route(getStep, async ({ request }) => ({ ways: await steps.ways(cookies.step.read(request)) })),
     route(passStep, async ({ body, request, reply }) => {
       const passed = await steps.pass(cookies.step.read(request), body, originOf(request, reply));
-      return { viewer: await admit(passed.entered, request, reply), codes_left: passed.codes_left };
+      return { viewer: await replySignedIn(passed.started, request, reply), codes_left: passed.codes_left };
     }),
     route(askRecovery, async ({ request }) => {
       await recovery.ask(await steps.waiting(cookies.step.read(request)));

@@ -69,7 +69,7 @@ export function createPasswordService(parts: Parts) {
       { current_password, password }: { current_password: string; password: string },
       origin: Origin,
     ): Promise<string> {
-      const former = await signing.proves(userId, current_password, origin);
+      const former = await signing.verifyPassword(userId, current_password, origin);
       if (!former) throw invalid('current_password', SECURITY_TEXTS.wrong_password);
       if (password.normalize('NFC') === current_password.normalize('NFC'))
         throw invalid('password', SECURITY_TEXTS.same_password);

@@ -54,7 +54,7 @@ describe('registering', () => {
   });
 });
 
-describe('an address that somebody else registers', () => {
+describe('an address that someone else registers', () => {
   const stranger = 'of the stranger';
   const registerAs = async (email: string, given: string) => {
     const reply = await post(testApp, '/api/auth/register', { email, password: given });

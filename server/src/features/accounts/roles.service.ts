@@ -5,8 +5,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import type { RolesRepository, UserRole } from './roles.repository.ts';
 
-export type RolesService = ReturnType<typeof createRolesService>;
-
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
 /** Runs in another slice, in the transaction that changes a role. Without an actor, it was the operator. */

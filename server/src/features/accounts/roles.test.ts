@@ -47,7 +47,7 @@ describe('reading roles', () => {
 });
 
 describe('writing roles', () => {
-  it('[PERM-10] is refused to everybody but admins, even for their own role, and changes nothing', async () => {
+  it('[PERM-10] is refused to everyone but admins, even for their own role, and changes nothing', async () => {
     expect((await setRole(free, 'admin')).statusCode).toBe(401);
     expect((await setRole(free, 'admin', free)).statusCode).toBe(403);
     expect((await setRole(subscriber, 'admin', subscriber)).statusCode).toBe(403);
@@ -69,7 +69,7 @@ describe('writing roles', () => {
     await setRole(free, 'user', admin);
   });
 
-  it('succeeds when two requests lock the admins in different orders, because somebody has just become one', async () => {
+  it('succeeds when two requests lock the admins in different orders, because someone has just become one', async () => {
     const member = await signIn(testApp);
     const { pool } = testApp;
     const toUser = () => setRole(member, 'user', admin);
@@ -126,7 +126,7 @@ describe('writing roles', () => {
     for (let round = 0; round < 5; round++) {
       await setRole(free, 'admin', admin);
       const both = await Promise.all([setRole(free, 'user', admin), setRole(admin, 'user', free)]);
-      // The second request comes from the last admin, or from somebody who is no admin any more.
+      // The second request comes from the last admin, or from someone who is no admin any more.
       const [won, lost] = both.map(({ statusCode }) => statusCode).toSorted();
       expect([won, [403, 409].includes(lost ?? 0)]).toEqual([200, true]);
       const { rows } = await testApp.pool.query("select user_id from user_roles where role = 'admin'");

@@ -23,7 +23,7 @@ import type { AccountLimits } from './accounts.limits.ts';
 import type { ActivityRepository } from './activity/activity.repository.ts';
 import type { AddressService } from './address/address.service.ts';
 import type { ConfirmService } from './confirm.service.ts';
-import type { Doer, FactorsService } from './factors/factors.service.ts';
+import type { Actor, FactorsService } from './factors/factors.service.ts';
 import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { OriginOf } from './origin.ts';
 import type { PasswordService } from './password.service.ts';
@@ -50,9 +50,9 @@ type Parts = {
 type Asked = { viewer: Viewer; request: FastifyRequest };
 
 /** Finds the member and the session of a request. */
-export const doerIn =
+export const actorReader =
   (sessions: Pick<SessionsRepository, 'idOf'>, cookie: SessionCookie) =>
-  async ({ viewer, request }: Asked): Promise<Required<Doer>> => ({
+  async ({ viewer, request }: Asked): Promise<Required<Actor>> => ({
     user_id: memberOf(viewer).user_id,
     user_agent: request.headers['user-agent'] ?? null,
     session_id: (await sessions.idOf(cookie.read(request) ?? '')) ?? '',
@@ -62,7 +62,7 @@ export const doerIn =
 export function securityRoutes(parts: Parts): Route[] {
   const { passwords, addresses, confirming, factors, sessions, cookie, originOf, policy, limits } = parts;
   const tokenOf = (request: FastifyRequest) => cookie.read(request) ?? '';
-  const doerOf = doerIn(sessions, cookie);
+  const actorOf = actorReader(sessions, cookie);
   const renew = async (reply: FastifyReply, token: Promise<string>) => cookie.write(reply, await token);
 
   return [
@@ -72,9 +72,9 @@ export function securityRoutes(parts: Parts): Route[] {
       return renew(reply, passwords.change(user_id, tokenOf(request), body, originOf(request, reply)));
     }),
     route(askAddressChange, async ({ body, reply, ...asked }) => {
-      const doer = await doerOf(asked);
-      await limits.spend(limits.forAccount('address', doer.user_id));
-      return addresses.ask(doer, body.email);
+      const actor = await actorOf(asked);
+      await limits.spend(limits.forAccount('address', actor.user_id));
+      return addresses.ask(actor, body.email);
     }),
     route(cancelAddressChange, ({ viewer }) => addresses.cancel(memberOf(viewer).user_id)),
     route(confirmIdentity, ({ viewer, body, request, reply }) => {
@@ -86,13 +86,13 @@ export function securityRoutes(parts: Parts): Route[] {
       const { user_id } = memberOf(viewer);
       return factors.beginApp(user_id, (await parts.protection(user_id)).email);
     }),
-    route(finishApp, async ({ body, ...asked }) => factors.finishApp(await doerOf(asked), body.code)),
-    route(removeApp, async (asked) => factors.removeApp(await doerOf(asked))),
-    route(setTwoStep, async ({ body, ...asked }) => factors.setTwoStep(await doerOf(asked), body.on)),
-    route(createRecoveryCodes, async (asked) => factors.createCodes(await doerOf(asked))),
+    route(finishApp, async ({ body, ...asked }) => factors.finishApp(await actorOf(asked), body.code)),
+    route(removeApp, async (asked) => factors.removeApp(await actorOf(asked))),
+    route(setTwoStep, async ({ body, ...asked }) => factors.setTwoStep(await actorOf(asked), body.on)),
+    route(createRecoveryCodes, async (asked) => factors.createCodes(await actorOf(asked))),
     route(keepRecoveryCodes, ({ viewer }) => factors.keepCodes(memberOf(viewer).user_id)),
     route(cancelOwnRecovery, async (asked) => {
-      const { user_id, user_agent } = await doerOf(asked);
+      const { user_id, user_agent } = await actorOf(asked);
       return parts.recovery.cancelOwn(user_id, user_agent);
     }),
     route(listActivity, ({ viewer, query }) => parts.activity.list(memberOf(viewer).user_id, query.before)),

@@ -6,11 +6,11 @@ import type { AccountLimits } from './accounts.limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { AdminsRepository } from './admins/admins.repository.ts';
 import type { DevicesRepository } from './devices.repository.ts';
-import { accountSuspended, type Entered, type Entry } from './entry.ts';
 import type { FactorsRepository } from './factors/factors.repository.ts';
 import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { Origin } from './origin.ts';
 import type { Hashing } from './passwords.ts';
+import { accountSuspended, type SessionStart, type StartedSession } from './session-start.ts';
 import type { PendingSignIns } from './step/pending.repository.ts';
 import type { SuspensionsRepository } from './suspensions.repository.ts';
 import { hashToken } from './tokens.ts';
@@ -26,7 +26,7 @@ type Parts = {
   suspensions: SuspensionsRepository;
   admins: AdminsRepository;
   policy: PasswordPolicy;
-  entry: Entry;
+  sessionStart: SessionStart;
   limits: AccountLimits;
   hashing: Hashing;
 };
@@ -38,37 +38,37 @@ const wrongCredentials = () => refusal(401, 'wrong_credentials', ACCOUNT_TEXTS.w
 /** Signs in by password. Whatever is wrong, the answer and the work for it are the same. */
 export function createSignInService(parts: Parts) {
   const { pool, repository, devices, factors, pending, suspensions, admins } = parts;
-  const { policy, entry, limits, hashing } = parts;
+  const { policy, sessionStart, limits, hashing } = parts;
 
   /**
    * Counts an attempt before it is made: for a browser that the account knows, separately; for all others, by network.
    * Attempts on the address are only delayed (GUARD-41).
    * @returns a function that takes the count back
    */
-  async function charge(email: string, userId: string | undefined, origin: Origin) {
-    const { rateLimits, isKnown, giveBack } = await charged(email, userId, origin);
+  async function spendAttempt(email: string, userId: string | undefined, origin: Origin) {
+    const { rateLimits, isKnown, refund } = await attemptLimits(email, userId, origin);
     await limits.spend(rateLimits);
-    if (isKnown) return giveBack;
+    if (isKnown) return refund;
     const ms = await limits.slowDown(ACTION, email);
     if (ms > 0) await origin.wait(ms);
-    return giveBack;
+    return refund;
   }
 
   /**
    * Prepares the limits of an attempt.
    * @returns them, and a function that takes the count back after a legitimate attempt
    */
-  async function charged(email: string, userId: string | undefined, { ip, device }: Origin) {
+  async function attemptLimits(email: string, userId: string | undefined, { ip, device }: Origin) {
     const isKnown = await devices.isKnown(userId, device ?? '');
     const rateLimits =
       device && isKnown
         ? limits.forDevice(`${ACTION} ${email}`, hashToken(device))
         : limits.forAddress(ACTION, ip, email);
-    const giveBack = async () => {
+    const refund = async () => {
       await limits.refund(rateLimits);
-      if (!isKnown) await limits.relent(ACTION, email);
+      if (!isKnown) await limits.refundDelay(ACTION, email);
     };
-    return { rateLimits, isKnown, giveBack };
+    return { rateLimits, isKnown, refund };
   }
 
   /** Judges the password that an admin has just entered (GUARD-33). */
@@ -77,30 +77,34 @@ export function createSignInService(parts: Parts) {
   }
 
   /** Verifies the member's password. A wrong one counts like a failed sign-in. @returns the matching hash */
-  async function proves(userId: string, password: string, origin: Origin): Promise<string | undefined> {
+  async function verifyPassword(
+    userId: string,
+    password: string,
+    origin: Origin,
+  ): Promise<string | undefined> {
     hashing.requireRoom();
     const account = await repository.byId(pool, userId);
-    const giveBack = await charge(account?.email ?? userId, userId, origin);
+    const refund = await spendAttempt(account?.email ?? userId, userId, origin);
     const hash = account && (await repository.byEmail(account.email))?.password_hash;
     if (!(await hashing.verify(password, hash)) || !hash) return undefined;
-    await giveBack();
+    await refund();
     await judge(userId, password);
     return hash;
   }
 
   return {
-    proves,
-    charged,
+    verifyPassword,
+    attemptLimits,
 
     /** @returns the cookies of a new session, or the token of a pending second step */
     async signIn(
       { email, password }: { email: string; password: string },
       origin: Origin,
-    ): Promise<Entered | { step_token: string }> {
+    ): Promise<StartedSession | { step_token: string }> {
       // Checked first, so that a refusal because of load does not count as an attempt.
       hashing.requireRoom();
       const account = await repository.byEmail(email);
-      const giveBack = await charge(email, account?.user_id, origin);
+      const refund = await spendAttempt(email, account?.user_id, origin);
       const right = await hashing.verify(password, account?.password_hash);
       if (!right || !account?.password_hash) throw wrongCredentials();
       if (!account.email_verified) {
@@ -110,14 +114,14 @@ export function createSignInService(parts: Parts) {
       if (await suspensions.isSuspended(pool, user_id)) throw accountSuspended();
       await limits.spend(limits.forSuccess(origin.ip, user_id));
       await judge(user_id, password);
-      const entered = await inTransaction(
+      const started = await inTransaction(
         pool,
-        (client) => entry.enter(client, { user_id, password_hash, way: 'password' }, origin),
+        (client) => sessionStart.start(client, { user_id, password_hash, way: 'password' }, origin),
         { retries: 3 },
       );
-      if (entered) {
-        await giveBack();
-        return entered;
+      if (started) {
+        await refund();
+        return started;
       }
       // The right password alone does not restore the allowance (GUARD-24).
       if ((await factors.protection(pool, user_id)).two_step)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { withOffLink } from '../notices/notice.mails.ts';
+import { withUnsubscribeLink } from '../notices/notice.mails.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { whenAt } from './feeds.notices.ts';
 import type { FeedToRead } from './feeds.repository.ts';
@@ -74,7 +74,7 @@ export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Par
       ],
       action: { label: 'Open your calendars', url: new URL('/profile?tab=homes', siteUrl()).href },
     });
-    return withOffLink(mail, mailing.offLink(feed.user_id, 'calendar'));
+    return withUnsubscribeLink(mail, mailing.unsubscribeLink(feed.user_id, 'calendar'));
   }
   return (data: OutageMail) => mailer.deliver(data.event_id, () => compose(data));
 }

@@ -58,7 +58,8 @@ export function messageNoticeWorker(parts: Parts) {
     await mailer.deliver(
       event_id,
       async () =>
-        waiting && noticeMail(waiting, conversationUrl(conversation_id), mailing.offLink(user_id, 'message')),
+        waiting &&
+        noticeMail(waiting, conversationUrl(conversation_id), mailing.unsubscribeLink(user_id, 'message')),
     );
     await inTransaction(
       pool,

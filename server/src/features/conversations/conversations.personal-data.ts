@@ -16,7 +16,7 @@ export function deleteConversationsWithAccount(
     const both = await repository.membersWith(client, user_id);
     await inboxes.lock(client, both);
     await repository.deleteOf(client, user_id);
-    await inboxes.leaveGap(client, both);
+    await inboxes.skipEvent(client, both);
   };
 }
 

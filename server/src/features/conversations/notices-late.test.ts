@@ -34,7 +34,7 @@ async function run(deliver: (compose: () => Promise<Mail | undefined>) => Promis
     mailer: { deliver: async (_, compose) => void (await deliver(compose)) },
     mailing: {
       wants: async () => wants,
-      offLink: () => ({
+      unsubscribeLink: () => ({
         footnote: { label: '', url: '' },
         headers: { 'List-Unsubscribe': '', 'List-Unsubscribe-Post': '' },
       }),

@@ -11,13 +11,13 @@ type Waiting = {
   is_host: boolean;
 };
 
-type OffLink = ReturnType<NoticeMailing['offLink']>;
+type UnsubscribeLink = ReturnType<NoticeMailing['unsubscribeLink']>;
 
 /** The email about unread messages. It names nothing: no text, no member, no title that reveals the place (MSG-10). */
 export function noticeMail(
   { email, unread, home_title, location, is_host }: Waiting,
   url: string,
-  off: OffLink,
+  off: UnsubscribeLink,
 ): Mail {
   const what = unread === 1 ? 'A new message is' : `${unread} new messages are`;
   const about = !is_host || namesPlace(home_title, location) ? 'about a home swap' : `about “${home_title}”`;

@@ -13,7 +13,7 @@ type Parts = {
   pool: pg.Pool;
   repository: ListingRepository;
   homePlaces: HomePlaces;
-  meantBy: PlacesService['meantBy'];
+  suggestFor: PlacesService['suggestFor'];
   clock: () => Date;
 };
 
@@ -23,7 +23,7 @@ const NOT_NOW_MS = 30 * 86_400_000;
 export type HomePlaceService = ReturnType<typeof createHomePlaceService>;
 
 /** What hosts do with the place of a home outside its form (permissions.md rows 106 and 107). */
-export function createHomePlaceService({ pool, repository, homePlaces, meantBy, clock }: Parts) {
+export function createHomePlaceService({ pool, repository, homePlaces, suggestFor, clock }: Parts) {
   const places = createHomePlacesRepository();
 
   const own = (id: string, viewer: Viewer, work: (client: pg.PoolClient) => Promise<void>) =>
@@ -41,7 +41,7 @@ export function createHomePlaceService({ pool, repository, homePlaces, meantBy, 
     async suggest(id: string, viewer: Viewer) {
       await requireOwn(id, viewer);
       const home = await repository.byId(id);
-      return { places: home ? await meantBy(home.location) : [] };
+      return { places: home ? await suggestFor(home.location) : [] };
     },
 
     /** The circle that members would see for this point. */

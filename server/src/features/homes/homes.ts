@@ -24,7 +24,7 @@ type Parts = {
   storage: Storage;
   jobs: Jobs;
   clock: () => Date;
-  places: { homePlaces: HomePlaces; meantBy: PlacesService['meantBy'] };
+  places: { homePlaces: HomePlaces; suggestFor: PlacesService['suggestFor'] };
   /** Called after a change to the gallery is committed. */
   galleryChanged: () => void;
   /**
@@ -40,7 +40,7 @@ export function createHomes(parts: Parts) {
   const homes = createHomesService({ repository: createHomesRepository(reads) });
   const repository = createListingRepository(pool, clock);
   const photos = createHomePhotosRepository(jobs);
-  const { homePlaces, meantBy } = places;
+  const { homePlaces, suggestFor } = places;
   const listing = createListingService({
     pool,
     repository,
@@ -49,7 +49,7 @@ export function createHomes(parts: Parts) {
     galleryChanged,
     onHomeDeleted,
   });
-  const homePlace = createHomePlaceService({ pool, repository, homePlaces, meantBy, clock });
+  const homePlace = createHomePlaceService({ pool, repository, homePlaces, suggestFor, clock });
   return slice({
     requireOwn: listing.requireOwn,
     preview: homes.preview,

@@ -47,7 +47,7 @@ export function createInboxRepository() {
     },
 
     /** Skips an event number, which makes open pages of the members reload everything. */
-    async leaveGap(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
+    async skipEvent(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
       await client.query('update inboxes set last_event = last_event + 1 where user_id = any($1)', [userIds]);
     },
   };

@@ -2,13 +2,20 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { DatabaseConnection } from '../../platform/database/pool.ts';
-import { work } from '../../platform/jobs/jobs.ts';
+import { type JobKind, work } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { slice } from '../../platform/slice.ts';
 import { createEventsRepository, type InboxKind } from './events.repository.ts';
-import { tidyEvents } from './inbox.jobs.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createLive } from './live.ts';
+
+/** Deletes events that are too old to resume from. */
+const tidyEvents: JobKind<object> = {
+  name: 'tidy-events',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '37 * * * *',
+};
 
 type Parts = {
   pool: pg.Pool;

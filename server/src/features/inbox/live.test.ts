@@ -161,13 +161,13 @@ describe('the event stream ends immediately', () => {
     expect(Date.now() - begun).toBeLessThan(WITHOUT_BEAT_MS);
   };
 
-  it('when the session ends', async () => {
+  it('closes when the session ends', async () => {
     const member = await signIn(test);
     await ending(member, () => ask('POST', 'auth/sign-out', member));
     expect((await fetch(`${url}/api/conversations/events`, { headers: member.headers })).status).toBe(401);
   });
 
-  it('when the session has expired by the time rights are checked', async () => {
+  it('closes when the session has expired by the time rights are checked', async () => {
     const member = await signIn(test);
     await ending(member, async () => {
       await test.pool.query('update sessions set expires_at = now() where user_id = $1', [member.user_id]);
@@ -175,7 +175,7 @@ describe('the event stream ends immediately', () => {
     });
   });
 
-  it('before it delivers an event that was committed together with the end of the session', async () => {
+  it('closes before it delivers an event that was committed together with the end of the session', async () => {
     const member = await signIn(test);
     const viewer = { level: 'free', user_id: member.user_id, is_admin: false } as const;
     let tell = () => {};
@@ -215,7 +215,7 @@ describe('the event stream ends immediately', () => {
     await close();
   });
 
-  it('when the session is ended from another device, and only there', async () => {
+  it('closes when the session is ended from another device, and only there', async () => {
     const member = await signIn(test);
     const other = { ...member, ...(await enter(test, member)) };
     const stays = await listen(other);
@@ -224,7 +224,7 @@ describe('the event stream ends immediately', () => {
     expect(stays.ended()).toBe(false);
   });
 
-  it('when the membership or role changes', async () => {
+  it('closes when the membership or role changes', async () => {
     const member = await signIn(test, { level: 'subscriber', admin: true });
     await ending(member, () => setStatus(test, member.user_id, 'cancelled'));
     await ending(member, () => setStatus(test, member.user_id, 'paid'));
@@ -233,7 +233,7 @@ describe('the event stream ends immediately', () => {
     );
   });
 
-  it('when the account is deleted', async () => {
+  it('closes when the account is deleted', async () => {
     const member = await signIn(test);
     await ending(member, () => ask('POST', 'functions/delete-profile', member));
   });

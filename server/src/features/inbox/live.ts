@@ -12,7 +12,7 @@ import type { Changes, EventsRepository } from './events.repository.ts';
 /**
  * How often each stream sends a heartbeat and looks for events whose database notification was lost, in milliseconds.
  */
-const BEAT_MS = 12_000;
+const HEARTBEAT_MS = 12_000;
 /** The longest life of a stream. The browser then opens a new one, and its session is looked up again. */
 const MAX_AGE_MS = 30 * 60_000;
 /** Browsers reconnect after one to two times this delay, so that they do not all reconnect at the same time. */
@@ -38,7 +38,7 @@ type Follower = {
   /** Resolves after all streams have been checked and those without a valid session are closed. */
   checked: Promise<void>;
   /** A check has failed. Until the next one succeeds, these streams get no events. */
-  isUnsure: boolean;
+  checkFailed: boolean;
 };
 
 type Parts = {
@@ -70,8 +70,8 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     try {
       while (follower.due) {
         follower.due = false;
-        if (follower.isUnsure) void checkAccess(userId);
-        await bring(userId, follower);
+        if (follower.checkFailed) void checkAccess(userId);
+        await send(userId, follower);
       }
     } catch (error) {
       logger.warn({ err: error }, 'events could not be read; the next beat tries again');
@@ -80,13 +80,13 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     }
   }
 
-  async function bring(userId: string, follower: Follower): Promise<void> {
+  async function send(userId: string, follower: Follower): Promise<void> {
     for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
       const changes = await events.since(userId, event);
       // A stream whose session has ended must get nothing more, because its page would send a request and be refused.
       await follower.checked;
       // The next beat checks again.
-      if (follower.isUnsure) return;
+      if (follower.checkFailed) return;
       for (const stream of streams) write(stream, changes);
     }
   }
@@ -99,10 +99,10 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
   }
 
   async function check(follower: Follower): Promise<void> {
-    follower.isUnsure = false;
+    follower.checkFailed = false;
     for (const stream of follower.streams) {
       const viewer = await viewerOfSession(stream.session_id).catch(() => undefined);
-      if (!viewer) follower.isUnsure = true;
+      if (!viewer) follower.checkFailed = true;
       else if (!isSame(viewer, stream.viewer)) {
         stream.out.send('access', {});
         stream.out.end(retryMs());
@@ -112,8 +112,8 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
 
   async function beat(): Promise<void> {
     const positions = await events.positions([...followers.keys()]);
-    for (const [userId, { streams, isUnsure }] of followers) {
-      if (isUnsure) void deliver(userId);
+    for (const [userId, { streams, checkFailed }] of followers) {
+      if (checkFailed) void deliver(userId);
       for (const stream of streams) {
         if (performance.now() - stream.opened_at > MAX_AGE_MS) stream.out.end(retryMs());
         else stream.out.send('beat', {});
@@ -124,7 +124,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
 
   let closed = false;
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'the streams could not be looked after');
-  const timer = setInterval(() => void beat().catch(onFailure), BEAT_MS).unref();
+  const timer = setInterval(() => void beat().catch(onFailure), HEARTBEAT_MS).unref();
   const notices = followNotifications(
     connection,
     ['member_event', 'member_access'],
@@ -160,7 +160,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
       running: false,
       due: false,
       checked: Promise.resolve(),
-      isUnsure: false,
+      checkFailed: false,
     };
     followers.set(user_id, follower);
     follower.streams.add(stream);

@@ -18,14 +18,14 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     it('[BILL-12] refuses unsigned events and changes nothing', async () => {
       const member = await signIn(world);
       const paid = await world.pay(await urlOf(member));
-      const told = (options: Parameters<BillingWorld['tell']>[2]) =>
+      const send = (options: Parameters<BillingWorld['tell']>[2]) =>
         world.tell('checkout.session.completed', paid, options);
       const old = new Date(world.now().getTime() - 6 * 60_000);
       const refused = [
-        await told({ secret: 'whsec_of_somebody_else' }),
-        await told({ timestamp: old }),
-        await told({ tamper: (body) => body.replace('"event"', '"Event"') }),
-        await told({ tamper: () => '' }),
+        await send({ secret: 'whsec_of_somebody_else' }),
+        await send({ timestamp: old }),
+        await send({ tamper: (body) => body.replace('"event"', '"Event"') }),
+        await send({ tamper: () => '' }),
         ...(await Promise.all(
           [undefined, '', 't=1,v1=00', 'v1=', 'x'.repeat(5_000)].map((signature) =>
             world.app.inject({
@@ -50,7 +50,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
         expect(JSON.parse(body).code).toBe('invalid_signature');
       }
       expect(await level(member)).toBe('free');
-      expect((await told({})).statusCode).toBe(200);
+      expect((await send({})).statusCode).toBe(200);
       expect(await level(member)).toBe('subscriber');
     });
 

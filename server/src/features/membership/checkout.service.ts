@@ -51,7 +51,7 @@ export function createCheckoutService(parts: CheckoutParts) {
       const suits = checkout.price_id === price_id && checkout.amount_cents === plan.amount_cents;
       if (suits && !checkout.url) return await openPage(user_id, checkout, order);
       if (suits && checkout.url && (await isStillOpen(checkout))) return { url: checkout.url };
-      await retire(checkout);
+      await closePage(checkout);
     }
     throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
   }
@@ -97,10 +97,10 @@ export function createCheckoutService(parts: CheckoutParts) {
   }
 
   /** Closes a payment page that is no longer needed, after handling a payment on it. */
-  async function retire({ id, provider_id }: Checkout): Promise<void> {
+  async function closePage({ id, provider_id }: Checkout): Promise<void> {
     const state = provider_id ? await provider.expireCheckout(provider_id) : 'expired';
     if (state !== 'complete') return checkouts.close(pool, id, 'expired');
-    await subscriptionSync.settle({ checkout: provider_id as string });
+    await subscriptionSync.sync({ checkout: provider_id as string });
     const after = await checkouts.byReference(id);
     if (after?.state === 'open') {
       throw refusal(409, 'payment_pending', 'Your payment is being confirmed. Please try again in a moment.');

@@ -33,7 +33,7 @@ describe.each(['simulated', 'stripe'] as const)('a failed renewal over the %s dr
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
   });
 
-  it('that is paid at the same time as the new subscription keeps premium open by one of the two', async () => {
+  it('keeps premium open by one of the two if it is paid at the same time as the new subscription', async () => {
     const { member, paid } = await failed();
     const anew = await world.pay(await urlOf(member, ANNUAL));
     await world.setCard(paid.subscription, false);

@@ -2,7 +2,7 @@ import type { BillingSubject } from '../../platform/billing/billing-provider.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Updates one subscription or checkout later, if the provider did not answer when its event was received. */
-export const settleBilling: JobKind<{ subject: BillingSubject; event?: { id: string; type: string } }> = {
+export const syncBilling: JobKind<{ subject: BillingSubject; event?: { id: string; type: string } }> = {
   name: 'settle-billing',
   retryLimit: 20,
   retryDelay: 10,
@@ -18,7 +18,7 @@ export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[];
 };
 
 /** After a suspension, lets subscriptions end with their period; after its end, lets them renew again. */
-export const followSuspension: JobKind<{ user_id: string }> = {
+export const adjustRenewals: JobKind<{ user_id: string }> = {
   name: 'follow-suspension',
   retryLimit: 20,
   retryDelay: 10,
@@ -26,7 +26,7 @@ export const followSuspension: JobKind<{ user_id: string }> = {
 };
 
 /** Sends the account's new address to the provider. */
-export const tellBillingAddress: JobKind<{ user_id: string }> = {
+export const sendBillingAddress: JobKind<{ user_id: string }> = {
   name: 'tell-billing-address',
   retryLimit: 20,
   retryDelay: 10,

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  * the due date.
  * @returns undefined if it was never paid
  */
-export function standingOf(
+export function subscriptionStanding(
   subscription: ProviderSubscription,
   now: Date,
   grace_days: number,

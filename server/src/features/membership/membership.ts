@@ -15,11 +15,11 @@ import { createCheckoutService } from './checkout.service.ts';
 import { createCheckoutsRepository } from './checkouts.repository.ts';
 import { exportMembership } from './membership.export.ts';
 import {
+  adjustRenewals,
   endBilling,
-  followSuspension,
   refreshBilling,
-  settleBilling,
-  tellBillingAddress,
+  sendBillingAddress,
+  syncBilling,
 } from './membership.jobs.ts';
 import { createMembershipRepository } from './membership.repository.ts';
 import { membershipRoutes } from './membership.routes.ts';
@@ -27,8 +27,8 @@ import { createMembershipService } from './membership.service.ts';
 import {
   endBillingWorker,
   refreshBillingWorker,
-  settleBillingWorker,
-  tellBillingAddressWorker,
+  sendBillingAddressWorker,
+  syncBillingWorker,
 } from './membership.workers.ts';
 import { createPlans } from './plans.ts';
 import { createRenewals } from './renewals.service.ts';
@@ -117,19 +117,19 @@ export function createMembership(parts: Parts) {
       sparesDemo: parts.sparesDemo,
     }),
     onAddressChanged: (client: pg.ClientBase, { user_id }: { user_id: string }) =>
-      jobs.send(client, tellBillingAddress, { user_id }),
+      jobs.send(client, sendBillingAddress, { user_id }),
     /** Runs in the transaction that suspends an account or ends its suspension. */
     onSuspensionChanged: (client: pg.ClientBase, user_id: string) =>
-      jobs.send(client, followSuspension, { user_id }),
+      jobs.send(client, adjustRenewals, { user_id }),
     onAccountDeleted: membership.onAccountDeleted,
     exportPart: exportMembership({ pool, membership, repository, checkouts }),
     routes: membershipRoutes(membership, checkout, plans),
     jobs: [
-      work(settleBilling, settleBillingWorker(subscriptionSync)),
+      work(syncBilling, syncBillingWorker(subscriptionSync)),
       work(endBilling, endBillingWorker(provider, subscriptionSync)),
-      work(followSuspension, ({ user_id }) => renewals.follow(user_id)),
+      work(adjustRenewals, ({ user_id }) => renewals.adjust(user_id)),
       work(refreshBilling, refreshBillingWorker(subscriptionSync)),
-      work(tellBillingAddress, tellBillingAddressWorker(provider, repository)),
+      work(sendBillingAddress, sendBillingAddressWorker(provider, repository)),
     ],
     mount(app, viewerOf) {
       billingEventRoutes(app, provider, subscriptionSync);

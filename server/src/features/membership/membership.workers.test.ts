@@ -16,7 +16,7 @@ it('ends the remaining payments after the provider refuses the first', async () 
     },
     cancelSubscription: end,
   } as unknown as BillingProvider;
-  const sync = { settle: async () => {} } as unknown as SubscriptionSync;
+  const sync = { sync: async () => {} } as unknown as SubscriptionSync;
   const work = endBillingWorker(
     provider,
     sync,

@@ -26,7 +26,7 @@ export function createRenewals(parts: Parts) {
   /** The running subscriptions after an update from the provider. */
   async function runningOf(userId: string) {
     for (const { subscription_id } of running(await repository.subscriptionsOf(pool, userId))) {
-      await subscriptionSync.settle({ subscription: subscription_id });
+      await subscriptionSync.sync({ subscription: subscription_id });
     }
     return running(await repository.subscriptionsOf(pool, userId));
   }
@@ -36,13 +36,13 @@ export function createRenewals(parts: Parts) {
     if (open?.provider_id) {
       await provider.expireCheckout(open.provider_id);
       // This also handles a payment on the page at the last moment.
-      await subscriptionSync.settle({ checkout: open.provider_id });
+      await subscriptionSync.sync({ checkout: open.provider_id });
     }
     for (const { subscription_id: id, cancels } of await runningOf(userId)) {
       if (cancels) continue;
       await repository.holdRenewal(id, true);
       await provider.cancelAtPeriodEnd(id, true);
-      await subscriptionSync.settle({ subscription: id });
+      await subscriptionSync.sync({ subscription: id });
     }
   }
 
@@ -50,7 +50,7 @@ export function createRenewals(parts: Parts) {
     for (const { subscription_id: id, renewal_held } of await runningOf(userId)) {
       if (!renewal_held) continue;
       await provider.cancelAtPeriodEnd(id, false);
-      await subscriptionSync.settle({ subscription: id });
+      await subscriptionSync.sync({ subscription: id });
       await repository.holdRenewal(id, false);
     }
   }
@@ -59,7 +59,7 @@ export function createRenewals(parts: Parts) {
     /**
      * Adjusts the renewals of a member to the current state of the account. It may run twice, but not at the same time.
      */
-    follow: (userId: string): Promise<void> =>
+    adjust: (userId: string): Promise<void> =>
       inTransaction(pool, async (client) => {
         await repository.lockRenewals(client, userId);
         await ((await suspensions.isSuspended(pool, userId)) ? hold(userId) : release(userId));

@@ -3,7 +3,7 @@ import { billingMembers } from '../../../test/billing-members.ts';
 import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
 import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
 import { waitForJobs } from '../../../test/wait-for-jobs.ts';
-import { followSuspension } from './membership.jobs.ts';
+import { adjustRenewals } from './membership.jobs.ts';
 
 describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s driver', (driver) => {
   let world: BillingWorld;
@@ -32,7 +32,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
   };
   /** Waits until every request was handled. The wanted state may also appear and disappear before. */
   const is = async (subscription: string, wanted: string) => {
-    await waitForJobs(world.pool, [followSuspension]);
+    await waitForJobs(world.pool, [adjustRenewals]);
     await until(() => standing(subscription), wanted);
   };
 

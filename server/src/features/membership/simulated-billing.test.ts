@@ -203,7 +203,7 @@ describe('the test pages of the simulated provider', () => {
     expect(await record(member)).toEqual(before);
   });
 
-  it('belong to one member: a visitor gets 401, everybody else 404, and nothing happens', async () => {
+  it('belong to one member: a visitor gets 401, everyone else 404, and nothing happens', async () => {
     const { member, portal } = await subscriber();
     const buyer = await signIn(world);
     const page = await open(buyer);

@@ -109,7 +109,7 @@ describe('Stripe', () => {
   });
 
   it.each(['failing', 'losing answers'] as const)(
-    'if it is %s, returns an error message, and one page in the end',
+    'answers with an error message, and one page in the end, while it is %s',
     async (mood) => {
       const member = await signIn(world);
       const before = stripe.sessions.size;
@@ -135,19 +135,19 @@ describe('Stripe', () => {
     expect((await order(member)).statusCode).toBe(200);
   });
 
-  it('if it fails during an event, is read again by a job', async () => {
+  it('is read again by a job if it fails during an event', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     stripe.state.mood = 'failing';
-    const told = await world.tell('checkout.session.completed', paid);
-    expect(told.statusCode).toBe(200);
+    const reply = await world.tell('checkout.session.completed', paid);
+    expect(reply.statusCode).toBe(200);
     expect(await level(member)).toBe('free');
     stripe.state.mood = 'well';
     await world.pool.query("update pgboss.job set start_after = now() where name = 'settle-billing'");
     await until(() => level(member), 'subscriber');
   });
 
-  it('if its answer cannot be read, gets the event again instead of losing it', async () => {
+  it('sends the event again if its answer cannot be read', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     const { subscription } = subscriptionOf(paid);

@@ -11,13 +11,13 @@ import { isRefusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
-import { endBilling, followSuspension, settleBilling } from './membership.jobs.ts';
+import { adjustRenewals, endBilling, syncBilling } from './membership.jobs.ts';
 import {
   isOverUnknown,
   membershipOf,
   running,
   type StoredSubscription,
-  standingOf,
+  subscriptionStanding,
 } from './membership.policy.ts';
 import type { KnownSubscription, Member, MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
@@ -56,25 +56,25 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     if (!subject) return logger.info({ event }, 'a billing event that concerns nothing of ours');
     if (await repository.hasEvent(event.id)) return;
     try {
-      await settle(subject, event);
+      await sync(subject, event);
     } catch (error) {
       if (!isRefusal(error) || error.status !== 503) throw error;
       logger.warn({ err: error, event }, 'the payment provider is silent: the event is kept for later');
-      await inTransaction(pool, (client) => jobs.send(client, settleBilling, { subject, event }));
+      await inTransaction(pool, (client) => jobs.send(client, syncBilling, { subject, event }));
     }
   }
 
   /** Reads a checkout or subscription from the provider and writes the result. It may run twice. */
-  async function settle(subject: BillingSubject, event?: EventName): Promise<void> {
-    if ('subscription' in subject) return settleSubscription(subject.subscription, event);
+  async function sync(subject: BillingSubject, event?: EventName): Promise<void> {
+    if ('subscription' in subject) return syncSubscription(subject.subscription, event);
     const page = await provider.readCheckout(subject.checkout);
     const checkout = page && (await checkouts.byReference(page.reference));
     if (!checkout) return logger.info({ subject, event }, 'a checkout that is not ours');
     if (page.status === 'expired') await checkouts.close(pool, checkout.id, 'expired');
-    if (page.subscription_id) await settleSubscription(page.subscription_id, event);
+    if (page.subscription_id) await syncSubscription(page.subscription_id, event);
   }
 
-  async function settleSubscription(id: string, event?: EventName): Promise<void> {
+  async function syncSubscription(id: string, event?: EventName): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const known = await repository.subscription(id);
       const subscription = await provider.readSubscription(id);
@@ -118,7 +118,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     if (!stored || (event && !(await repository.recordEvent(client, event)))) return true;
     if (checkout) await checkouts.close(client, checkout.id, 'complete');
     await repository.saveSubscription(client, member.user_id, stored);
-    await follow(client, member, stored.customer_id, known);
+    await writeMembership(client, member, stored.customer_id, known);
     return true;
   }
 
@@ -141,7 +141,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     if ((await repository.subscription(id, client))?.revision !== known.revision) return false;
     logger.warn({ subscription: id }, 'the payment provider does not know what a member pays: it is over');
     await repository.saveSubscription(client, member.user_id, { ...known, subscription_status: 'cancelled' });
-    await follow(client, member, known.customer_id, known);
+    await writeMembership(client, member, known.customer_id, known);
     return true;
   }
 
@@ -154,7 +154,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
   }
 
   /** Writes the membership that follows from all subscriptions. `known` is the stored state of the one that changed. */
-  async function follow(
+  async function writeMembership(
     client: pg.PoolClient,
     member: Member,
     customer_id: string,
@@ -166,13 +166,13 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     if (counts && !known) await endFailed(client, all);
     // It was paid on a page that could not be closed, or renewal was turned on in the provider's portal.
     if (member.is_suspended && counts?.cancels === false) {
-      await jobs.send(client, followSuspension, { user_id: member.user_id });
+      await jobs.send(client, adjustRenewals, { user_id: member.user_id });
     }
     await repository.saveCustomer(client, member.user_id, counts?.customer_id ?? customer_id);
     const membership = membershipOf(all, member);
     // A member with known payments is free only by an admin's choice, which remains after the payments end.
-    const isFreeByWord = known && member.subscription_status === 'free' && !counts;
-    const subscription_status = isFreeByWord ? 'free' : membership.subscription_status;
+    const isFreeByAdmin = known && member.subscription_status === 'free' && !counts;
+    const subscription_status = isFreeByAdmin ? 'free' : membership.subscription_status;
     await repository.saveMembership(client, member.user_id, { ...membership, subscription_status });
   }
 
@@ -182,7 +182,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     known: KnownSubscription | undefined,
     checkout: Checkout | undefined,
   ): StoredSubscription | undefined {
-    const standing = standingOf(subscription, clock(), grace_days);
+    const standing = subscriptionStanding(subscription, clock(), grace_days);
     if (!standing) return undefined;
     const { id: subscription_id, customer_id, started_at } = subscription;
     const subscription_plan = planOf(subscription, known, checkout?.amount_cents);
@@ -206,8 +206,8 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     const plan = plans.paidBy(price_id);
     // A member keeps the current plan if the provider's portal sold another price, because it was paid.
     if (known) return plan ?? known.subscription_plan;
-    const asPromised = promised_cents === undefined || promised_cents === amount;
-    return currency === 'eur' && asPromised ? plan : undefined;
+    const isExpectedPrice = promised_cents === undefined || promised_cents === amount;
+    return currency === 'eur' && isExpectedPrice ? plan : undefined;
   }
 
   async function endForNobody(client: pg.ClientBase, { id, state }: ProviderSubscription) {
@@ -244,11 +244,11 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
 
   async function attempt(subject: BillingSubject) {
     try {
-      await settle(subject);
+      await sync(subject);
     } catch (error) {
       logger.warn({ err: error, subject }, 'could not be read again; the next run tries it');
     }
   }
 
-  return { receive, settle, refresh };
+  return { receive, sync, refresh };
 }

@@ -32,7 +32,7 @@ export function createViewers({ repository, sessions, cookie, sparesDemo }: Part
       await sessions.renew(token);
       cookie.write(reply, token);
     }
-    request.standing = standingOf(row, sparesDemo);
+    request.standing = sessionRequirements(row, sparesDemo);
     return viewerOf(row);
   };
 
@@ -58,8 +58,8 @@ export function createViewers({ repository, sessions, cookie, sparesDemo }: Part
 }
 
 /** An admin has to meet the requirements after the grace period (GUARD-31 to GUARD-33). */
-function standingOf(row: SessionRow, sparesDemo: boolean): Standing {
-  const isAsked = row.role === 'admin' && row.grace_over && !(row.demo && sparesDemo);
+function sessionRequirements(row: SessionRow, sparesDemo: boolean): Standing {
+  const isRequired = row.role === 'admin' && row.grace_over && !(row.demo && sparesDemo);
   const missing = !row.two_step
     ? 'second_step_required'
     : row.password_strong
@@ -68,7 +68,7 @@ function standingOf(row: SessionRow, sparesDemo: boolean): Standing {
   return {
     confirmed: row.confirmed,
     step_missing: row.two_step && !row.second_step,
-    admin: isAsked ? missing : undefined,
+    admin: isRequired ? missing : undefined,
   };
 }
 

@@ -41,7 +41,7 @@ export type DigestTime = {
 };
 
 /** The part of a notice that a line about it needs. */
-export type NoticeToTell = Pick<NoticeToRead, 'event' | 'facts'>;
+export type NoticeLine = Pick<NoticeToRead, 'event' | 'facts'>;
 
 type Row = Omit<Deliverable, 'reader'> & {
   user_id: string;
@@ -55,14 +55,14 @@ export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>
 export type HostZone = (member: string) => string;
 
 /** SQL: whether emails to the address of the user `u` bounce. */
-export const COMES_BACK = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
+export const BOUNCES = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
 
 /**
  * SQL: whether the user `u` gets only emails that cannot be switched off, because emails bounce or the account is
  * suspended. A suspended member is still emailed about swaps under way and about the account; everything else is in the
  * bell.
  */
-export const ONLY_LOCKED = `(u.suspended_at is not null or ${COMES_BACK})`;
+export const ONLY_LOCKED = `(u.suspended_at is not null or ${BOUNCES})`;
 
 const deliverable = (
   hostZone: HostZone,
@@ -98,8 +98,8 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
      * The unread notices of each digest, newest first: of kinds that the member reads in digests, and emails that were
      * moved into the digest, which may be older.
      */
-    async ofDigests(digests: readonly DigestTime[]): Promise<Map<string, NoticeToTell[]>> {
-      const { rows } = await pool.query<NoticeToTell & { digest_id: string }>(
+    async ofDigests(digests: readonly DigestTime[]): Promise<Map<string, NoticeLine[]>> {
+      const { rows } = await pool.query<NoticeLine & { digest_id: string }>(
         `select d.id as digest_id, n.event, n.facts
          from jsonb_to_recordset($1)
            as d (id uuid, user_id uuid, since timestamptz, until timestamptz, kinds text[], off text[])
@@ -122,7 +122,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
      */
     async takesMail(userId: string, kind: NoticeKind): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `select from users u where u.id = $1 and u.email_verified and not ${kind === 'support' ? COMES_BACK : ONLY_LOCKED}`,
+        `select from users u where u.id = $1 and u.email_verified and not ${kind === 'support' ? BOUNCES : ONLY_LOCKED}`,
         [userId],
       );
       return rowCount === 1;

@@ -132,8 +132,8 @@ describe('the push key', () => {
     const before = await readPushKey(test.pool);
     await Promise.all([makePushKey(test.pool), makePushKey(test.pool)]);
     expect(await readPushKey(test.pool)).toEqual(before);
-    const told = (await ask('GET', 'push_key')).json();
-    expect(told).toEqual({ key: before?.publicKey, twin: true });
+    const published = (await ask('GET', 'push_key')).json();
+    expect(published).toEqual({ key: before?.publicKey, twin: true });
     expect(before?.privateKey).toHaveLength(43);
   });
 

@@ -39,7 +39,7 @@ async function emailsOf(...kinds: string[]) {
   return kinds.map((kind) => rows.find((row) => row.kind === kind)?.mail ?? null);
 }
 const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
-const told = () => noticeMailsTo(test, member);
+const received = () => noticeMailsTo(test, member);
 const at = (instant: string) => mails.at(instant);
 const digests = () => mails.digests();
 const wish = (facts = {}) => tell({ event: 'homes_fit_wish', facts });
@@ -73,16 +73,16 @@ describe('the digest', () => {
     await test.pool.query('update notices set read_at = now() where id = $1', [read]);
     at('2027-03-11T12:59:00Z');
     await digests();
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('2027-03-11T13:00:10Z');
     await digests();
-    const [sent] = await told();
+    const [sent] = await received();
     expect(sent?.subject).toBe('Your day at Swapstead: 32 notices');
     expect(sent?.text.match(/Homes fit one of your wishes\./g)).toHaveLength(30);
     expect(sent?.text).toContain('and 2 more');
     at('2027-03-12T13:00:10Z');
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
   it('is sent once a day, even if the job is late, runs twice or in two processes [NOTE-33]', async () => {
@@ -90,33 +90,33 @@ describe('the digest', () => {
     at('2027-03-12T15:00:00Z');
     await Promise.all([digests(), digests()]);
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
     await wish();
     at('2027-03-12T23:00:00Z');
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
     at('2027-03-13T08:00:00Z');
     await digests();
-    expect(await told()).toHaveLength(2);
+    expect(await received()).toHaveLength(2);
   });
 
   it('is neither sent twice nor dropped when the time zone changes [NOTE-33]', async () => {
     at('2027-03-10T14:00:00Z');
     await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
     await wish();
-    // 8:00 of this day has passed in the new zone, but had not come in the old one.
+    // 8:00 of this day has passed in the new zone, but was not reached in the old one.
     at('2027-03-11T09:30:00Z');
     await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
     await wish();
     at('2027-03-11T13:30:00Z');
     await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
     at('2027-03-12T13:30:00Z');
     await digests();
-    expect(await told()).toHaveLength(2);
+    expect(await received()).toHaveLength(2);
   });
 
   it.each([
@@ -128,19 +128,19 @@ describe('the digest', () => {
     await wish();
     at(new Date(Date.parse(due) - 60_000).toISOString());
     await digests();
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     at(due);
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
   it('has a link that switches its kinds off, and no others [NOTE-30]', async () => {
     await wish();
     at('2027-03-11T08:00:00Z');
     await digests();
-    const t = new URL((await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '').searchParams.get(
-      't',
-    );
+    const t = new URL(
+      (await received())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '',
+    ).searchParams.get('t');
     await ask('POST', 'notices/off', undefined, { t, off: true });
     expect(await emailsOf('wish', 'match', 'review')).toEqual(['off', 'off', 'off']);
     expect(await emailsOf('calendar', 'answer')).toEqual([null, null]);
@@ -152,7 +152,7 @@ describe('the digest', () => {
     await wish();
     at('2027-03-11T08:00:00Z');
     await digests();
-    const url = (await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '';
+    const url = (await received())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '';
     const t = new URL(url).searchParams.get('t');
     const press = (off: boolean) => ask('POST', 'notices/off', undefined, { t, off });
     const chosen = () => emailsOf('review', 'wish', 'match', 'calendar');
@@ -168,36 +168,36 @@ describe('the digest', () => {
     expect(await chosen()).toEqual(['daily', 'off', 'off', 'daily']);
   });
 
-  it('that cannot be written does not stop the digests of other members [NOTE-33]', async () => {
+  it('of one member does not stop those of others if it cannot be written [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await tell({ event: 'review_possible', facts: { day: 'no day' } });
     await mails.tell(other, { event: 'homes_fit_wish' });
     at('2027-03-11T08:00:00Z');
     await digests();
-    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
+    expect([await received(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
     await test.pool.query(`update notices set facts = '{"day": "2027-03-20"}' where user_id = $1`, [
       member.user_id,
     ]);
     at('2027-03-11T08:01:00Z');
     await digests();
-    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await received(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('that could not be sent is retried in the next minute, without the others [NOTE-33]', async () => {
+  it('is retried in the next minute if it could not be sent, without the others [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await wish();
     await mails.tell(other, { event: 'homes_fit_wish' });
     at('2027-03-11T08:00:00Z');
     unreachable.add(member.email);
     await digests();
-    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
+    expect([await received(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
     unreachable.clear();
     at('2027-03-11T08:01:00Z');
     await digests();
-    expect([await told(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await received(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('that the mail server rejects is retried with growing pauses, and given up after three days [NOTE-33]', async () => {
+  it('is retried with growing pauses if the mail server rejects it, and given up after three days [NOTE-33]', async () => {
     const triesAt = async (instant: string) => {
       at(instant);
       const before = tries;
@@ -215,20 +215,20 @@ describe('the digest', () => {
     unreachable.clear();
     at('2027-03-15T09:00:00Z');
     await digests();
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
-  it('taken by a crashed process is free again after ten minutes, and reserved until then [NOTE-33]', async () => {
+  it('is free again ten minutes after the process that took it crashed, and reserved until then [NOTE-33]', async () => {
     await wish();
     at('2027-03-11T08:00:00Z');
     await mails.taken.claim(mails.clock(), 10);
     expect(await mails.taken.take(undefined, 10, mails.clock())).toHaveLength(1);
     at('2027-03-11T08:09:00Z');
     await digests();
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('2027-03-11T08:10:01Z');
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
   it('is sent once to each of many members by two processes at the same time [NOTE-33]', async () => {

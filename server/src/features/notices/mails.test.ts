@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
-const told = () => noticeMailsTo(test, member);
+const received = () => noticeMailsTo(test, member);
 const at = (instant: string) => mails.at(instant);
 const mail = (notice: { notice_id: string }) => mails.mail(notice);
 const digests = () => mails.digests();
@@ -30,7 +30,7 @@ describe('an email about a notice', () => {
       facts: { day: '2027-03-17', check_in: '2027-07-14', check_out: '2027-07-21' },
     });
     await mail({ notice_id: id });
-    const [sent] = await told();
+    const [sent] = await received();
     expect(sent?.subject).toBe('A swap is proposed to you');
     expect(sent?.text).toContain('A swap is proposed to you. Answer by Wednesday, 17 March.');
     expect(sent?.text).toContain('Open swap:\nhttp://localhost/notices');
@@ -42,7 +42,7 @@ describe('an email about a notice', () => {
     const before = { was_check_in: '2027-07-07', was_check_out: '2027-07-14' };
     const id = await tell({ event: 'days_suggested', facts: { day: '2027-03-17', ...days, ...before } });
     await mail({ notice_id: id });
-    const [sent] = await told();
+    const [sent] = await received();
     expect(sent?.subject).toBe('Other days are suggested to you');
     expect(sent?.text).toContain(
       'Other days are suggested: 14 July to 21 July, was 7 July to 14 July. Answer by Wednesday, 17 March.',
@@ -53,7 +53,7 @@ describe('an email about a notice', () => {
     const id = await tell();
     await Promise.allSettled([mail({ notice_id: id }), mail({ notice_id: id })]);
     await mail({ notice_id: id });
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
   it('is not sent if the notice has been read, unless its kind is locked [NOTE-26]', async () => {
@@ -62,13 +62,13 @@ describe('an email about a notice', () => {
     await test.pool.query('update notices set read_at = now() where user_id = $1', [member.user_id]);
     await mail({ notice_id: open });
     await mail({ notice_id: locked });
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+    expect((await received()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
   });
 
   it('can be switched off with one click, unless its kind is locked [NOTE-28] [NOTE-31]', async () => {
     await mail({ notice_id: await tell({ event: 'declined' }) });
     await mail({ notice_id: await tell({ event: 'agreed' }) });
-    const [locked, open] = await told();
+    const [locked, open] = await received();
     const headers = (sent: typeof open) => (sent?.headers ?? {}) as Record<string, string>;
     expect(headers(open)['List-Unsubscribe']).toMatch(/^<http:\/\/localhost\/notices\/off\?t=[\w-]+>$/);
     expect(headers(open)['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -82,14 +82,14 @@ describe('an email about a notice', () => {
     await mail({ notice_id: await tell({ event: 'completed' }) });
     await test.pool.query('update users set email_verified = false where id = $1', [member.user_id]);
     await mail({ notice_id: await tell() });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   it('follows the choice at the time of sending [NOTE-23]', async () => {
     const id = await tell({ event: 'declined' });
     expect((await choose('answer', { mail: 'off' })).statusCode).toBe(200);
     await mail({ notice_id: id });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   it('goes into the digest if its kind was set to daily while it waited, unless digests are off by then [NOTE-23]', async () => {
@@ -98,17 +98,17 @@ describe('an email about a notice', () => {
     expect((await choose('calendar', { mail: 'daily' })).statusCode).toBe(200);
     at('2027-03-10T12:01:00Z');
     await mail({ notice_id: id });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('2027-03-11T08:00:30Z');
     await digests();
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Your day at Swapstead: 1 notice']);
+    expect((await received()).map(({ subject }) => subject)).toEqual(['Your day at Swapstead: 1 notice']);
 
     const late = await tell(confirm as Partial<NewNotice>);
     await mail({ notice_id: late });
     await choose('calendar', { mail: 'off' });
     at('2027-03-12T08:00:30Z');
     await digests();
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
   /** Of an optional email, a locked one and a digest, only the locked one is sent. */
@@ -118,7 +118,7 @@ describe('an email about a notice', () => {
     await tell({ event: 'homes_fit_wish' });
     at('2027-03-11T08:00:30Z');
     await digests();
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+    expect((await received()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
   }
 
   it('is sent to an address that bounces only if its kind is locked [NOTE-35]', async () => {
@@ -146,10 +146,10 @@ describe('an email about a notice', () => {
 
   it('goes into the digest from the 21st of a day on, and the subject counts it [NOTE-34]', async () => {
     for (let index = 0; index < 22; index++) await mail({ notice_id: await tell({ event: 'declined' }) });
-    expect(await told()).toHaveLength(20);
+    expect(await received()).toHaveLength(20);
     at('2027-03-11T08:00:30Z');
     await digests();
-    expect((await told())[0]?.subject).toBe('Your day at Swapstead: 2 notices');
+    expect((await received())[0]?.subject).toBe('Your day at Swapstead: 2 notices');
   });
 
   it('counts before it is sent, so that a crash in between cannot exceed the limit; a locked one never counts [NOTE-34]', async () => {
@@ -172,7 +172,7 @@ describe('an email about a notice', () => {
     await watched.mail({ notice_id: await watched.tell(member, { event: 'agreed' }) });
     await watched.mail({ notice_id: await watched.tell(member, { event: 'declined' }) });
     expect(whenHandedOver).toEqual([0, 1]);
-    expect(await told()).toHaveLength(2);
+    expect(await received()).toHaveLength(2);
   });
 
   it('is in the digest even if the digests are written a minute after its event [NOTE-26] [NOTE-34]', async () => {
@@ -182,15 +182,15 @@ describe('an email about a notice', () => {
     for (const id of ids) await mail({ notice_id: id });
     at('2027-03-11T08:00:30Z');
     await digests();
-    expect(await told()).toHaveLength(21);
-    expect((await told())[0]?.subject).toBe('Your day at Swapstead: 1 notice');
+    expect(await received()).toHaveLength(21);
+    expect((await received())[0]?.subject).toBe('Your day at Swapstead: 1 notice');
   });
 });
 
 describe('the unsubscribe link', () => {
   async function link(event: NewNotice['event'] = 'declined') {
     await mail({ notice_id: await tell({ event }) });
-    return new URL((await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '');
+    return new URL((await received())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '');
   }
   const oneClick = (url: URL) =>
     test.app.inject({
@@ -252,5 +252,5 @@ describe('the unsubscribe link', () => {
 it('emails are the same after a right has ended, because they never contain names [NOTE-18]', async () => {
   await setStatus(test, member.user_id, 'cancelled');
   await mail({ notice_id: await tell({ event: 'declined' }) });
-  expect((await told())[0]?.text).toContain('Your proposal was declined.');
+  expect((await received())[0]?.text).toContain('Your proposal was declined.');
 });

@@ -7,7 +7,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { DeliveriesRepository } from './deliveries.repository.ts';
 import type { Digest, DigestsRepository } from './digests.repository.ts';
 import { digestMail } from './notice.mails.ts';
-import { mailLine } from './notice-words.ts';
+import { mailLine } from './notice-texts.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
@@ -33,7 +33,7 @@ type Parts = {
   digests: DigestsRepository;
   preferences: PreferencesRepository;
   mailer: Mailer;
-  offLinks: UnsubscribeLinks;
+  unsubscribeLinks: UnsubscribeLinks;
   siteUrl: () => string;
   clock: () => Date;
   logger: Logger;
@@ -45,7 +45,7 @@ type Parts = {
  * statements, because many digests are due at the same time.
  */
 export function digestsWorker(parts: Parts) {
-  const { deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger } = parts;
+  const { deliveries, digests, preferences, mailer, unsubscribeLinks, siteUrl, clock, logger } = parts;
 
   /**
    * Writes the emails of this batch, for members with something to read. An error for one member does not stop the
@@ -65,7 +65,8 @@ export function digestsWorker(parts: Parts) {
     for (const { id, user_id, email } of wanted) {
       try {
         const lines = notices.get(id)?.map((notice) => mailLine(notice, clock()));
-        if (lines) mails.set(id, digestMail({ to: email, lines, url, off: offLinks.of(user_id, 'digest') }));
+        if (lines)
+          mails.set(id, digestMail({ to: email, lines, url, off: unsubscribeLinks.of(user_id, 'digest') }));
       } catch (error) {
         failed.set(id, error);
       }

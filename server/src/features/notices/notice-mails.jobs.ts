@@ -8,7 +8,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';
 import type { DigestsRepository } from './digests.repository.ts';
 import { noticeMail } from './notice.mails.ts';
-import { mailLine, subjectOf } from './notice-words.ts';
+import { mailLine, subjectOf } from './notice-texts.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 import { type NoticeSubject, type NoticeSubjects, resolveAll } from './subjects.ts';
 import type { SwapMailsRepository } from './swap-mails.repository.ts';
@@ -52,14 +52,19 @@ type Parts = {
   digests: DigestsRepository;
   preferences: PreferencesRepository;
   mailer: Mailer;
-  offLinks: UnsubscribeLinks;
+  unsubscribeLinks: UnsubscribeLinks;
   subjects: () => NoticeSubjects;
   siteUrl: () => string;
   clock: () => Date;
 };
 
 /** A notice for an email, with what the email needs. */
-type Told = { notice: Deliverable; subject: string; isLocked: boolean; about: NoticeSubject | undefined };
+type MailableNotice = {
+  notice: Deliverable;
+  subject: string;
+  isLocked: boolean;
+  about: NoticeSubject | undefined;
+};
 
 /** Writes emails about one notice, or several of one swap, by the state at the time of sending. */
 export function noticeMailWorkers(parts: Parts) {
@@ -71,7 +76,7 @@ export function noticeMailWorkers(parts: Parts) {
     digests,
     preferences,
     mailer,
-    offLinks,
+    unsubscribeLinks,
     subjects,
     siteUrl,
     clock,
@@ -93,7 +98,7 @@ export function noticeMailWorkers(parts: Parts) {
   }
 
   /** Undefined if no email is to be sent about it. */
-  async function told(notice: Deliverable): Promise<Told | undefined> {
+  async function prepare(notice: Deliverable): Promise<MailableNotice | undefined> {
     const { reader, kind, event, facts } = notice;
     const subject = subjectOf(event, facts);
     if (subject === undefined || !notice.verified) return undefined;
@@ -108,7 +113,7 @@ export function noticeMailWorkers(parts: Parts) {
    * Whether the email about the notice may be sent now. A member gets one email about a swap in ten minutes, and later
    * events wait for the next one. A cancellation is always sent immediately (CANCEL-07), and happens once.
    */
-  async function hasTurn({ id, kind, reader, about }: Deliverable): Promise<boolean> {
+  async function mayMailNow({ id, kind, reader, about }: Deliverable): Promise<boolean> {
     const { swap_id } = about;
     if (!swap_id || kind === 'cancelled') return true;
     const { user_id } = reader;
@@ -126,7 +131,7 @@ export function noticeMailWorkers(parts: Parts) {
    * One email about these notices of one member. It is counted before it is sent: a crash in between means one email
    * less that day, never one more.
    */
-  async function compose(all: readonly Told[]): Promise<Mail | undefined> {
+  async function compose(all: readonly MailableNotice[]): Promise<Mail | undefined> {
     const [first] = all;
     if (!first) return undefined;
     const { notice, subject, about } = first;
@@ -141,7 +146,7 @@ export function noticeMailWorkers(parts: Parts) {
       paragraphs,
       url: new URL(about?.path ?? '/notices', siteUrl()).href,
       isUnderWay: about?.under_way === true,
-      off: isLocked ? undefined : offLinks.of(notice.reader.user_id, notice.kind),
+      off: isLocked ? undefined : unsubscribeLinks.of(notice.reader.user_id, notice.kind),
     });
   }
 
@@ -149,17 +154,17 @@ export function noticeMailWorkers(parts: Parts) {
     one: ({ notice_id }: { notice_id: string }) =>
       mailer.deliver(notice_id, async () => {
         const notice = await deliveries.one(notice_id);
-        const mailed = notice && (await told(notice));
-        return mailed && (await hasTurn(mailed.notice)) ? compose([mailed]) : undefined;
+        const mailed = notice && (await prepare(notice));
+        return mailed && (await mayMailNow(mailed.notice)) ? compose([mailed]) : undefined;
       }),
 
     ofSwap: ({ mail_id, ...swap }: { mail_id: string; user_id: string; swap_id: string }) =>
       mailer.deliver(mail_id, async () => {
         await swapMails.begin(swap, mail_id, clock());
         const ids = await swapMails.waiting(swap);
-        const mailed: Told[] = [];
+        const mailed: MailableNotice[] = [];
         for (const notice of await deliveries.some(ids)) {
-          const one = await told(notice);
+          const one = await prepare(notice);
           if (one) mailed.push(one);
         }
         await swapMails.settle(ids);

@@ -16,7 +16,7 @@ const ACTIONS: Partial<Record<NoticeKind, string>> = {
   wish: 'Open wish',
 };
 
-type OffLink = { footnote: { label: string; url: string }; headers: Record<string, string> };
+type UnsubscribeLink = { footnote: { label: string; url: string }; headers: Record<string, string> };
 
 type NoticeMail = {
   to: string;
@@ -25,8 +25,8 @@ type NoticeMail = {
   /** One paragraph for each notice, with days and deadlines, but without names, titles or places (NOTE-20). */
   paragraphs: readonly string[];
   url: string;
-  /** The link that switches the mail off; undefined if it cannot be switched off. */
-  off: OffLink | undefined;
+  /** The link that switches the email off; undefined if it cannot be switched off. */
+  off: UnsubscribeLink | undefined;
   /** Whether the swap of the notice is still agreed or final. */
   isUnderWay: boolean;
 };
@@ -54,7 +54,7 @@ export function noticeMail({ to, kind, subject, paragraphs, url, off, isUnderWay
 /** How many lines a digest has; further notices are only counted (NOTE-32). */
 const MOST_LINES = 30;
 
-type Digest = { to: string; lines: readonly string[]; url: string; off: OffLink };
+type Digest = { to: string; lines: readonly string[]; url: string; off: UnsubscribeLink };
 
 /** The email about all notices of a day. */
 export function digestMail({ to, lines, url, off }: Digest): Mail {
@@ -71,7 +71,7 @@ export function digestMail({ to, lines, url, off }: Digest): Mail {
 }
 
 /** Adds the unsubscribe link to an email of another slice. */
-export const withOffLink = (mail: Mail, off: OffLink): Mail => ({
+export const withUnsubscribeLink = (mail: Mail, off: UnsubscribeLink): Mail => ({
   ...addFootnote(mail, off.footnote),
   headers: { ...mail.headers, ...off.headers },
 });

@@ -15,10 +15,10 @@ type Parts = {
 export function exportNotices({ repository, notices, settings, devices }: Parts): ExportPart {
   return async function* (userId) {
     const reader = { user_id: userId, ...(await repository.rightsOf(userId)) };
-    const told = await notices.read(await repository.all(userId), reader);
+    const listed = await notices.read(await repository.all(userId), reader);
     yield {
       name: 'notices.json',
-      data: told.map(({ kind, text, created_at, read }) => ({ kind, text, created_at, read })),
+      data: listed.map(({ kind, text, created_at, read }) => ({ kind, text, created_at, read })),
     };
     const { mails_come_back, ...chosen } = await settings.of(userId);
     const own = await devices.list(userId, undefined);

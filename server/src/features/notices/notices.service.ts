@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { textOf } from './notice-words.ts';
+import { textOf } from './notice-texts.ts';
 import type { NoticesRepository, StoredNotice } from './notices.repository.ts';
 import type { createReadingRepository } from './reading.repository.ts';
 import { type NoticeReader, type NoticeSubjects, resolveAll } from './subjects.ts';

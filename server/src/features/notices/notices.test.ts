@@ -9,7 +9,7 @@ let guest: SignedIn;
 const { ask, send, opened, home, name } = conversationActions(() => test);
 const { openedBy, reply, setStatus: setTicketStatus } = ticketCalls(() => test);
 
-type Told = {
+type ListedNotice = {
   id: string;
   kind: string;
   text: string;
@@ -18,9 +18,9 @@ type Told = {
   position: number;
 };
 
-const told = async (who: SignedIn, query = ''): Promise<Told[]> =>
+const noticesOf = async (who: SignedIn, query = ''): Promise<ListedNotice[]> =>
   (await ask('GET', `notices${query}`, who)).json().notices;
-const texts = async (who: SignedIn) => (await told(who)).map(({ text }) => text);
+const texts = async (who: SignedIn) => (await noticesOf(who)).map(({ text }) => text);
 const unread = async (who: SignedIn): Promise<number> =>
   (await ask('GET', 'notices/unread', who)).json().notices_unread;
 
@@ -63,7 +63,11 @@ describe('notices of messages', () => {
       '3 new messages from Tom Baker about Brick loft with tall windows.',
       'Your password was changed.',
     ]);
-    expect((await told(host))[0]).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: false });
+    expect((await noticesOf(host))[0]).toMatchObject({
+      kind: 'message',
+      path: `/messages/${id}`,
+      read: false,
+    });
     await ask('PUT', `conversations/${id}/read`, host, { seq: 3 });
     await send(guest, id, 'Four');
     expect(await texts(host)).toEqual([
@@ -76,25 +80,25 @@ describe('notices of messages', () => {
 
   it("start again after 'Mark all read', which leaves the messages unread [NOTE-07] [NOTE-14]", async () => {
     const id = await opened(guest, await home(host), 'One', 'Two');
-    const [seen] = await told(host);
+    const [seen] = await noticesOf(host);
     await ask('POST', 'notices/read', host, { up_to: seen?.position });
     await send(guest, id, 'Three');
     expect(await texts(host)).toEqual([
       'Tom Baker wrote to you about Brick loft with tall windows.',
       '2 new messages from Tom Baker about Brick loft with tall windows.',
     ]);
-    expect((await told(host)).map(({ read }) => read)).toEqual([false, true]);
+    expect((await noticesOf(host)).map(({ read }) => read)).toEqual([false, true]);
     expect(await unread(host)).toBe(1);
   });
 
   it('go to the other member only, and to nobody if a block withholds the message [NOTE-14] [NOTE-17]', async () => {
     const id = await opened(guest, await home(host), 'One');
-    expect(await told(guest)).toEqual([]);
+    expect(await noticesOf(guest)).toEqual([]);
     await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
     await ask('PUT', `conversations/${id}/block`, host);
     await send(guest, id, 'Withheld');
-    expect(await told(host)).toHaveLength(1);
-    expect(await told(guest)).toEqual([]);
+    expect(await noticesOf(host)).toHaveLength(1);
+    expect(await noticesOf(guest)).toEqual([]);
   });
 
   it('are read with the conversation, on every device [NOTE-08]', async () => {
@@ -102,7 +106,7 @@ describe('notices of messages', () => {
     expect(await unread(host)).toBe(1);
     await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
     expect(await unread(host)).toBe(0);
-    expect((await told(host))[0]?.read).toBe(true);
+    expect((await noticesOf(host))[0]?.read).toBe(true);
   });
 
   it('stay unread for a message that arrived while earlier ones were being read [NOTE-08]', async () => {
@@ -129,7 +133,7 @@ describe('notices of messages', () => {
   it('remain without a link after the conversation was deleted with its other member [NOTE-19]', async () => {
     await opened(guest, await home(host), 'One');
     await ask('POST', 'functions/delete-profile', guest);
-    expect(await told(host)).toMatchObject([{ text: 'You have a new message.', path: null }]);
+    expect(await noticesOf(host)).toMatchObject([{ text: 'You have a new message.', path: null }]);
   });
 });
 
@@ -142,7 +146,7 @@ describe('notices of tickets', () => {
     await reply(id, admin, { message: 'We look for them.' });
     await setTicketStatus(id, admin, { status: 'in_progress' });
     expect(await texts(host)).toEqual(['Your ticket is now In Progress: Keys.', 'Our team answered: Keys.']);
-    expect((await told(host))[0]?.path).toBe(`/support/${id}`);
+    expect((await noticesOf(host))[0]?.path).toBe(`/support/${id}`);
     await openedBy(admin, { subject: 'From the team' });
     expect(await texts(admin)).toEqual(['New ticket: Keys.']);
     expect(await texts(other)).toEqual(['New ticket: From the team.', 'New ticket: Keys.']);
@@ -158,7 +162,7 @@ describe('the list of notices', () => {
     await write(host, 3);
     const second = (await ask('GET', `notices?before=${first.next_before}`, host)).json();
     const third = (await ask('GET', `notices?before=${second.next_before}`, host)).json();
-    const ids = [first, second, third].flatMap(({ notices }) => notices.map(({ id }: Told) => id));
+    const ids = [first, second, third].flatMap(({ notices }) => notices.map(({ id }: ListedNotice) => id));
     expect([first, second, third].map(({ notices }) => notices.length)).toEqual([30, 30, 10]);
     expect(new Set(ids).size).toBe(70);
     expect(third.next_before).toBeNull();
@@ -166,17 +170,17 @@ describe('the list of notices', () => {
 
   it('shows only unread ones if requested [NOTE-05]', async () => {
     await write(host, 3);
-    const [, second] = await told(host);
+    const [, second] = await noticesOf(host);
     await ask('PUT', `notices/${second?.id}/read`, host);
-    expect((await told(host, '?unread=true')).map(({ id }) => id)).not.toContain(second?.id);
-    expect(await told(host, '?unread=true')).toHaveLength(2);
+    expect((await noticesOf(host, '?unread=true')).map(({ id }) => id)).not.toContain(second?.id);
+    expect(await noticesOf(host, '?unread=true')).toHaveLength(2);
   });
 });
 
 describe('marking notices', () => {
   it('works one by one, in both directions and repeatedly [NOTE-06] [NOTE-10]', async () => {
     await write(host, 2);
-    const [one] = await told(host);
+    const [one] = await noticesOf(host);
     for (const [method, left] of [
       ['PUT', 1],
       ['PUT', 1],
@@ -191,16 +195,16 @@ describe('marking notices', () => {
   it('marks all up to the newest on the screen [NOTE-07]', async () => {
     await write(host, 2);
     await write(guest, 2);
-    const up_to = (await told(host))[0]?.position;
+    const up_to = (await noticesOf(host))[0]?.position;
     await write(host, 1);
     expect((await ask('POST', 'notices/read', host, { up_to })).json()).toEqual({ notices_unread: 1 });
-    expect((await told(guest)).map(({ read }) => read)).toEqual([false, false]);
-    expect((await told(host)).map(({ read }) => read)).toEqual([false, true, true]);
+    expect((await noticesOf(guest)).map(({ read }) => read)).toEqual([false, false]);
+    expect((await noticesOf(host)).map(({ read }) => read)).toEqual([false, true, true]);
   });
 
   it('counts correctly when two requests do it at the same time [NOTE-10]', async () => {
     await write(host, 6);
-    const all = await told(host);
+    const all = await noticesOf(host);
     await Promise.all([
       ...all.map(({ id }) => ask('PUT', `notices/${id}/read`, host)),
       ask('POST', 'notices/read', host, { up_to: all[2]?.position }),
@@ -210,7 +214,7 @@ describe('marking notices', () => {
 
   it("is limited to the member's own notices: others are not found [NOTE-46]", async () => {
     await write(host, 1);
-    const [one] = await told(host);
+    const [one] = await noticesOf(host);
     const foreign = await ask('PUT', `notices/${one?.id}/read`, guest);
     const never = await ask('PUT', 'notices/00000000-0000-4000-8000-000000000000/read', guest);
     const { request_id: _, ...said } = never.json();
@@ -231,7 +235,7 @@ describe('stored notices', () => {
     );
     const { createNoticesRepository } = await import('./notices.repository.ts');
     await createNoticesRepository(test.pool).tidy(new Date(), 180);
-    expect([(await told(host)).length, await unread(host)]).toEqual([1, 1]);
+    expect([(await noticesOf(host)).length, await unread(host)]).toEqual([1, 1]);
     await ask('POST', 'functions/delete-profile', host);
     const { rows } = await test.pool.query('select from notices where user_id = $1', [host.user_id]);
     expect(rows).toEqual([]);

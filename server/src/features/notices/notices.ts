@@ -12,11 +12,11 @@ import { pushTwin } from '../../platform/push/push-twin.ts';
 import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import { createBouncesRepository } from './bounces.repository.ts';
+import { bouncesRoutes, mailEvents } from './bounces.routes.ts';
 import { createBounces, testMailJob } from './bounces.ts';
 import { createDeliveriesRepository, type HostZone } from './deliveries.repository.ts';
 import { createDevicesRepository } from './devices.repository.ts';
 import { createDigestsRepository } from './digests.repository.ts';
-import { mailEvents, mailReturnsRoutes } from './mail-returns.routes.ts';
 import { createNoticeCountsRepository } from './notice-counts.repository.ts';
 import { digestsJob, digestsWorker } from './notice-digests.jobs.ts';
 import { noticeMailJob, noticeMailWorkers, swapMailJob } from './notice-mails.jobs.ts';
@@ -31,7 +31,7 @@ import { pushRoutes } from './push.routes.ts';
 import { createPushService } from './push.service.ts';
 import { createReadingRepository } from './reading.repository.ts';
 import { createSettingsRepository } from './settings.repository.ts';
-import { oneClickOff, refusalOfOffLink, settingsRoutes } from './settings.routes.ts';
+import { oneClickUnsubscribe, refusalOfUnsubscribeLink, settingsRoutes } from './settings.routes.ts';
 import { createSettingsService } from './settings.service.ts';
 import type { NoticeSubjects } from './subjects.ts';
 import { createSwapMailsRepository } from './swap-mails.repository.ts';
@@ -81,7 +81,7 @@ export async function createNotices(parts: Parts) {
   const deliveries = createDeliveriesRepository(pool, hostZone);
   const digests = createDigestsRepository(pool, hostZone);
   const devices = createDevicesRepository(pool);
-  const offLinks = createUnsubscribeLinks(secret, siteUrl, clock);
+  const unsubscribeLinks = createUnsubscribeLinks(secret, siteUrl, clock);
   const pushKey = () => readPushKey(pool);
   const twin = config.PUSH === 'twin';
   const sender = createPushSender({
@@ -99,7 +99,7 @@ export async function createNotices(parts: Parts) {
     preferences,
     settings: stored,
     inboxes,
-    offLinks,
+    unsubscribeLinks,
     onZoneChanged: (client, user_id) => jobs.send(client, heldPushJob, { user_id }),
   });
   const bounces = createBounces({
@@ -138,7 +138,7 @@ export async function createNotices(parts: Parts) {
     digests,
     preferences,
     mailer,
-    offLinks,
+    unsubscribeLinks,
     subjects,
     siteUrl,
     clock,
@@ -150,18 +150,18 @@ export async function createNotices(parts: Parts) {
     /** The time zone of a member as an IANA name, for what is sent at a local time. */
     zoneOfReader: async (userId: string): Promise<string> => (await stored.of(userId)).time_zone,
     markThingRead: reading.markThingRead as MarkThingRead,
-    mailing: mailingOf({ preferences, deliveries, offLinks }),
+    mailing: mailingOf({ preferences, deliveries, unsubscribeLinks }),
     /** The status of the page behind an unsubscribe link that is rejected. */
-    refusalOfOffLink: refusalOfOffLink(settings),
+    refusalOfUnsubscribeLink: refusalOfUnsubscribeLink(settings),
     routes: [
       ...noticesRoutes(notices),
       ...settingsRoutes(settings),
       ...pushRoutes(push, viewers.sessionOf),
-      ...mailReturnsRoutes(bounces),
+      ...bouncesRoutes(bounces),
     ],
     exportPart: exportNotices({ repository, notices, settings, devices }),
     async mount(app) {
-      await oneClickOff(app, settings);
+      await oneClickUnsubscribe(app, settings);
       await mailEvents(app, bounces);
       if (twin) pushTwin(app, siteUrl);
     },
@@ -170,7 +170,7 @@ export async function createNotices(parts: Parts) {
       work(swapMailJob, mails.ofSwap),
       work(
         digestsJob,
-        digestsWorker({ deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger }),
+        digestsWorker({ deliveries, digests, preferences, mailer, unsubscribeLinks, siteUrl, clock, logger }),
       ),
       work(pushJob, pushes.push),
       work(heldPushJob, pushes.held),
@@ -188,18 +188,21 @@ export async function createNotices(parts: Parts) {
 type Mailing = {
   preferences: ReturnType<typeof createPreferencesRepository>;
   deliveries: ReturnType<typeof createDeliveriesRepository>;
-  offLinks: ReturnType<typeof createUnsubscribeLinks>;
+  unsubscribeLinks: ReturnType<typeof createUnsubscribeLinks>;
 };
 
-function mailingOf({ preferences, deliveries, offLinks }: Mailing) {
+function mailingOf({ preferences, deliveries, unsubscribeLinks }: Mailing) {
   return {
     /** Whether an optional email of a kind is sent to the member now. */
-    async wants(userId: string, kind: Parameters<typeof offLinks.of>[1] & keyof Choices): Promise<boolean> {
+    async wants(
+      userId: string,
+      kind: Parameters<typeof unsubscribeLinks.of>[1] & keyof Choices,
+    ): Promise<boolean> {
       return (
         (await preferences.of(userId))[kind].mail !== 'off' && (await deliveries.takesMail(userId, kind))
       );
     },
     /** The unsubscribe link of such an email. */
-    offLink: offLinks.of,
+    unsubscribeLink: unsubscribeLinks.of,
   };
 }

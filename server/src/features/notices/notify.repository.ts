@@ -10,7 +10,7 @@ export type NoticeAbout = {
   conversation_id?: string;
   home_id?: string;
   ticket_id?: string;
-  /** The member who caused it, if the other ids do not tell. */
+  /** The member who caused it, if the other ids do not identify them. */
   member_id?: string;
   feed_id?: string;
   session_id?: string;

@@ -55,7 +55,7 @@ describe('writing a notice', () => {
     ]);
   });
 
-  it('that was read is not extended: the next event causes a new one, on every channel [NOTE-14]', async () => {
+  it('does not extend a notice that was read: the event causes a new one, on every channel [NOTE-14]', async () => {
     const write = async () => {
       const notice: NewNotice = { user_id: b.user_id, event: 'message', event_key: 'message 9 0' };
       return (

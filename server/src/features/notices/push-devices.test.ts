@@ -50,8 +50,8 @@ it('a device belongs to the last one who adds it, even if two members do so at t
   expect(await devices(other)).toEqual([]);
 });
 
-describe('a device is deleted with its session', () => {
-  it('when that is ended from another device, but no other device is [NOTE-40]', async () => {
+describe('the device of a session', () => {
+  it('is deleted when that session is ended from another device, but no other device is [NOTE-40]', async () => {
     const other = { ...member, ...(await enter(test, member)) };
     await add(member);
     await add(other);
@@ -61,7 +61,7 @@ describe('a device is deleted with its session', () => {
     expect(await devices(member)).toMatchObject([{ this_session: true }]);
   });
 
-  it('when the password is reset [NOTE-40]', async () => {
+  it('is deleted when the password is reset [NOTE-40]', async () => {
     await add(member);
     await ask('POST', 'auth/forgot-password', undefined, { email: member.email });
     const token = await newestToken(test, member.email);
@@ -73,7 +73,7 @@ describe('a device is deleted with its session', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('but kept when the browser renews its subscription: the session has a new address [NOTE-40]', async () => {
+  it('is kept when the browser renews its subscription: the session has a new address [NOTE-40]', async () => {
     await add(member);
     await add(member);
     const shown = await devices(member);
@@ -134,7 +134,7 @@ describe('the answer of a push service', () => {
     [500, {}, { kind: 'later' }],
     [413, {}, { kind: 'refused', status: 413 }],
     [400, {}, { kind: 'refused', status: 400 }],
-  ])('with %i is understood [NOTE-41]', async (status, headers, outcome) => {
+  ])('is understood if it has the status %i [NOTE-41]', async (status, headers, outcome) => {
     const { sender, target } = await pushService((_, response) => response.writeHead(status, headers).end());
     expect(await sender.send(await key(), target, PUSH)).toEqual(outcome);
   });
@@ -188,7 +188,7 @@ describe('a push', () => {
     expect(reminder.asked).toContainEqual({ urgency: 'high', ttl: 6.5 * day });
   });
 
-  it('that is refused is logged without the address or keys of the device [NOTE-41]', async () => {
+  it('is logged without the address or keys of the device if it is refused [NOTE-41]', async () => {
     const { logged, target } = await pushed({}, 413);
     expect(logged.join()).toContain('413');
     for (const secret of [target.endpoint, 'secret-address', target.p256dh, target.auth]) {

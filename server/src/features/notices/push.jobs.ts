@@ -7,9 +7,8 @@ import type { PushKey } from '../../platform/push/push-key.ts';
 import type { Push, PushSender } from '../../platform/push/push-sender.ts';
 import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';
 import type { Device, DevicesRepository } from './devices.repository.ts';
-import { subjectOf } from './notice-words.ts';
+import { subjectOf } from './notice-texts.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
-import { isQuiet } from './quiet-hours.ts';
 import { type NoticeSubjects, resolveAll } from './subjects.ts';
 
 /** Shows a notice on the member's devices. `until` is the end of retries, in milliseconds since 1970. */
@@ -38,6 +37,10 @@ const DAY_S = 24 * 60 * 60;
 const RETRY_S = 60;
 /** A cancellation is shown even in quiet hours if a stay begins within this time, in milliseconds (NOTE-38). */
 const NEAR_MS = 48 * 60 * 60_000;
+
+/** The quiet hours, on the clock of the member. */
+const QUIET_FROM = 22;
+const QUIET_TO = 7;
 
 export const isPushed = (event: NoticeEventName): boolean => noticeEvent(event).subject !== null;
 
@@ -206,4 +209,12 @@ function pushOf({ kind, facts }: Deliverable, message: Message, now: Date): Push
     urgency: mail === 'always' ? 'high' : daily ? 'low' : 'normal',
     ttlSeconds: kind === 'reminder' && untilStay ? Math.max(60, Math.round(untilStay)) : DAY_S,
   };
+}
+
+/** Whether it is between 22:00 and 7:00 in the zone, however many hours that night has (NOTE-39). */
+function isQuiet(now: Date, zone: string): boolean {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now),
+  );
+  return hour >= QUIET_FROM || hour < QUIET_TO;
 }

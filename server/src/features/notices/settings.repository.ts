@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { COMES_BACK, type HostZone } from './deliveries.repository.ts';
+import { BOUNCES, type HostZone } from './deliveries.repository.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
@@ -17,7 +17,7 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
     async of(userId: string, db: Queryable = pool): Promise<StoredSettings> {
       const { rows } = await db.query<StoredSettings>(
         `select coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.follow_device, true) as follow_device, coalesce(s.quiet, true) as quiet,
-           case when ${COMES_BACK} then u.email end as mails_come_back
+           case when ${BOUNCES} then u.email end as mails_come_back
          from users u left join notice_settings s on s.user_id = u.id where u.id = $1`,
         [userId],
       );

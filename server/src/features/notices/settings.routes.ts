@@ -22,7 +22,7 @@ export function settingsRoutes(settings: SettingsService): Route[] {
 }
 
 /** The status of the page of a link that its API rejects; undefined if the link works (NOTE-29). */
-export const refusalOfOffLink = (settings: SettingsService) => async (query: URLSearchParams) => {
+export const refusalOfUnsubscribeLink = (settings: SettingsService) => async (query: URLSearchParams) => {
   try {
     await settings.readLink(query.get('t') ?? '');
     return undefined;
@@ -38,7 +38,7 @@ const ONE_CLICK_BYTES = 4096;
  * The request of a mail program whose own 'unsubscribe' button is pressed (RFC 8058): a form, to the address of the
  * page that shows the button to people. It contains no cookie and no origin.
  */
-export async function oneClickOff(app: FastifyInstance, settings: SettingsService) {
+export async function oneClickUnsubscribe(app: FastifyInstance, settings: SettingsService) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES }, (_, body, done) =>

@@ -21,7 +21,7 @@ type Parts = {
   preferences: PreferencesRepository;
   settings: SettingsRepository;
   inboxes: InboxRepository;
-  offLinks: UnsubscribeLinks;
+  unsubscribeLinks: UnsubscribeLinks;
   /** Called when the time zone has changed: pushes held back until the end of quiet hours may be due. */
   onZoneChanged: (client: pg.ClientBase, userId: string) => Promise<void>;
 };
@@ -37,7 +37,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** A member's notification settings (NOTE-21 to NOTE-25, NOTE-28 to NOTE-30). */
 export function createSettingsService(parts: Parts) {
-  const { pool, preferences, settings, inboxes, offLinks, onZoneChanged } = parts;
+  const { pool, preferences, settings, inboxes, unsubscribeLinks, onZoneChanged } = parts;
 
   async function read(userId: string): Promise<NoticeSettings> {
     const choices = await preferences.of(userId);
@@ -76,7 +76,7 @@ export function createSettingsService(parts: Parts) {
     kindsOf(scope, choices).every((kind) => choices[kind].mail === 'off');
 
   function openLink(token: string) {
-    const link = offLinks.read(token);
+    const link = unsubscribeLinks.read(token);
     if (!link) throw refusal(400, 'link_expired', NOTICE_TEXTS.link_expired);
     return link;
   }

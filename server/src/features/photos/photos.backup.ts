@@ -4,7 +4,7 @@ import { widthsFor } from '../../platform/images/photo-variants.ts';
 import { createPhotoFilesRepository, type PhotoSource } from './photo-files.repository.ts';
 import { variantKey } from './photo-keys.ts';
 
-const AT_ONCE = 500;
+const BATCH = 500;
 const SOURCES: readonly PhotoSource[] = ['home_photos', 'uploads where ready_at is not null'];
 
 /** Storage keys of the photos of homes and of waiting uploads. AVIF files are made later than the photo. */
@@ -22,7 +22,7 @@ export async function* photoFileKeys(client: pg.ClientBase): AsyncGenerator<Name
 async function* rowsOf(client: pg.ClientBase, source: PhotoSource) {
   const files = createPhotoFilesRepository();
   for (let last = ''; ; ) {
-    const rows = await files.list(client, source, last, AT_ONCE);
+    const rows = await files.list(client, source, last, BATCH);
     yield* rows;
     const end = rows.at(-1);
     if (!end) return;

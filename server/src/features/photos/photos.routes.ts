@@ -16,14 +16,14 @@ const MOMENT = 'public, max-age=60';
  * 971).
  */
 const FOREVER = 'public, max-age=31536000, s-maxage=60, immutable';
-const UNKEPT = 'private, no-store';
+const NOT_CACHED = 'private, no-store';
 
 type Parts = { repository: PhotosRepository; storage: Storage };
 
 /**
  * Serves the photos: /photos/{public name}/{width}.{format}. The bytes of a name never change, so browsers may cache
  * them for a year. Until an AVIF file exists, its address returns the WebP of the same width, cached for a minute.
- * Photos of hidden homes are for the host and admins only; to everybody else they do not exist.
+ * Photos of hidden homes are for the host and admins only; to everyone else they do not exist.
  */
 export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repository, storage }: Parts) {
   app.get<{ Params: { name: string; file: string } }>(
@@ -39,7 +39,8 @@ export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repositor
         request.viewer = await viewerOf(request, reply);
         if (!seesHidden(actingViewer(request), hidden_of)) throw noPhoto();
       }
-      const keep = (control: string) => reply.header('cache-control', hidden_of === null ? control : UNKEPT);
+      const keep = (control: string) =>
+        reply.header('cache-control', hidden_of === null ? control : NOT_CACHED);
       const name = `${publicName}-${width}`;
       const etag = `"${name}-${format}"`;
       if (hasPicture(request, etag)) return keep(FOREVER).header('etag', etag).status(304).send();

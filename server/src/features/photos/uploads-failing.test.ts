@@ -57,7 +57,7 @@ describe('failures', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('if a home is deleted during an upload for it, the answer is 404 and nothing remains', async () => {
+  it('a home deleted during an upload for it answers 404, and nothing remains', async () => {
     const { rows: homes } = await test.pool.query<{ id: string }>(
       `insert into homes (user_id, title, description, location, home_type)
        values ($1, 'A', 'B', 'C', 'Loft') returning id`,

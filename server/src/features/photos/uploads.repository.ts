@@ -19,7 +19,7 @@ type Row = Pick<PhotoFacts, 'width' | 'height' | 'thumbhash'> & {
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
 const COLUMNS = 'id, public_name, path, width, height, thumbhash';
-const SWEEP_AT_ONCE = 500;
+const SWEEP_BATCH = 500;
 
 /** Photos that no home has taken yet. */
 export function createUploadsRepository(pool: pg.Pool) {
@@ -83,7 +83,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       const { rowCount } = await client.query(
         `delete from uploads where id in (
            select id from uploads where created_at < clock_timestamp() - interval '24 hours'
-           order by created_at limit ${SWEEP_AT_ONCE} for update skip locked)`,
+           order by created_at limit ${SWEEP_BATCH} for update skip locked)`,
       );
       return rowCount ?? 0;
     },
@@ -92,7 +92,7 @@ export function createUploadsRepository(pool: pg.Pool) {
     async pathsToRemove(known: readonly string[] = []): Promise<string[]> {
       const { rows } = await pool.query<{ path: string }>(
         `select path from photo_files_to_remove where path <> all($1) and created_at <= clock_timestamp()
-         order by created_at limit ${SWEEP_AT_ONCE}`,
+         order by created_at limit ${SWEEP_BATCH}`,
         [known],
       );
       return rows.map(({ path }) => path);

@@ -4,7 +4,7 @@ import { foldName } from './fold-name.ts';
  * How many names are folded between two turns of the event loop, which takes a few milliseconds, so that requests are
  * not delayed.
  */
-const AT_ONCE = 2_000;
+const BATCH = 2_000;
 
 const LINE_END = 10;
 
@@ -24,9 +24,9 @@ export async function indexAlternateNames(text: Buffer, rankOf: ReadonlyMap<numb
   const ranks = new Int32Array(count);
   const starts = new Uint32Array(count + 1);
   const blocks: Buffer[] = [];
-  for (let first = 0; first < count; first += AT_ONCE) {
+  for (let first = 0; first < count; first += BATCH) {
     const folded: string[] = [];
-    for (let index = first; index < Math.min(first + AT_ONCE, count); index++) {
+    for (let index = first; index < Math.min(first + BATCH, count); index++) {
       const [name, id] = lineAt(index);
       const form = foldName(name);
       folded.push(form);

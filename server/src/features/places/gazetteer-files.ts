@@ -74,7 +74,7 @@ export function gazetteerRows(files: GazetteerFiles): GazetteerRows {
       for (const ending of endingsOf([other])) names.push({ place_id: id, ...ending, other_name: other });
     }
   }
-  tellApart(places);
+  addInhabitants(places);
   return {
     countries: areaRows(areas.countries, others.countries),
     regions: areaRows(areas.regions, others.regions).map((region) => ({
@@ -96,7 +96,7 @@ function entryOf(parts: readonly (string | undefined)[]): string {
 }
 
 /** Adds the number of inhabitants to entries that would read the same (PLACE-03). */
-function tellApart(places: GazetteerPlace[]): void {
+function addInhabitants(places: GazetteerPlace[]): void {
   const alike = Map.groupBy(places, ({ entry }) => entry);
   for (const group of alike.values()) {
     if (group.length === 1) continue;

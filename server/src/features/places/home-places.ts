@@ -56,12 +56,15 @@ export function createHomePlaces({ pool, pinKey, notify }: Parts) {
       const found = matches[index];
       return { home_id, location, place_id: typeof found === 'object' ? found.place_id : null };
     });
-    await tell(client, await repository.saveMatches(client, rows));
+    await notifyUnplaced(client, await repository.saveMatches(client, rows));
     return matches;
   }
 
   /** Notifies hosts, once for each home, that it has no place. */
-  async function tell(client: pg.ClientBase, without: readonly { home_id: string; user_id: string }[]) {
+  async function notifyUnplaced(
+    client: pg.ClientBase,
+    without: readonly { home_id: string; user_id: string }[],
+  ) {
     if (without.length === 0) return;
     await notify(
       client,
@@ -83,7 +86,7 @@ export function createHomePlaces({ pool, pinKey, notify }: Parts) {
     /** Finds the places of imported homes (see imported-places.ts) and notifies their hosts. */
     async placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[]): Promise<Match[]> {
       const { matches, without } = await placeImported(client, { places, repository, pinKey }, homes);
-      await tell(client, without);
+      await notifyUnplaced(client, without);
       return matches;
     },
 

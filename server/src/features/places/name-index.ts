@@ -1,6 +1,5 @@
 import type { Area, Place } from '@swapstead/contract/places/endpoints';
 import type { AlternateNames } from './alternate-names.ts';
-import { createBestRanks } from './best-ranks.ts';
 import type { NameSearch } from './name-search.ts';
 
 export type IndexedPlace = Place & {
@@ -217,4 +216,28 @@ function boundsOf(places: readonly IndexedPlace[]): Map<string, Bounds> {
     }
   }
   return bounds;
+}
+
+/**
+ * Keeps the first few ranks out of many that are offered in any order and repeatedly, without sorting them all: a
+ * two-letter search matches ten thousand names.
+ */
+function createBestRanks(limit: number, isWanted: (rank: number) => boolean) {
+  const kept: { rank: number; order: number }[] = [];
+  let last = Number.POSITIVE_INFINITY;
+
+  return {
+    /** Offers a rank. Lower orders come first, then lower ranks. */
+    offer(rank: number, order: number): void {
+      if (order > last) return;
+      const before = kept.findIndex((one) => one.rank === rank);
+      if (before >= 0 ? (kept[before] as { order: number }).order <= order : !isWanted(rank)) return;
+      if (before >= 0) kept.splice(before, 1);
+      const after = kept.findIndex((one) => one.order > order || (one.order === order && one.rank > rank));
+      kept.splice(after < 0 ? kept.length : after, 0, { rank, order });
+      kept.length = Math.min(kept.length, limit);
+      if (kept.length === limit) last = kept.at(-1)?.order ?? 0;
+    },
+    ranks: (): number[] => kept.map(({ rank }) => rank),
+  };
 }

@@ -8,7 +8,7 @@ import type { HomePlaces } from './home-places.ts';
 export const matchPlaces: JobKind<object> = { name: 'match-places', retryLimit: 20, retryDelay: 10 };
 
 /** How many homes one transaction matches: few enough that editing one of them is not noticeably delayed. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
 const RETRIES = 5;
 
@@ -26,7 +26,7 @@ export function matchWorker({ pool, homePlaces }: { pool: pg.Pool; homePlaces: H
   };
 
   async function matchSome(client: pg.ClientBase, after: string | undefined): Promise<string | undefined> {
-    const homes = await createHomePlacesRepository().unmatched(client, after, AT_ONCE);
+    const homes = await createHomePlacesRepository().unmatched(client, after, BATCH);
     if (homes.length > 0) await homePlaces.match(client, homes);
     return homes.at(-1)?.home_id;
   }

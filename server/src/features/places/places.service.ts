@@ -14,7 +14,7 @@ const WIDER_AREAS = 4;
 /** How many places are suggested for a home without a place (PLACE-10). */
 const MEANT = 5;
 
-/** The suggestions of the gazetteer while somebody types (PLACE-02, FIND-06). */
+/** The suggestions of the gazetteer while someone types (PLACE-02, FIND-06). */
 export function createPlacesService(repository: PlacesRepository) {
   let reading: Promise<NameIndex> | undefined;
 
@@ -51,7 +51,7 @@ export function createPlacesService(repository: PlacesRepository) {
     /**
      * At most 5 places that a location may mean: by each part from the left with the later ones, then by each alone.
      */
-    async meantBy(location: string): Promise<Place[]> {
+    async suggestFor(location: string): Promise<Place[]> {
       const parts = location.split(',').map(foldName).filter(Boolean);
       const index = await names();
       const found = new Map<number, Place>();

@@ -155,7 +155,7 @@ describe('the region of a place', () => {
     ['hue, vietnam', 'Huế, Thừa Thiên Huế Province, Vietnam', 'VN.46'],
     ['drammen', 'Drammen, Buskerud, Norway', 'NO.04'],
   ])(
-    'of %s is right, although its code has changed in recent years [PLACE-03]',
+    'is right for %s, although its code has changed in recent years [PLACE-03]',
     async (query, first, region) => {
       expect((await entries(query))[0]).toBe(first);
       const { rows } = await test.pool.query('select region_id from places where entry = $1', [first]);

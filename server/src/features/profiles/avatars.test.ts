@@ -170,7 +170,7 @@ describe('an invalid avatar', () => {
     expect(field.statusCode).toBe(400);
   });
 
-  it('[PERM-08] is refused to visitors and to everybody but the owner', async () => {
+  it('[PERM-08] is refused to visitors and to everyone but the owner', async () => {
     const bytes = await png();
     expect((await upload(bytes)).statusCode).toBe(401);
     const url = `/api/profiles/${member.user_id}/avatar`;

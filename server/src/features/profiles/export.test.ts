@@ -112,7 +112,7 @@ it('aborts when a picture cannot be read, so that a partial archive does not loo
   expect(reply).toBeInstanceOf(Error);
 });
 
-it('is available ten times in a quarter of an hour, even if requested many times at once', async () => {
+it('is available ten times in a quarter of an hour, even if requested many times at the same time', async () => {
   const keen = await signIn(test);
   const replies = await Promise.all(Array.from({ length: 12 }, () => download(keen)));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);

@@ -39,7 +39,7 @@ function report(after: () => Promise<void> = async () => {}) {
     notify: async () => {},
     mailing: {
       wants: async () => true,
-      offLink: () => ({
+      unsubscribeLink: () => ({
         footnote: { label: '', url: '' },
         headers: { 'List-Unsubscribe': '', 'List-Unsubscribe-Post': '' },
       }),

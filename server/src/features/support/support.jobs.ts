@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { withOffLink } from '../notices/notice.mails.ts';
+import { withUnsubscribeLink } from '../notices/notice.mails.ts';
 import type { NoticeMailing } from '../notices/notices.ts';
 import type { ContactRepository } from './contact.repository.ts';
 import { contactReplyMail, newTicketMail, replyMail, statusMail } from './support.mails.ts';
@@ -87,7 +87,7 @@ export function supportMailWorker({ repository, contacts, mailer, mailing, links
   async function composeIfWanted(mail: MemberOccasion): Promise<Mail | undefined> {
     if (!(await mailing.wants(mail.user_id, 'support'))) return undefined;
     const composed = await compose(mail);
-    return composed && withOffLink(composed, mailing.offLink(mail.user_id, 'support'));
+    return composed && withUnsubscribeLink(composed, mailing.unsubscribeLink(mail.user_id, 'support'));
   }
   async function composeContactReply({ ticket_id, message_id }: ContactReply): Promise<Mail | undefined> {
     const to = await contacts.recipient(ticket_id);

@@ -45,12 +45,12 @@ describe('changing the password', () => {
     expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ user_id: member.user_id });
     expect((await phone.ask('GET', '/api/viewer')).json()).toEqual({ level: 'visitor' });
     expect((await post(test, '/api/auth/check-reset-link', { token: reset })).statusCode).toBe(400);
-    const told = await mailAbout(test, member.email, 'Your password was changed');
-    expect(told.text).toMatch(/\d{1,2} \w+ \d{4} at \d\d:\d\d|\d{1,2} \w+ \d{4}, \d\d:\d\d/);
-    expect(told.text).toContain('(UTC)');
+    const notified = await mailAbout(test, member.email, 'Your password was changed');
+    expect(notified.text).toMatch(/\d{1,2} \w+ \d{4} at \d\d:\d\d|\d{1,2} \w+ \d{4}, \d\d:\d\d/);
+    expect(notified.text).toContain('(UTC)');
     // A signed-out member has no session in which to change the password, so the email suggests a reset.
-    expect(told.text).toContain("If it was not you: choose a new password with 'Forgot password?'");
-    expect(told.links).toEqual(['http://localhost/profile/security']);
+    expect(notified.text).toContain("If it was not you: choose a new password with 'Forgot password?'");
+    expect(notified.links).toEqual(['http://localhost/profile/security']);
     const { rows } = await test.pool.query(
       "select event from notices where user_id = $1 and event = 'password_changed'",
       [member.user_id],
@@ -116,27 +116,27 @@ describe('signed-in devices', () => {
 
   it('[GUARD-38] cause a notice if new, except for the first one; at most eleven a day', async () => {
     const { member, browser } = await memberInBrowser(test);
-    const told = async () =>
+    const notified = async () =>
       (
         await test.pool.query("select from notices where user_id = $1 and event = 'new_device'", [
           member.user_id,
         ])
       ).rowCount;
-    expect(await told()).toBe(0);
+    expect(await notified()).toBe(0);
     const same = await browser.ask('POST', '/api/auth/sign-in', {
       email: member.email,
       password: member.password,
     });
     expect(same.statusCode).toBe(200);
-    const first = await told();
+    const first = await notified();
     const phone = await withBrowser(member, FIREFOX);
-    expect(await told()).toBe((first ?? 0) + 1);
+    expect(await notified()).toBe((first ?? 0) + 1);
     const mail = await mailAbout(test, member.email, 'New sign-in to your account');
     expect(mail.text).toMatch(/Somebody signed in on a new device: /);
     await phone.ask('POST', '/api/auth/sign-in', { email: member.email, password: member.password });
-    expect(await told()).toBe((first ?? 0) + 1);
+    expect(await notified()).toBe((first ?? 0) + 1);
     for (let index = 0; index < 13; index++) await withBrowser(member, FIREFOX);
-    expect(await told()).toBe(11);
+    expect(await notified()).toBe(11);
     const { rows } = await test.pool.query(
       'select count(*)::int as known from known_devices where user_id = $1',
       [member.user_id],

@@ -47,7 +47,7 @@ export type AccountEvent =
   | 'account_suspended'
   | 'account_restored';
 
-type Happening = {
+type NewActivity = {
   user_id: string;
   event: AccountEvent;
   user_agent: string | null;
@@ -67,12 +67,12 @@ type Parts = {
 
 /** Records an event of an account in the transaction of the change: the entry, the notice and the email. */
 export function createActivity({ pool, repository, jobs, notify }: Parts) {
-  async function record(client: pg.ClientBase, happening: Happening): Promise<void> {
-    const { user_id, event, user_agent, notice } = happening;
+  async function record(client: pg.ClientBase, entry: NewActivity): Promise<void> {
+    const { user_id, event, user_agent, notice } = entry;
     // The id of the session or passkey. The entry is where its notice finds the text, even after the deletion of
     // either.
     const about = notice?.about && Object.values(notice.about)[0];
-    const facts = { ...happening.facts, ...(about && { about }) };
+    const facts = { ...entry.facts, ...(about && { about }) };
     const id = await repository.add(client, { user_id, event, user_agent, facts });
     if (id === undefined || !notice) return;
     const { change_id } = notice;
@@ -84,7 +84,7 @@ export function createActivity({ pool, repository, jobs, notify }: Parts) {
       event: event as NoticeEventName,
       event_key: `account ${id}`,
       ...(notice.about && { about: notice.about }),
-      facts: numbersAndDays(happening.facts),
+      facts: numbersAndDays(entry.facts),
     });
   }
 
@@ -100,6 +100,6 @@ export function createActivity({ pool, repository, jobs, notify }: Parts) {
 }
 
 /** The facts that a notice stores: numbers and days, no names. */
-function numbersAndDays({ n, day }: Happening['facts'] = {}): Record<string, string | number> {
+function numbersAndDays({ n, day }: NewActivity['facts'] = {}): Record<string, string | number> {
   return { ...(n !== undefined && { n }), ...(day !== undefined && { day }) };
 }

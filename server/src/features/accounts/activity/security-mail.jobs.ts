@@ -33,7 +33,7 @@ type Parts = {
   mailer: Mailer;
 };
 
-/** Writes what happened, when, on which device, and what to do if it was somebody else (GUARD-37). */
+/** Writes what happened, when, on which device, and what to do if it was someone else (GUARD-37). */
 export function securityMailWorker({ pool, accounts, activity, oldAddress, links, mailer }: Parts) {
   async function link(userId: string, purpose: 'undo' | 'recover_cancel'): Promise<string> {
     const { token, token_hash } = newToken();
@@ -73,13 +73,13 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
 }
 
 /** Whoever was signed out by a new password does not know it and has no session, so the only way is a reset. */
-const PUT_OUT =
+const SIGNED_OUT =
   "If it was not you: choose a new password with 'Forgot password?' on the sign-in page, which signs everybody out. Then look through your sign-in and security page.";
 
 const IF_NOT_YOU: Record<string, string> & { other: string } = {
-  password_changed: PUT_OUT,
-  address_changed_back: PUT_OUT,
-  recovery_done: PUT_OUT,
+  password_changed: SIGNED_OUT,
+  address_changed_back: SIGNED_OUT,
+  recovery_done: SIGNED_OUT,
   step_attacked:
     "They haven't got in. Choose a new password with 'Forgot password?' on the sign-in page: that ends their attempts, and you can sign in with it at once.",
   address_changed:

@@ -66,7 +66,7 @@ export function createAddressChanges(pool: pg.Pool) {
      * Continues a pending change when the same address is requested again, now for the latest session.
      * @returns whether there is one
      */
-    async goOn(
+    async continueChange(
       client: pg.ClientBase,
       { user_id, new_email, session_id }: Pick<Change, 'user_id' | 'new_email' | 'session_id'>,
     ): Promise<boolean> {
@@ -148,7 +148,7 @@ export function createAddressChanges(pool: pg.Pool) {
     },
 
     /** The undoable change away from this address, which reserves it for its account. */
-    async keptFor(client: pg.ClientBase | pg.Pool, email: string): Promise<Change | undefined> {
+    async reservedFor(client: pg.ClientBase | pg.Pool, email: string): Promise<Change | undefined> {
       const { rows } = await client.query<Change>(
         `select ${COLUMNS} from address_changes c where c.old_email = $1 and ${IS_UNDOABLE}`,
         [email],

@@ -12,7 +12,7 @@ import type { AccountsRepository } from '../accounts.repository.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { DevicesRepository } from '../devices.repository.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
-import type { Doer, FactorsService } from '../factors/factors.service.ts';
+import type { Actor, FactorsService } from '../factors/factors.service.ts';
 import type { Origin } from '../origin.ts';
 import type { RecoveriesRepository } from '../recovery/recoveries.repository.ts';
 import type { SessionsRepository } from '../sessions.repository.ts';
@@ -88,7 +88,7 @@ export function createAddressService(parts: Parts) {
     const holder = await repository.byEmail(email, client);
     // A registration that was never confirmed does not count: whoever reads the emails of the address may have it.
     const hasHolder = holder !== undefined && (holder.email_verified || holder.password_hash === null);
-    const isTaken = hasHolder || (await changes.keptFor(client, email)) !== undefined;
+    const isTaken = hasHolder || (await changes.reservedFor(client, email)) !== undefined;
     // The owner of a taken address is emailed at most once in ten minutes, whoever asks.
     if (isTaken && !(await limits.claimMail(client, 'exists', email))) return;
     await jobs.send(client, accountMail, {
@@ -103,7 +103,7 @@ export function createAddressService(parts: Parts) {
      * The answer is the same for every address; if it has an account, its owner is emailed instead. An address gets one
      * email in ten minutes: the link in the first one remains valid, and after a cancellation the request is refused.
      */
-    async ask({ user_id, session_id }: Required<Doer>, email: string): Promise<{ message: string }> {
+    async ask({ user_id, session_id }: Required<Actor>, email: string): Promise<{ message: string }> {
       await inTransaction(
         pool,
         async (client) => {
@@ -115,7 +115,7 @@ export function createAddressService(parts: Parts) {
             await changes.cancel(client, user_id);
             await changes.ask(client, change);
             await writeTo(client, user_id, email);
-          } else if (!(await changes.goOn(client, change))) throw limits.noMailYet();
+          } else if (!(await changes.continueChange(client, change))) throw limits.noMailYet();
         },
         { retries: 3 },
       );
@@ -173,7 +173,7 @@ export function createAddressService(parts: Parts) {
           const userId = await repository.useLink(client, 'undo', hashToken(token));
           const change = userId && (await changes.undoable(client, userId));
           if (!change) throw invalidLink();
-          const doer: Doer = { user_id: change.user_id, user_agent };
+          const actor: Actor = { user_id: change.user_id, user_agent };
           await factors.lock(client, change.user_id);
           await changes.undo(client, change);
           await sessions.endAll(client, change.user_id);
@@ -182,11 +182,11 @@ export function createAddressService(parts: Parts) {
           await recoveries.cancel(client, change.user_id, user_agent);
           // Whoever started the change may have added a factor before confirming it.
           await factors.removeFactors(client, change.user_id, change.asked_at);
-          await parts.factorsService.turnOffIfEmpty(client, doer);
+          await parts.factorsService.turnOffIfEmpty(client, actor);
           await repository.voidPassword(client, change.user_id);
           await repository.deleteLinks(client, change.user_id);
           await changed(client, change.user_id, change.old_email, afterCommit);
-          await activity.record(client, { ...doer, event: 'address_changed_back', notice: {} });
+          await activity.record(client, { ...actor, event: 'address_changed_back', notice: {} });
           await jobs.send(client, accountMail, {
             event_id: randomUUID(),
             reason: 'reset',

@@ -55,7 +55,7 @@ describe('changing the email address', () => {
     expect((await confirm(later)).statusCode).toBe(400);
   });
 
-  it('[GUARD-05] by its link, which works once: the new address signs in, the old one does not, and other sessions and links end', async () => {
+  it('[GUARD-05] is applied by its link, which works once: the new address signs in, the old one does not, and other sessions and links end', async () => {
     const { member, browser } = await memberInBrowser(test);
     const { browser: phone } = await withPassword(test, member);
     await post(test, '/api/auth/forgot-password', { email: member.email });
@@ -96,9 +96,9 @@ describe('changing the email address', () => {
 describe('undoing a change of address', () => {
   it('[GUARD-06, GUARD-37] restores the address within 72 hours, ends the sessions and the password, and emails a reset link', async () => {
     const { member, browser, email, token } = await changed();
-    const [told] = await mailsTo(test, member.email);
-    expect(told?.subject).toBe('Your email address was changed');
-    expect(told?.links[0]).toMatch(/\/undo-email\?token=/);
+    const [sent] = await mailsTo(test, member.email);
+    expect(sent?.subject).toBe('Your email address was changed');
+    expect(sent?.links[0]).toMatch(/\/undo-email\?token=/);
     expect((await post(test, '/api/auth/read-undo', { token })).json()).toEqual({ email: member.email });
     expect((await undo(token)).statusCode).toBe(204);
     expect((await undo(token)).statusCode).toBe(400);

@@ -27,7 +27,7 @@ const addressOf = async ({ user_id }: SignedIn) =>
 
 type World = { member: SignedIn; browser: Browser };
 
-/** Ways in which somebody else ends a member's session. */
+/** Ways in which someone else ends a member's session. */
 const SESSION_ENDINGS: Record<string, (world: World) => Promise<{ statusCode: number }>> = {
   async 'a reset'({ member: { email } }) {
     await post(test, '/api/auth/forgot-password', { email });

@@ -139,7 +139,7 @@ describe('the password of an admin', () => {
     ).toBe(204);
   });
 
-  it('[GUARD-33] chosen before the role was given is judged when it is next entered', async () => {
+  it('[GUARD-33] is judged when it is next entered, if it was chosen before the role was given', async () => {
     const { member, browser } = await memberWithApp(test, { admin: true });
     await browser.ask('PUT', '/api/security/password', {
       current_password: member.password,

@@ -219,8 +219,8 @@ describe('the second step', () => {
     expect(wrong.filter((status) => status === 400)).toHaveLength(50);
     const holder = await from('198.51.100.7', member.password);
     expect((await holder.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(429);
-    const told = await mailAbout(test, email, 'Someone may know your password');
-    expect(told.text).toContain("Choose a new password with 'Forgot password?'");
+    const sent = await mailAbout(test, email, 'Someone may know your password');
+    expect(sent.text).toContain("Choose a new password with 'Forgot password?'");
 
     await post(test, '/api/auth/forgot-password', { email });
     const token = await newestToken(test, email);
@@ -249,7 +249,7 @@ describe('the second step', () => {
     );
   });
 
-  it('[GUARD-23, GUARD-44] of one browser is not valid in another, and opens one session', async () => {
+  it('[GUARD-23, GUARD-44] started in one browser is not valid in another, and opens one session', async () => {
     const [one, two] = [await memberWithApp(test), await memberWithApp(test)];
     await test.pool.query('truncate attempts');
     const waiting = await withPassword(test, one.member);

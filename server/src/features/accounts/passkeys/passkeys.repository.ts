@@ -64,7 +64,7 @@ export function createPasskeysRepository(pool: pg.Pool) {
       return rows[0]?.user_handle as Buffer;
     },
 
-    /** @returns the passkey's id, or undefined if somebody has registered it already */
+    /** @returns the passkey's id, or undefined if someone has registered it already */
     async add(client: pg.ClientBase, passkey: New): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
         `insert into passkeys (user_id, credential_id, public_key, counter, synced, syncable, transports, rp_id, name)

@@ -18,13 +18,13 @@ import { refusal } from '../../../platform/errors.ts';
 import { memberOf, type Route, route } from '../../../platform/http/route.ts';
 import type { AccountLimits } from '../accounts.limits.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
-import type { Admit } from '../admit.ts';
-import type { Entry } from '../entry.ts';
 import type { OriginOf } from '../origin.ts';
 import type { AccountCookies } from '../secret-cookie.ts';
-import { doerIn } from '../security.routes.ts';
+import { actorReader } from '../security.routes.ts';
 import type { SessionCookie } from '../session-cookie.ts';
+import type { SessionStart } from '../session-start.ts';
 import type { SessionsRepository } from '../sessions.repository.ts';
+import type { SignInReply } from '../sign-in-reply.ts';
 import type { StepService } from '../step/step.service.ts';
 import { newToken } from '../tokens.ts';
 import type { Assertions } from './assertions.ts';
@@ -35,24 +35,35 @@ type Parts = {
   passkeys: PasskeysService;
   assertions: Assertions;
   repository: AccountsRepository;
-  entry: Entry;
+  sessionStart: SessionStart;
   steps: StepService;
   limits: AccountLimits;
   sessions: SessionsRepository;
   cookie: SessionCookie;
   cookies: AccountCookies;
-  admit: Admit;
+  replySignedIn: SignInReply;
   originOf: OriginOf;
 };
 
 /** A member's own passkeys; signing in, passing the second step and confirming with a passkey. */
 export function passkeysRoutes(parts: Parts): Route[] {
-  const { pool, passkeys, assertions, entry, steps, limits, sessions, cookie, cookies, admit, originOf } =
-    parts;
+  const {
+    pool,
+    passkeys,
+    assertions,
+    sessionStart,
+    steps,
+    limits,
+    sessions,
+    cookie,
+    cookies,
+    replySignedIn,
+    originOf,
+  } = parts;
   /** A challenge belongs to the session that requested it, even after a change of its token. */
   const sessionOf = async (request: FastifyRequest) =>
     (await sessions.idOf(cookie.read(request) ?? '')) ?? '';
-  const doerOf = doerIn(sessions, cookie);
+  const actorOf = actorReader(sessions, cookie);
 
   return [
     route(listPasskeys, ({ viewer, request }) => passkeys.list(memberOf(viewer).user_id, request.host)),
@@ -62,14 +73,14 @@ export function passkeysRoutes(parts: Parts): Route[] {
       return passkeys.begin(user_id, email, await sessionOf(request));
     }),
     route(addPasskey, async ({ body, ...asked }) => {
-      const doer = await doerOf(asked);
-      return passkeys.add(doer, body, doer.session_id);
+      const actor = await actorOf(asked);
+      return passkeys.add(actor, body, actor.session_id);
     }),
     route(renamePasskey, ({ viewer, params, body }) =>
       passkeys.rename(memberOf(viewer).user_id, params.id, body.name),
     ),
-    route(resumePasskey, async ({ params, ...asked }) => passkeys.resume(await doerOf(asked), params.id)),
-    route(removePasskey, async ({ params, ...asked }) => passkeys.remove(await doerOf(asked), params.id)),
+    route(resumePasskey, async ({ params, ...asked }) => passkeys.resume(await actorOf(asked), params.id)),
+    route(removePasskey, async ({ params, ...asked }) => passkeys.remove(await actorOf(asked), params.id)),
 
     route(beginPasskeySignIn, async ({ request, reply }) => {
       await limits.spend(limits.forNetwork('challenge', request.ip));
@@ -84,9 +95,11 @@ export function passkeysRoutes(parts: Parts): Route[] {
       const asked = { purpose: 'sign-in', holder, user_agent: origin.user_agent } as const;
       const { user_id } = await assertions.accept(body.passkey, asked);
       const who = { user_id, password_hash: null, way: 'passkey' } as const;
-      const entered = await inTransaction(pool, (client) => entry.enter(client, who, origin), { retries: 3 });
-      if (!entered) throw refusal(401, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
-      return admit(entered, request, reply);
+      const started = await inTransaction(pool, (client) => sessionStart.start(client, who, origin), {
+        retries: 3,
+      });
+      if (!started) throw refusal(401, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
+      return replySignedIn(started, request, reply);
     }),
     route(beginPasskeyStep, async ({ request }) => {
       const { token, user_id } = await steps.waiting(cookies.step.read(request));

@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../../platform/errors.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
-import type { Doer, FactorsService } from '../factors/factors.service.ts';
+import type { Actor, FactorsService } from '../factors/factors.service.ts';
 import type { Challenges } from './challenges.repository.ts';
 import type { PasskeyRow, PasskeysRepository } from './passkeys.repository.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -44,12 +44,12 @@ const refused = () => refusal(400, 'passkey_refused', SECURITY_TEXTS.passkey_ref
 export function createPasskeysService(parts: Parts) {
   const { pool, passkeys, challenges, factors, factorsService, party, activity } = parts;
 
-  const change = <T>(doer: Doer, work: (client: pg.PoolClient) => Promise<T>) =>
+  const change = <T>(actor: Actor, work: (client: pg.PoolClient) => Promise<T>) =>
     inTransaction(
       pool,
       async (client) => {
-        await factors.lock(client, doer.user_id);
-        await factors.requireSession(client, doer.session_id);
+        await factors.lock(client, actor.user_id);
+        await factors.requireSession(client, actor.session_id);
         return work(client);
       },
       { retries: 3 },
@@ -95,7 +95,7 @@ export function createPasskeysService(parts: Parts) {
       return { options: { ...options } };
     },
 
-    async add(doer: Doer, { response, name, second_step }: Wanted, holder: string) {
+    async add(actor: Actor, { response, name, second_step }: Wanted, holder: string) {
       const { registrationInfo } = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
         expectedChallenge: (challenge) => challenges.use(challenge, 'register', holder),
@@ -105,11 +105,11 @@ export function createPasskeysService(parts: Parts) {
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) throw refused();
       const { credential, credentialBackedUp, credentialDeviceType } = registrationInfo;
-      return change(doer, async (client) => {
-        const before = await factors.protection(client, doer.user_id);
+      return change(actor, async (client) => {
+        const before = await factors.protection(client, actor.user_id);
         if (before.passkeys_in_all >= MOST) throw full();
         const id = await passkeys.add(client, {
-          user_id: doer.user_id,
+          user_id: actor.user_id,
           credential_id: Buffer.from(credential.id, 'base64url'),
           public_key: Buffer.from(credential.publicKey),
           counter: credential.counter,
@@ -121,9 +121,9 @@ export function createPasskeysService(parts: Parts) {
         });
         if (!id) throw double();
         const notice = { about: { passkey_id: id } };
-        const recovery_codes = second_step ? await factorsService.turnOn(client, doer, before) : null;
-        await activity.record(client, { ...doer, event: 'passkey_added', facts: { passkey: name }, notice });
-        const made = (await passkeys.list(doer.user_id, client)).find((one) => one.id === id) as PasskeyRow;
+        const recovery_codes = second_step ? await factorsService.turnOn(client, actor, before) : null;
+        await activity.record(client, { ...actor, event: 'passkey_added', facts: { passkey: name }, notice });
+        const made = (await passkeys.list(actor.user_id, client)).find((one) => one.id === id) as PasskeyRow;
         return { passkey: viewOf(made), recovery_codes };
       });
     },
@@ -132,20 +132,20 @@ export function createPasskeysService(parts: Parts) {
       if (!isUuid(id) || !(await passkeys.rename(userId, id, name))) throw notFound('Passkey');
     },
 
-    resume: (doer: Doer, id: string) =>
-      change(doer, async (client) => {
-        const name = isUuid(id) ? await passkeys.resume(client, doer.user_id, id) : undefined;
+    resume: (actor: Actor, id: string) =>
+      change(actor, async (client) => {
+        const name = isUuid(id) ? await passkeys.resume(client, actor.user_id, id) : undefined;
         if (name === undefined) throw notFound('Passkey');
-        await activity.record(client, { ...doer, event: 'passkey_resumed', facts: { passkey: name } });
+        await activity.record(client, { ...actor, event: 'passkey_resumed', facts: { passkey: name } });
       }),
 
-    remove: (doer: Doer, id: string) =>
-      change(doer, async (client) => {
-        const gone = isUuid(id) ? await passkeys.remove(client, doer.user_id, id) : undefined;
+    remove: (actor: Actor, id: string) =>
+      change(actor, async (client) => {
+        const gone = isUuid(id) ? await passkeys.remove(client, actor.user_id, id) : undefined;
         if (!gone) throw notFound('Passkey');
         const facts = { passkey: gone.name };
         await activity.record(client, {
-          ...doer,
+          ...actor,
           event: 'passkey_removed',
           facts,
           notice: { about: { passkey_id: id } },
@@ -153,11 +153,11 @@ export function createPasskeysService(parts: Parts) {
         return {
           credential_id: gone.credential_id.toString('base64url'),
           rp_id: gone.rp_id,
-          two_step_off: await factorsService.turnOffIfEmpty(client, doer, isUsable(gone)),
+          two_step_off: await factorsService.turnOffIfEmpty(client, actor, isUsable(gone)),
         };
       }),
 
-    /** Without a member the options name no passkey, so they are the same for everybody. */
+    /** Without a member the options name no passkey, so they are the same for everyone. */
     async ask(purpose: 'sign-in' | 'step' | 'confirm', holder: string, userId?: string) {
       const own = userId ? await passkeys.list(userId) : [];
       const usable = own.filter(isUsable);

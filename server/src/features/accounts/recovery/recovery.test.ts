@@ -69,7 +69,7 @@ describe('account recovery', () => {
     expect((await confirm(await newestToken(test, member.email, 3))).statusCode).toBe(200);
   });
 
-  it('[GUARD-27] can be neither confirmed nor completed by somebody who has become an admin since', async () => {
+  it('[GUARD-27] can be neither confirmed nor completed by someone who has become an admin since', async () => {
     const makeAdmin = ({ user_id }: SignedIn) =>
       test.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [user_id]);
     const { member } = await memberWithApp(test);
@@ -96,7 +96,7 @@ describe('account recovery', () => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
-  it('[GUARD-27] is refused to admins, and to everybody while a change of address can be undone', async () => {
+  it('[GUARD-27] is refused to admins, and to everyone while a change of address can be undone', async () => {
     const { member } = await memberWithApp(test, { admin: true });
     const { browser } = await withPassword(test, member);
     const refused = await browser.ask('POST', '/api/auth/step/recover');

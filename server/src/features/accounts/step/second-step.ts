@@ -44,7 +44,7 @@ export function waysOf({ app, passkeys, codes_left }: Protection): StepWay[] {
  * member can sign in.
  */
 export function createSecondStep({ pool, factors, devices, pending, limits, activity }: Parts) {
-  async function charge(userId: string, { ip, device, user_agent }: Origin) {
+  async function spendAttempt(userId: string, { ip, device, user_agent }: Origin) {
     if (device && (await devices.isKnown(userId, device))) {
       const own = limits.forDevice(`${ACTION} ${userId}`, hashToken(device));
       await limits.spend(own);
@@ -53,14 +53,14 @@ export function createSecondStep({ pool, factors, devices, pending, limits, acti
     const anywhere = limits.forStepAnywhere(userId, await pending.passwordMark(userId));
     const rateLimits = [...limits.forStep(ip, userId), anywhere];
     await limits.spend(rateLimits).catch(async (error) => {
-      if (await limits.isUsedUp(anywhere)) await tellOfAttack(userId, user_agent);
+      if (await limits.isUsedUp(anywhere)) await notifyOfAttack(userId, user_agent);
       throw error;
     });
     return () => limits.refund(rateLimits);
   }
 
   /** Whoever gave so many answers knows the password. The member can choose another one, whose count starts at zero. */
-  async function tellOfAttack(userId: string, user_agent: string | null) {
+  async function notifyOfAttack(userId: string, user_agent: string | null) {
     await inTransaction(
       pool,
       async (client) => {
@@ -89,7 +89,7 @@ export function createSecondStep({ pool, factors, devices, pending, limits, acti
       onRight: (client: pg.PoolClient) => Promise<T>,
     ): Promise<{ result: T; codes_left: number | null }> {
       this.requireForm({ code, recovery_code });
-      const giveBack = await charge(userId, origin);
+      const refund = await spendAttempt(userId, origin);
       const { user_agent } = origin;
       const taken = await inTransaction(
         pool,
@@ -105,7 +105,7 @@ export function createSecondStep({ pool, factors, devices, pending, limits, acti
         { retries: 3 },
       );
       if (taken) {
-        await giveBack();
+        await refund();
         return taken;
       }
       await inTransaction(pool, (client) =>

@@ -2,10 +2,10 @@ import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/accounts/sec
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isRefusal, refusal } from '../../../platform/errors.ts';
-import type { Entered, Entry } from '../entry.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Origin } from '../origin.ts';
 import type { Assertion, Assertions } from '../passkeys/assertions.ts';
+import type { SessionStart, StartedSession } from '../session-start.ts';
 import type { SignInService } from '../sign-in.service.ts';
 import type { Pending, PendingSignIns } from './pending.repository.ts';
 import { type SecondStep, type TypedStep, waysOf } from './second-step.ts';
@@ -18,14 +18,22 @@ type Parts = {
   factors: FactorsRepository;
   second: SecondStep;
   assertions: Assertions;
-  entry: Entry;
-  signing: Pick<SignInService, 'charged'>;
+  sessionStart: SessionStart;
+  signing: Pick<SignInService, 'attemptLimits'>;
 };
 
 const over = () => refusal(401, SECURITY_CODES.step_over, SECURITY_TEXTS.step_over);
 
 /** The second step of signing in: bound to one browser, one right password and ten minutes. */
-export function createStepService({ pool, pending, factors, second, assertions, entry, signing }: Parts) {
+export function createStepService({
+  pool,
+  pending,
+  factors,
+  second,
+  assertions,
+  sessionStart,
+  signing,
+}: Parts) {
   async function waiting(token: string | undefined): Promise<Pending & { token: string }> {
     const found = token && (await pending.find(pool, token));
     if (!found) throw over();
@@ -33,16 +41,16 @@ export function createStepService({ pool, pending, factors, second, assertions, 
   }
 
   /** Opens the session. Of two requests that pass the same step, only one gets it. */
-  async function enter(
+  async function openSession(
     client: pg.PoolClient,
     step: Pending & { token: string },
     origin: Origin,
-  ): Promise<Entered> {
+  ): Promise<StartedSession> {
     const { user_id, password_hash } = step;
     if (!(await pending.end(client, step.token))) throw over();
-    const entered = await entry.enter(client, { user_id, password_hash, way: 'two_steps' }, origin);
-    if (!entered) throw over();
-    return entered;
+    const started = await sessionStart.start(client, { user_id, password_hash, way: 'two_steps' }, origin);
+    if (!started) throw over();
+    return started;
   }
 
   return {
@@ -57,19 +65,19 @@ export function createStepService({ pool, pending, factors, second, assertions, 
       const step = await waiting(token);
       if (!('passkey' in given)) second.requireForm(given);
       // Prepared before this sign-in makes the browser a known one.
-      const { giveBack } = await signing.charged(step.email, step.user_id, origin);
+      const { refund } = await signing.attemptLimits(step.email, step.user_id, origin);
       const left = await pending.claimAnswer(step.token);
       if (left === undefined) throw over();
       try {
         const passed = await ('passkey' in given
           ? passByPasskey(step, given.passkey, origin)
           : passByCode(step, given, origin));
-        await giveBack();
+        await refund();
         return passed;
       } catch (error) {
-        const wasLookedAt = isRefusal(error) && error.status !== 429;
-        if (!wasLookedAt) await pending.returnAnswer(step.token);
-        throw wasLookedAt && left === 0 ? over() : error;
+        const wasChecked = isRefusal(error) && error.status !== 429;
+        if (!wasChecked) await pending.returnAnswer(step.token);
+        throw wasChecked && left === 0 ? over() : error;
       }
     },
   };
@@ -78,14 +86,14 @@ export function createStepService({ pool, pending, factors, second, assertions, 
     const asked = { purpose: 'step' as const, holder: step.token, user_agent: origin.user_agent };
     const passkey = await assertions.accept(given, asked);
     if (passkey.user_id !== step.user_id) throw over();
-    const entered = await inTransaction(pool, (client) => enter(client, step, origin), { retries: 3 });
-    return { entered, codes_left: null };
+    const started = await inTransaction(pool, (client) => openSession(client, step, origin), { retries: 3 });
+    return { started, codes_left: null };
   }
 
   async function passByCode(step: Pending & { token: string }, given: TypedStep, origin: Origin) {
     const { result, codes_left } = await second.take(step.user_id, given, origin, (client) =>
-      enter(client, step, origin),
+      openSession(client, step, origin),
     );
-    return { entered: result, codes_left };
+    return { started: result, codes_left };
   }
 }

@@ -5,7 +5,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { composeMail } from '../../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { withOffLink } from '../../notices/notice.mails.ts';
+import { withUnsubscribeLink } from '../../notices/notice.mails.ts';
 import type { NoticeMailing } from '../../notices/notices.ts';
 import type { ZoneOf } from '../today.ts';
 import type { ConfirmLinks } from './confirm-links.ts';
@@ -77,7 +77,7 @@ export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock 
         ),
       },
     });
-    return withOffLink(mail, mailing.offLink(user_id, 'calendar'));
+    return withUnsubscribeLink(mail, mailing.unsubscribeLink(user_id, 'calendar'));
   }
 
   return (job: ConfirmMail) => mailer.deliver(job.event_id, () => compose(job));

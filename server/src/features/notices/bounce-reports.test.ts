@@ -85,7 +85,7 @@ describe('reports of bounced emails', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'no_event']);
   });
 
-  it('of other kinds, or about unknown addresses, are ignored [NOTE-35]', async () => {
+  it('are ignored if they are of other kinds or about unknown addresses [NOTE-35]', async () => {
     for (const body of [{ type: 'delivered' }, { type: 'bounce', email: 'nobody@members.test' }]) {
       expect((await report(body)).json()).toEqual({ received: true });
     }

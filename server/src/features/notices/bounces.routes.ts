@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Bounces } from './bounces.ts';
 
-export function mailReturnsRoutes(bounces: Bounces): Route[] {
+export function bouncesRoutes(bounces: Bounces): Route[] {
   return [
     route(sendTestMail, ({ viewer }) => bounces.sendTest(viewer)),
     route(confirmMailWorks, ({ body }) => bounces.arrives(body.t)),

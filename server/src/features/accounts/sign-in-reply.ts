@@ -1,11 +1,11 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Entered } from './entry.ts';
 import type { AccountCookies } from './secret-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { StartedSession } from './session-start.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
-export type Admit = ReturnType<typeof createAdmit>;
+export type SignInReply = ReturnType<typeof createSignInReply>;
 
 type Parts = {
   sessions: SessionsRepository;
@@ -16,8 +16,8 @@ type Parts = {
 };
 
 /** Answers a completed sign-in: ends the browser's former session and writes its cookies. */
-export function createAdmit({ sessions, cookie, cookies, viewerOfToken }: Parts) {
-  return async ({ token, device_token }: Entered, request: FastifyRequest, reply: FastifyReply) => {
+export function createSignInReply({ sessions, cookie, cookies, viewerOfToken }: Parts) {
+  return async ({ token, device_token }: StartedSession, request: FastifyRequest, reply: FastifyReply) => {
     const former = cookie.read(request);
     if (former) await sessions.end(former);
     cookie.write(reply, token);

@@ -8,10 +8,10 @@ import type { RecoveriesRepository } from './recovery/recoveries.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import type { SuspensionsRepository } from './suspensions.repository.ts';
 
-export type Entry = ReturnType<typeof createEntry>;
+export type SessionStart = ReturnType<typeof createSessionStart>;
 
 /** The cookies after a completed sign-in: the token of the session, and the one that makes the browser known. */
-export type Entered = { token: string; device_token: string };
+export type StartedSession = { token: string; device_token: string };
 
 type Parts = {
   sessions: SessionsRepository;
@@ -32,17 +32,17 @@ type Who = { user_id: string; password_hash: string | null; way: 'password' | 'p
 /**
  * The only way to sign in to an account: opens the session, records it, and notifies the member of an unknown browser.
  */
-export function createEntry({ sessions, devices, recoveries, suspensions, activity }: Parts) {
+export function createSessionStart({ sessions, devices, recoveries, suspensions, activity }: Parts) {
   return {
     /**
      * @returns undefined if a second step is needed, the password has just changed, or the account was deleted
      * @throws 403 if the account is suspended
      */
-    async enter(
+    async start(
       client: pg.ClientBase,
       who: Who,
       { user_agent, device }: Origin,
-    ): Promise<Entered | undefined> {
+    ): Promise<StartedSession | undefined> {
       const { user_id, way } = who;
       const session = await sessions.open(client, { ...who, user_agent });
       if (!session && (await suspensions.isSuspended(client, user_id))) throw accountSuspended();

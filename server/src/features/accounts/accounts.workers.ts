@@ -48,7 +48,7 @@ type Parts = {
 };
 
 /** The background work of accounts: emails, due events and deletions. */
-export function accountsWork(parts: Parts) {
+export function accountWorkers(parts: Parts) {
   const { pool, repository, admins, activity, recovery, mailer, links, changes, deleteAccount } = parts;
   const { sessions, devices, attempts, pending, challenges, recoveries, activityLines } = parts;
 

@@ -20,12 +20,19 @@ beforeAll(async () => {
   [host, guest] = [await world.party('Inês Duarte'), await world.party('Tom Baker')];
 });
 
-type Told = { id: string; kind: string; text: string; read: boolean; path: string | null; position: number };
+type ListedNotice = {
+  id: string;
+  kind: string;
+  text: string;
+  read: boolean;
+  path: string | null;
+  position: number;
+};
 
-const told = async (who: SignedIn): Promise<Told[]> =>
+const noticesOf = async (who: SignedIn): Promise<ListedNotice[]> =>
   (await world.ask('GET', 'notices', who)).json().notices;
 const toldOf = async (who: SignedIn, kind: string) =>
-  (await told(who)).find((notice) => notice.kind === kind);
+  (await noticesOf(who)).find((notice) => notice.kind === kind);
 
 /** Notifies members as other slices do. */
 const tell = (...notices: NewNotice[]) => {
@@ -73,7 +80,7 @@ describe('the subject of a notice', () => {
   it('marks its notices as read when displayed, up to what is shown, and no others [NOTE-08]', async () => {
     const [a, b] = [await world.party('Ben'), await world.party('Cleo')];
     const swap = await world.proposed(a, b);
-    const shown = (await toldOf(b, 'proposal')) as Told;
+    const shown = (await toldOf(b, 'proposal')) as ListedNotice;
     await tell(
       {
         user_id: b.user_id,
@@ -86,12 +93,12 @@ describe('the subject of a notice', () => {
     );
     const look = (up_to: number) => world.ask('POST', 'notices/read', b, { up_to, thing_id: swap });
     expect((await look(shown.position)).json()).toEqual({ notices_unread: 2 });
-    expect((await told(b)).map(({ kind, read }) => [kind, read])).toEqual([
+    expect((await noticesOf(b)).map(({ kind, read }) => [kind, read])).toEqual([
       ['security', false],
       ['proposal', false],
       ['proposal', true],
     ]);
-    expect((await look((await told(b))[0]?.position ?? 0)).json()).toEqual({ notices_unread: 1 });
+    expect((await look((await noticesOf(b))[0]?.position ?? 0)).json()).toEqual({ notices_unread: 1 });
     // A member cannot mark notices of another by naming the same thing.
     await tell({ user_id: b.user_id, event: 'proposal_due', event_key: 'again', about: { swap_id: swap } });
     await world.ask('POST', 'notices/read', a, { up_to: 1_000, thing_id: swap });
