@@ -103,7 +103,7 @@ it('documents every option of an import, and every key read from a row', async (
   ];
   expect(options).toContain('--points');
   expect(keys.map(([, key]) => key)).toContain('lat');
-  const chapter = /^## Importing listings$[\s\S]+?^### What is reported$/m.exec(page)?.[0] ?? '';
+  const chapter = /^## Importing listings$[\s\S]+?^### Reports and exit codes$/m.exec(page)?.[0] ?? '';
   for (const option of options) expect(chapter).toMatch(new RegExp(`^\\| \`${option}[ \`]`, 'm'));
   for (const [, key] of keys) expect(chapter).toContain(`\`${key}\``);
 });
