@@ -56,10 +56,10 @@ test('[HOME-05, HOME-07, HOME-37] hero and gallery link a visitor to the sign-in
   localStorage.setItem('swapstead.wipDismissed', 'yes');
   await openPage('/', { answers: gallery(homes(1)) });
   await headline('Discover amazing homes');
-  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(leadsTo('Start swapping')).toBe('/auth');
-  expect(leadsTo('See how it works')).toBe('/how-it-works');
-  expect(leadsTo('Subscribe for full access')).toBe('/auth');
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Start swapping')).toBe('/auth');
+  expect(hrefOf('See how it works')).toBe('/how-it-works');
+  expect(hrefOf('Subscribe for full access')).toBe('/auth');
 });
 
 describe('results', () => {

@@ -125,8 +125,8 @@ test('similar homes are shown below a home, by what everyone sees of them', asyn
 });
 
 test.each([
-  ['none is like it', { homes: [] }],
-  ['the list does not arrive', refusal(500)],
+  ['no home is similar', { homes: [] }],
+  ['the list fails to load', refusal(500)],
 ])('the section is absent if %s', async (_, answer) => {
   withEverythingVisible();
   const { calls } = await openPage(`/house/${home.id}`, {

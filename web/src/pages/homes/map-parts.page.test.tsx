@@ -70,16 +70,16 @@ test('the list of homes at one point says that it is loading, and a failure can 
 });
 
 test.each([
-  ['cannot be asked for', refusal(400, 'No.'), 'This home could not be loaded.'],
+  ['cannot be loaded', refusal(400, 'No.'), 'This home could not be loaded.'],
   ['is gone', { homes: [], next_cursor: null }, 'This home is no longer among the results.'],
 ])(
   'the marker of a home that %s opens a card that says so and can be closed [MAP-07]',
-  async (_, answer, said) => {
+  async (_, answer, message) => {
     const api = answerApi({ 'GET /api/homes': answer });
     vi.stubGlobal('fetch', api.fetch);
     const onClose = vi.fn();
     show(<MapHomeCard id={home.id} filters={{}} linkTo={() => '/'} linesOf={() => null} onClose={onClose} />);
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(api.faults).toEqual([]);

@@ -128,7 +128,7 @@ test('the listing form stays open while the membership cannot be checked, and ca
   });
   let isReadable = true;
   /** Whether a message was already on the screen at each failed request. */
-  const saidBefore: boolean[] = [];
+  const noticeBefore: boolean[] = [];
   const subscription = {
     user_id,
     subscription_status: 'paid',
@@ -144,7 +144,7 @@ test('the listing form stays open while the membership cannot be checked, and ca
       'GET /api/profiles/me': { ...profile, display_name: 'Ines' },
       'GET /api/user_subscriptions/me': () => {
         if (isReadable) return subscription;
-        saidBefore.push(notice() !== null);
+        noticeBefore.push(notice() !== null);
         return refusal(500, 'No.', 'internal');
       },
     },
@@ -158,7 +158,7 @@ test('the listing form stays open while the membership cannot be checked, and ca
   await vi.advanceTimersByTimeAsync(70_500);
   await waitFor(() => expect(notice()).toBeTruthy());
   // The regular check of each minute and its two retries; only after the last is there a message.
-  expect(saidBefore.slice(0, 3)).toEqual([false, false, false]);
+  expect(noticeBefore.slice(0, 3)).toEqual([false, false, false]);
   expect(title().value).toBe('Attic over the canal');
   await user.type(title(), ', and garden');
   isReadable = true;

@@ -14,7 +14,7 @@ const answers: Answers = {
   'GET /api/homes/:id/calendar': refusal(403, 'Not now.'),
 };
 
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
 const FAULT = 'One photo did not arrive. Try again or remove it.';
 
 describe('a failed photo', () => {
@@ -27,7 +27,7 @@ describe('a failed photo', () => {
     await user.click(screen.getByRole('radio', { name: 'Loft' }));
     await pick(user, ['one.png', 'two.png', 'bad.png', 'three.png']);
     expect(await screen.findByText('bad.png did not arrive')).toBeTruthy();
-    await waitFor(() => expect(said()).toContain('One thing leftOne photo did not arrive'));
+    await waitFor(() => expect(statuses()).toContain('One thing leftOne photo did not arrive'));
     expect(screen.queryByText('All set')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'List My Home' }));
     const link = await screen.findByRole('link', { name: FAULT });
@@ -48,7 +48,7 @@ describe('a failed photo', () => {
     await user.click(within(card).getByRole('button', { name: 'Edit' }));
     await screen.findByLabelText('Title');
     await pick(user, ['bad.png']);
-    await waitFor(() => expect(said()).toContain('One thing leftOne photo did not arrive'));
+    await waitFor(() => expect(statuses()).toContain('One thing leftOne photo did not arrive'));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('link', { name: FAULT })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again: bad.png' })).toBeTruthy();

@@ -58,15 +58,15 @@ test('[PROF-32, LIST-28] a failure to load homes or photos shows its reason and 
       'GET /api/homes/own': () => (isBusy ? refusal(503, message, 'unavailable') : { homes: [STORED] }),
     },
   });
-  const said = async (title: string) =>
+  const toastText = async (title: string) =>
     (await screen.findByText(title)).closest<HTMLElement>('[data-toast=destructive]')?.textContent;
-  expect(await said('Error loading homes')).toContain(message);
+  expect(await toastText('Error loading homes')).toContain(message);
   isBusy = false;
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   const edit = await screen.findByRole('button', { name: 'Edit' });
   isBusy = true;
   await user.click(edit);
-  expect(await said('Error loading photos')).toContain(message);
+  expect(await toastText('Error loading photos')).toContain(message);
   isBusy = false;
   await user.click(edit);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Edit your home');

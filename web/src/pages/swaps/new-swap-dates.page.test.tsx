@@ -91,7 +91,7 @@ test.each([
     'The earliest arrival is Saturday, 8 May: an agreement has to be signed two days before.',
   ],
   ['2029-05-05', '2029-05-09', 'The latest arrival is Friday, 4 May 2029.'],
-])('[PROP-06] from %s to %s shows at the field: %s', async (from, to, said) => {
+])('[PROP-06] from %s to %s shows at the field: %s', async (from, to, message) => {
   const { user, calls } = await openNewSwap();
   await fillDates(from, to);
   fireEvent.change(screen.getByLabelText('A few words'), {
@@ -99,7 +99,7 @@ test.each([
   });
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
   const arrival = within(screen.getByRole('region', { name: 'Your stay' })).getByLabelText('Arrival');
-  expect(document.getElementById(arrival.getAttribute('aria-describedby') ?? '')?.textContent).toBe(said);
+  expect(document.getElementById(arrival.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
   expect(document.activeElement).toBe(arrival);
   expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
 });
@@ -200,8 +200,8 @@ test('[PROP-33] works by keyboard and screen reader: the calendar is labelled, a
     1,
   );
   await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
-  const said = screen.getByText('2 nights, 2 July to 4 July');
-  expect(said.getAttribute('aria-live')).toBe('polite');
+  const announcement = screen.getByText('2 nights, 2 July to 4 July');
+  expect(announcement.getAttribute('aria-live')).toBe('polite');
 });
 
 const MINE = { party: 1, words: 'We are two quiet readers.', at: '2027-05-04T18:31:00.000Z' };

@@ -171,9 +171,9 @@ test.each([
   ['This swap did not happen.', aFinalSwap({ state: 'not_happened' })],
 ])(
   '[STAY-02] [STAY-13] says %j while the guide is closed, and requests nothing of it',
-  async (said, swap) => {
+  async (message, swap) => {
     const { calls } = await open({ 'GET /api/swaps/:id': swap });
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('14 Sky Road')).toBeNull();
     expect(calls.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
   },

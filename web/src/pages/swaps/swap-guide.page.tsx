@@ -33,8 +33,8 @@ export function Page() {
   const viewer = useKnownViewer();
   const { data: kept } = useQuery(offlineGuideQuery(id));
   const { failureReason } = useQuery(viewerQuery);
-  const isCut = !useOnline() || isSilence(failureReason);
-  if (isCut && kept) return kept === ENDED ? <EndedCopy /> : <OfflineGuideView copy={kept} />;
+  const isOffline = !useOnline() || hasNoReply(failureReason);
+  if (isOffline && kept) return kept === ENDED ? <EndedCopy /> : <OfflineGuideView copy={kept} />;
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
     return (
@@ -52,7 +52,7 @@ export function Page() {
 const EndedCopy = () => <NoticePage title="House guide">This copy has ended.</NoticePage>;
 
 /** Whether the server did not reply at all. */
-const isSilence = (error: Error | null) => error !== null && isApiError(error) && error.status === 0;
+const hasNoReply = (error: Error | null) => error !== null && isApiError(error) && error.status === 0;
 
 function GuidePage({ userId, id }: { userId: string; id: string }) {
   useSwapEvents(userId);

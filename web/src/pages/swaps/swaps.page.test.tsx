@@ -80,8 +80,8 @@ test('[SWAP-12] shows the number of swaps in each heading, and the state of each
     [/^Past\s*14$/, 'Expired'],
   ] as const) {
     expect(await main.findByRole('heading', { level: 2, name })).toBeTruthy();
-    const said = within(main.getByRole('region', { name })).getByText(badge);
-    expect(said.closest('[aria-hidden]')).toBeNull();
+    const state = within(main.getByRole('region', { name })).getByText(badge);
+    expect(state.closest('[aria-hidden]')).toBeNull();
   }
 });
 

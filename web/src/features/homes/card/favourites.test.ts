@@ -23,10 +23,10 @@ function deviceStorage(text: string | null = null) {
 }
 
 test.each([
-  ['nothing stored', null],
+  ['an empty storage', null],
   ['damaged JSON', '["0b9f'],
-  ['another shape', '{"ids":["x"]}'],
-  ['entries that are no ids', '[1,null,"<script>","0b9f1d5e"]'],
+  ['an object', '{"ids":["x"]}'],
+  ['a list without ids', '[1,null,"<script>","0b9f1d5e"]'],
 ])('[CARD-06] reads %s as no favourites', (_name, text) => {
   expect(parseFavourites(text)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export function useContactHost() {
   const world = { navigate: useNavigate(), session: useSession() };
   const running = useRef<Promise<void>>(undefined);
 
-  async function run(act: (ways: ContactModule) => Promise<void>) {
+  async function run(act: (module: ContactModule) => Promise<void>) {
     try {
       await act(await import('./contact-host.ts'));
     } catch {
@@ -24,7 +24,7 @@ export function useContactHost() {
   }
 
   /** Runs one contact at a time; every press resolves when the running one is done. */
-  function once(act: (ways: ContactModule) => Promise<void>): Promise<void> {
+  function once(act: (module: ContactModule) => Promise<void>): Promise<void> {
     running.current ??= run(act);
     return running.current;
   }

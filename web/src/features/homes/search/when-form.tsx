@@ -157,12 +157,12 @@ type DatesProps = {
 function Dates({ values, set, errorOf }: DatesProps) {
   const { check_in, check_out, play = '0' } = values;
   const nights = check_in && check_out ? countDays(check_in, check_out) : 0;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const choose = (change: { check_in: string; check_out: string | undefined }) => {
     set(change);
     const { check_in: from, check_out: to } = change;
     const count = to ? countDays(from, to) : 0;
-    setSaid(
+    setAnnouncement(
       to
         ? `${count} ${count === 1 ? 'night' : 'nights'}, check-out ${dayName(to)}`
         : `Check-in ${dayName(from)}`,
@@ -186,7 +186,7 @@ function Dates({ values, set, errorOf }: DatesProps) {
       </div>
       <DayGrid checkIn={check_in} checkOut={nights > 0 ? check_out : undefined} onChoose={choose} />
       <p role="status" className="-mt-3 min-h-6 text-15 text-ink-soft">
-        {said}
+        {announcement}
       </p>
       <fieldset>
         <legend className="mb-2 font-semibold">Play</legend>

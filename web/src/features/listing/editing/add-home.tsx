@@ -43,7 +43,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
   const createHome = useCreateHome();
   const tray = usePhotoTray(uploads.map((photo) => trayPhoto(photo, 'sent')));
   const photos = useTrayPhotos(tray);
-  const onTheirWay = photos.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isUploading = photos.some(({ state }) => state === 'waiting' || state === 'sending');
   const name = useHostName(userId);
   const values = useRef(draft.values);
   const isListed = useRef(false);
@@ -118,7 +118,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
           keep();
         }}
       />
-      <LeaveGuard active={onTheirWay} title="Your photos are still on their way">
+      <LeaveGuard active={isUploading} title="Your photos are still on their way">
         What you have entered is kept on this device, but photos that have not arrived yet have to be chosen
         again.
       </LeaveGuard>

@@ -104,13 +104,13 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
 
   async function tellFailure(error: unknown, changes: Changes): Promise<Record<string, string>> {
     if (!isApiError(error)) throw error;
-    if (error.code === 'changed_meanwhile' && (await askWhatToDo(changes))) return {};
+    if (error.code === 'changed_meanwhile' && (await showConflict(changes))) return {};
     toastError('Error updating home', error.message || 'Please try again later');
     return faultsIn(error);
   }
 
   /** Shows the conflict; returns false if the stored home cannot be read. */
-  async function askWhatToDo(changes: Changes): Promise<boolean> {
+  async function showConflict(changes: Changes): Promise<boolean> {
     const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 }).catch(() => []);
     const latest = homes.find(({ id }) => id === home.id);
     if (latest) setMeanwhile({ latest, changes });

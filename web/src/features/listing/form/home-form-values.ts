@@ -76,22 +76,22 @@ export function missingFields(values: HomeFormValues): string[] {
 }
 
 /** The number of photos by upload state. */
-export type PhotoCounts = { arrived: number; onTheirWay: number; failed: number };
+export type PhotoCounts = { arrived: number; uploading: number; failed: number };
 
 /** One sentence about what is left to do before the form can be sent; undefined if nothing is. */
 export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPhotos: number) {
-  const { arrived, onTheirWay, failed } = photos;
-  const lack = Math.max(0, minPhotos - arrived - onTheirWay - failed);
+  const { arrived, uploading, failed } = photos;
+  const lack = Math.max(0, minPhotos - arrived - uploading - failed);
   const parts = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
     ...(lack > 0 ? [`${number(lack)} more ${lack === 1 ? 'photo' : 'photos'} needed`] : []),
-    ...(failed > 0 ? [notArrived(failed)] : []),
-    ...(onTheirWay > 0
-      ? [`${number(onTheirWay)} ${onTheirWay === 1 ? 'photo is on its' : 'photos are on their'} way`]
+    ...(failed > 0 ? [failedText(failed)] : []),
+    ...(uploading > 0
+      ? [`${number(uploading)} ${uploading === 1 ? 'photo is on its' : 'photos are on their'} way`]
       : []),
   ];
   if (parts.length === 0) return undefined;
-  const count = missing.length + [lack, failed, onTheirWay].filter((photos) => photos > 0).length;
+  const count = missing.length + [lack, failed, uploading].filter((photos) => photos > 0).length;
   const sentence = parts.join(', ');
   return {
     title: count === 1 ? 'One thing left' : `${capital(number(count))} things left`,
@@ -100,7 +100,7 @@ export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPho
 }
 
 /** What to fix about the photos before the form can be sent. */
-export const notArrived = (failed: number) =>
+export const failedText = (failed: number) =>
   `${number(failed)} ${failed === 1 ? 'photo' : 'photos'} did not arrive`;
 
 /** How many photos a new home needs. */

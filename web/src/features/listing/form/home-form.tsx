@@ -14,10 +14,10 @@ import { ErrorSummary } from './error-summary.tsx';
 import { faultsOf, stateOf } from './form-faults.ts';
 import {
   capital,
+  failedText,
   type HomeFormValues,
   leftToDo,
   missingFields,
-  notArrived,
   placeChoiceOf,
 } from './home-form-values.ts';
 import { PhotoSection } from './photo-section.tsx';
@@ -82,7 +82,7 @@ export function HomeForm(props: HomeFormProps) {
   const photos = useTrayPhotos(tray);
   const kept = photos.filter(({ state, marked }) => !marked && state !== 'failed');
   const failed = photos.filter(({ state, marked }) => !marked && state === 'failed').length;
-  const onTheirWay = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const uploading = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const [isBusy, setBusy] = useState(false);
   /** Disables the form while it is sent, because later typing would not be part of the request. */
   const [isSending, setSending] = useState(false);
@@ -96,12 +96,12 @@ export function HomeForm(props: HomeFormProps) {
   const refused = photoRefusal?.of === photos ? photoRefusal.message : undefined;
   const photoFault =
     wasSent && failed > 0
-      ? `${capital(notArrived(failed))}. Try again or remove ${failed === 1 ? 'it' : 'them'}.`
+      ? `${capital(failedText(failed))}. Try again or remove ${failed === 1 ? 'it' : 'them'}.`
       : wasSent && kept.length < minPhotos
         ? PHOTO_TEXTS.too_few
         : refused;
   const faults = wasSent ? faultsOf(errors, photoFault, failed > 0) : [];
-  const todo = leftToDo(missing, { arrived: kept.length - onTheirWay, onTheirWay, failed }, minPhotos);
+  const todo = leftToDo(missing, { arrived: kept.length - uploading, uploading, failed }, minPhotos);
 
   useEffect(() => {
     if (!onEdit) return;
@@ -243,7 +243,7 @@ export function HomeForm(props: HomeFormProps) {
       </div>
       <SubmitBar
         isBusy={isBusy}
-        label={isBusy ? (onTheirWay > 0 ? 'Uploading...' : busyAction) : action}
+        label={isBusy ? (uploading > 0 ? 'Uploading...' : busyAction) : action}
         todo={todo ?? { title: 'All set', sentence: note }}
         otherActions={otherActions?.({ isBusy })}
       />

@@ -23,8 +23,8 @@ export function useHostName(userId: string) {
       await saveProfile({ display_name: name });
       return true;
     } catch (error) {
-      const said = isApiError(error) ? (error.fields.display_name ?? error.message) : undefined;
-      setFault(said ?? 'Your name was not saved. Please try again.');
+      const message = isApiError(error) ? (error.fields.display_name ?? error.message) : undefined;
+      setFault(message ?? 'Your name was not saved. Please try again.');
       input.current?.focus();
       return false;
     }

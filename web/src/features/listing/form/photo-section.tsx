@@ -13,8 +13,8 @@ import { FAILED_PHOTO } from './form-faults.ts';
 export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string | undefined }) {
   const photos = useTrayPhotos(tray);
   const list = useFocusAfterRemoval<HTMLUListElement>('photos');
-  const [said, setSaid] = useState('');
-  const reorder = useReorder({ tray, list: list.ref, say: setSaid });
+  const [announcement, setAnnouncement] = useState('');
+  const reorder = useReorder({ tray, list: list.ref, say: setAnnouncement });
   return (
     <div className="mt-8">
       <DropZone tray={tray} isUploading={photos.some(({ state }) => state === 'sending')} error={error} />
@@ -37,7 +37,7 @@ export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string |
         </ul>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

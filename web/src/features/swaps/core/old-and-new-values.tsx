@@ -5,14 +5,14 @@ type OldValueProps = {
   isLarge?: boolean;
 };
 
-const onHoney =
+const honeyChip =
   'inline-block rounded-lg bg-[color-mix(in_oklab,var(--honey)_26%,var(--surface))] text-ink wrap-anywhere';
 const small = 'my-1 px-2.5 py-px text-14';
 
 /** The value that a suggestion would replace, on a honey background. */
 export function OldValue({ children, isAgreed = false, isLarge = false }: OldValueProps) {
   return (
-    <span className={`${onHoney} ${isLarge ? 'px-3.5 py-1' : small}`}>
+    <span className={`${honeyChip} ${isLarge ? 'px-3.5 py-1' : small}`}>
       {isAgreed ? 'agreed: ' : 'was '}
       {isAgreed ? children : <s className="decoration-clay decoration-[1.5px]">{children}</s>}
     </span>
@@ -21,5 +21,5 @@ export function OldValue({ children, isAgreed = false, isLarge = false }: OldVal
 
 /** The value that a change would set once everyone has accepted it. */
 export const NewValue = ({ children }: { children: string }) => (
-  <span className={`${onHoney} ${small}`}>would be {children}</span>
+  <span className={`${honeyChip} ${small}`}>would be {children}</span>
 );

@@ -14,16 +14,16 @@ const linkClass = 'link-quiet inline-flex min-h-11 items-center gap-2 font-semib
 export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) {
   const hosted = hostedStay(swap);
   // If a member has left, the conversation with them is gone too.
-  const talks = swap.conversations.filter(
+  const conversations = swap.conversations.filter(
     ({ party }) => !swap.parties.some((one) => one.party === party && one.left),
   );
   return (
     <div className="grid gap-6">
       {hosted && hasAgreed(swap) && <Guests userId={userId} swap={swap} number={hosted.number} />}
-      {(talks.length > 0 || hasAgreed(swap)) && (
+      {(conversations.length > 0 || hasAgreed(swap)) && (
         <Box title="Talk to each other">
           <ul>
-            {talks.map(({ party, conversation_id }) => (
+            {conversations.map(({ party, conversation_id }) => (
               <li key={conversation_id}>
                 <Link to={paths.conversation(conversation_id)} className={linkClass}>
                   <MessageCircle aria-hidden="true" className="size-4.5" />

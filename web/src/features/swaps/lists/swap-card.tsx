@@ -42,13 +42,13 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
       </h3>
       <div className="grid border-y border-line xl:grid-cols-2">
         {swap.stays.map((stay) => (
-          <Leg key={stay.number} swap={swap} stay={stay} />
+          <CardStay key={stay.number} swap={swap} stay={stay} />
         ))}
       </div>
       <dl className="grid gap-x-4 gap-y-1 px-4 py-4 text-15 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
         <dt className="text-ink-soft">Who comes</dt>
         <dd>{whoComes(swap)}</dd>
-        {wordsOf(swap).map(({ party, words }) => (
+        {messagesOf(swap).map(({ party, words }) => (
           <Fragment key={party}>
             <dt className="text-ink-soft wrap-anywhere">
               {party === swap.me ? 'You wrote' : `${nameIn(swap, party)} wrote`}
@@ -87,7 +87,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
 }
 
 /** One stay. While a change is pending it shows the changed dates and those that they would replace. */
-function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
+function CardStay({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
   const changed = changedStay(swap, stay);
   const isElsewhere = changed?.was && changed.was.home_title !== changed.home_title;
   const window = changed ?? stay;
@@ -116,10 +116,10 @@ const changedStay = (swap: SwapView, stay: SwapStay) =>
   suggestionOf(swap)?.stays.find(({ number }) => number === stay.number);
 
 /** The message of each party. The message of a pending change comes before its sender's earlier one. */
-function wordsOf({ change, words }: SwapView): SwapView['words'] {
+function messagesOf({ change, words }: SwapView): SwapView['words'] {
   if (!change?.words) return words;
-  const { by: party, words: said, at } = change;
-  return [{ party, words: said, at }, ...words.filter((one) => one.party !== party)];
+  const { by: party, words: message, at } = change;
+  return [{ party, words: message, at }, ...words.filter((one) => one.party !== party)];
 }
 
 function whoComes(swap: SwapView): string {

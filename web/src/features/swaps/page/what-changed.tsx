@@ -38,7 +38,7 @@ export function WhatChanged({ swap }: { swap: SwapView }) {
                 key={window.stays.join()}
                 window={window}
                 today={swap.today}
-                title={windows.length > 1 ? whose(swap, window.stays) : undefined}
+                title={windows.length > 1 ? stayTitle(swap, window.stays) : undefined}
                 was={wasLabel(swap, suggestion)}
                 now={isMine ? 'You suggest' : `${nameIn(swap, suggestion.by)} suggests`}
               />
@@ -58,7 +58,7 @@ function wasLabel(swap: SwapView, { isAgreed }: Suggestion): string {
   return before ? `${nameIn(swap, before)} asked` : 'Before';
 }
 
-const whose = (swap: SwapView, stays: readonly number[]) =>
+const stayTitle = (swap: SwapView, stays: readonly number[]) =>
   stays
     .map((number) => {
       const guest = swap.stays.find((stay) => stay.number === number)?.guest ?? 0;
@@ -140,7 +140,7 @@ function Differences({ swap, suggestion, windows }: DifferencesProps) {
       {windows.map(({ stays, was, now }) => (
         <Line
           key={`days ${stays.join()}`}
-          name={windows.length > 1 ? whose(swap, stays) : 'Days'}
+          name={windows.length > 1 ? stayTitle(swap, stays) : 'Days'}
           now={daysText(now, swap.today)}
           was={daysText(was, swap.today)}
         />

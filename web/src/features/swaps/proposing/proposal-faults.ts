@@ -25,13 +25,13 @@ export function proposalFaults(
 ): ProposalFaults {
   const { my_stay, their_stay } = windowsOf(draft);
   const checked = (was ? changedFields : fields).safeParse({ people: draft.people, words: draft.words });
-  const said = (field: 'people' | 'words') =>
+  const messageOf = (field: 'people' | 'words') =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   return withoutEmpty({
     mine: isSame(my_stay, was?.mine) ? undefined : datesFault(my_stay, mine, today),
     theirs: isSame(their_stay, was?.theirs) ? undefined : datesFault(their_stay, theirs, today),
-    people: said('people'),
-    words: said('words'),
+    people: messageOf('people'),
+    words: messageOf('words'),
   });
 }
 

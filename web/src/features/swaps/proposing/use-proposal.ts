@@ -17,11 +17,11 @@ export type Prefilled = Partial<
  */
 export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled, isKept: boolean) {
   const { home, own_homes } = form;
-  const [brought] = useState(() => JSON.stringify(prefilled));
+  const [prefilledText] = useState(() => JSON.stringify(prefilled));
   const [kept] = useState(() => {
     const found = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
     // Different prefilled entries start another proposal. After a reload the address has the same ones.
-    const isAnother = hasEntries(prefilled) && found?.prefilled !== brought;
+    const isAnother = hasEntries(prefilled) && found?.prefilled !== prefilledText;
     return isAnother ? undefined : found;
   });
   const [draft, setDraft] = useState<ProposalDraft>(() => {
@@ -32,8 +32,8 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
   // A draft restored from storage can be discarded too.
   const [isTouched, setTouched] = useState(kept !== undefined);
   useEffect(() => {
-    if (isKept && isTouched) keepDraft(userId, home.id, { ...draft, prefilled: brought });
-  }, [isKept, isTouched, userId, home.id, draft, brought]);
+    if (isKept && isTouched) keepDraft(userId, home.id, { ...draft, prefilled: prefilledText });
+  }, [isKept, isTouched, userId, home.id, draft, prefilledText]);
   return {
     draft,
     isTouched,
