@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { activate, tabTo } from './page/keyboard.ts';
-import { button, newMember, openAsMember, zoneTold } from './page/members.ts';
+import { button, newMember, openAsMember, zoneSent } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 test.use({ consent: 'undecided' });
@@ -240,7 +240,7 @@ test('[COOKIE-10, COOKIE-12] the choice needs no account and outlives the sessio
   await page.goto('/');
   await button(page, 'Essential only').click();
   await newMember(page);
-  await Promise.all([zoneTold(page), openAsMember(page, '/cookies')]);
+  await Promise.all([zoneSent(page), openAsMember(page, '/cookies')]);
   await expect(banner(page)).toBeHidden();
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(SIGNED_IN);

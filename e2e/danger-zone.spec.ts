@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { eachColorScheme } from './page/appearance.ts';
-import { button, expectToast, newMember, signInAs, zoneTold } from './page/members.ts';
+import { button, expectToast, newMember, signInAs, zoneSent } from './page/members.ts';
 import { openProfile } from './page/profile.ts';
 import { withoutWelcome } from './page/site.ts';
 
@@ -61,7 +61,7 @@ test('[PROF-24, PROF-26] deleting confirms it, signs out and leaves no account',
     await asked;
     await route.continue();
   });
-  await Promise.all([zoneTold(page), openProfile(page)]);
+  await Promise.all([zoneSent(page), openProfile(page)]);
   await button(page, 'Delete My Profile').click();
   await button(page, 'Yes, Delete Forever').click();
   await expect(button(page, 'Deleting...')).toBeDisabled();

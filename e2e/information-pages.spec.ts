@@ -18,9 +18,9 @@ test('[FAQ-01, FAQ-02, FAQ-03, FAQ-04, FAQ-05, FAQ-06, FAQ-07, FAQ-08] questions
     expect(shown).toEqual(questions.map((question) => expect.stringMatching(question)));
   }
 
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(told).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
-  expect(told.mainEntity).toHaveLength(10);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
+  expect(data.mainEntity).toHaveLength(10);
 
   const answers = main(page).locator('details');
   await expect(answers).toHaveCount(10);

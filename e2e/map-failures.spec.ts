@@ -99,7 +99,7 @@ test('[MAP-16] opening and closing the map 50 times leaks no memory and no canva
   page.on('console', (message) => warnings.push(message.text()));
   await openMap(page);
   const tools = await page.context().newCDPSession(page);
-  const kept = async () => {
+  const memory = async () => {
     await tools.send('HeapProfiler.collectGarbage');
     const { metrics } = await tools.send('Performance.getMetrics');
     const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -119,10 +119,10 @@ test('[MAP-16] opening and closing the map 50 times leaks no memory and no canva
   };
   for (let round = 0; round < 10; round++) await openAndClose();
   await drawn(page);
-  const first = await kept();
+  const first = await memory();
   for (let round = 0; round < 40; round++) await openAndClose();
   await drawn(page);
-  const last = await kept();
+  const last = await memory();
   expect(last.megabytes - first.megabytes).toBeLessThan(4);
   expect(last.nodes - first.nodes).toBeLessThan(200);
   expect(last.listeners - first.listeners).toBeLessThan(40);

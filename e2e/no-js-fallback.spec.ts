@@ -15,7 +15,7 @@ async function sentText(page: Page, path: string): Promise<string> {
 const NOTE = "Some of this page isn't working";
 
 /** Expects the server's text, a working link, and no button that does nothing. */
-async function expectToStand(page: Page, path: string) {
+async function expectStaticPage(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-no-js-fallback');
   const text = await sentText(page, path);
   expect(text.length).toBeGreaterThan(300);
@@ -41,7 +41,7 @@ test("[NAV-16] the server's page stays if the site's code is blocked", async ({ 
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   for (const path of PAGES) {
     await page.goto(path);
-    await expectToStand(page, path);
+    await expectStaticPage(page, path);
   }
 });
 
@@ -53,7 +53,7 @@ test("[NAV-16] the server's page stays if the page's code is missing", async ({ 
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible();
-    await expectToStand(page, path);
+    await expectStaticPage(page, path);
   }
 });
 
@@ -73,7 +73,7 @@ test("[NAV-16] the server's page stays if the page throws during hydration", {
     await page.goto(path);
     await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible();
     await expect(page).toHaveTitle(/Swapstead/);
-    await expectToStand(page, path);
+    await expectStaticPage(page, path);
   }
 });
 
@@ -86,7 +86,7 @@ test("[NAV-16] the server's page stays if the frame around the page throws", asy
   });
   for (const path of PAGES) {
     await page.goto(path);
-    await expectToStand(page, path);
+    await expectStaticPage(page, path);
   }
 });
 

@@ -28,7 +28,7 @@ test('two browsers exchange messages through two processes; one is killed in bet
     await expect(composer(page)).toBeVisible();
   }
 
-  const said: string[] = [];
+  const sent: string[] = [];
   async function talk(round: string) {
     for (let n = 1; n <= ROUND; n++) {
       for (const [{ page }, name] of [
@@ -36,7 +36,7 @@ test('two browsers exchange messages through two processes; one is killed in bet
         [host, 'host'],
       ] as const) {
         const text = `${round} ${n} of the ${name}`;
-        said.push(text);
+        sent.push(text);
         await say(page, text);
         await expect(composer(page)).toHaveValue('', { timeout: 10_000 });
       }
@@ -44,19 +44,19 @@ test('two browsers exchange messages through two processes; one is killed in bet
   }
 
   await talk('Before');
-  await expect(bubble(host.page, said.at(-2) as string)).toBeVisible({ timeout: 10_000 });
+  await expect(bubble(host.page, sent.at(-2) as string)).toBeVisible({ timeout: 10_000 });
   // The guest's process is killed while the guest is sending.
   const text = 'In the middle';
-  said.push(text);
+  sent.push(text);
   await Promise.all([two.kill(), say(guest.page, text)]);
   await expect(composer(guest.page)).toHaveValue('', { timeout: 10_000 });
   await talk('Afterwards');
 
   for (const { page } of [host, guest]) {
-    await expect.poll(async () => (await bubbles(page)).length, { timeout: 10_000 }).toBe(said.length);
-    expect(await bubbles(page)).toEqual(said);
+    await expect.poll(async () => (await bubbles(page)).length, { timeout: 10_000 }).toBe(sent.length);
+    expect(await bubbles(page)).toEqual(sent);
     await page.reload();
-    await expect.poll(() => bubbles(page)).toEqual(said);
+    await expect.poll(() => bubbles(page)).toEqual(sent);
   }
   await Promise.all([host.context.close(), guest.context.close()]);
   left.stop();

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The script inside the HTML of rendered pages, in one piece; the server reads it (platform/web/web-build.ts). With
- * `--mode text` that of pages of text.
+ * The inline script of rendered pages as a single file, read by the server (platform/web/web-build.ts). `--mode text`
+ * builds the one for text pages.
  */
 export default defineConfig(({ mode }) => {
   const name = mode === 'text' ? 'early-text' : 'early';

@@ -10,7 +10,7 @@ import { limitsAsNumbers } from './build/limits.ts';
 import { mdx } from './build/mdx.ts';
 import { lightRouter } from './build/router.ts';
 import { shortClasses } from './build/short-classes.ts';
-import { ownStyleLoader } from './build/style-loader.ts';
+import { smallStyleLoader } from './build/style-loader.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -20,14 +20,14 @@ const forBrowsers: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // Lists of what every page of the site imports were 3 kB of the first load (docs/decisions/0403).
+    // The import lists of every page were 3 kB of the first load (docs/decisions/0403).
     resolveDependencies: (_, files, { hostType }) =>
       hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
   },
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkNames(), debugName: 'frame' }] } } },
 };
 
-/** The same pages as one module of the server (docs/decisions/0700); its assets are those of the other build. */
+/** The same pages as a module for the server (docs/decisions/0700); its assets are those of the client build. */
 const forTheServer: BuildEnvironmentOptions = {
   target: 'node24',
   outDir: 'dist-server',
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     directIcons(),
     lightRouter(),
     limitsAsNumbers(),
-    ownStyleLoader(),
+    smallStyleLoader(),
     mdx(),
     react(),
     tailwindcss(),
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [precompress(), siteSettings()]),
   ],
   build: isSsrBuild ? forTheServer : forBrowsers,
-  // Everything is built in, React as it is for production, however the server itself runs.
+  // Everything is bundled, with React's production build, however the server runs.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Writes .br and .gz beside every text file of the build, at the highest level: it is done once. */
+/** Writes .br and .gz beside every text file of the build, at the highest level. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -80,7 +80,7 @@ function precompress(): Plugin {
   };
 }
 
-/** The server puts the operator's settings into the page; the development server puts the defaults there. */
+/** The server inserts the operator's settings into the page; the development server inserts the defaults. */
 function siteSettings(): Plugin {
   const data = () => ({
     site: JSON.parse(readFileSync('../server/site.defaults.json', 'utf8')),

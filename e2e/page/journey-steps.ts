@@ -36,7 +36,7 @@ export async function traveller(
     email: credentials.email,
 
     async registers() {
-      await again(async () => {
+      await untilDone(async () => {
         if (await heading('Check your mail', 2).isVisible()) return;
         await page.goto('/auth');
         await refuseCookies(page);
@@ -45,7 +45,7 @@ export async function traveller(
         await button(page, 'Register for free').click();
         await expect(heading('Check your mail', 2)).toBeVisible();
       });
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto(await linkIn(page, credentials.email, 'Confirm'));
         // The link works once: a traveller whose response was lost is sent to the sign-in instead of the home page.
         await expect(page).toHaveURL(/\/(auth)?$/);
@@ -53,7 +53,7 @@ export async function traveller(
     },
 
     async signsIn() {
-      await again(async () => {
+      await untilDone(async () => {
         if ((await read<{ level: string }>(page, '/api/viewer')).level !== 'visitor') return;
         await page.goto('/auth');
         await fillCredentials(page, credentials);
@@ -63,7 +63,7 @@ export async function traveller(
     },
 
     async pays() {
-      await again(async () => {
+      await untilDone(async () => {
         if ((await read<{ level: string }>(page, '/api/viewer')).level === 'subscriber') return;
         await page.goto('/subscription');
         const [tab] = await Promise.all([
@@ -80,7 +80,7 @@ export async function traveller(
     },
 
     async tellsName() {
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto('/profile');
         if (await heading(name).isVisible()) return;
         await button(page, 'Edit Profile').click();
@@ -91,20 +91,20 @@ export async function traveller(
     },
 
     async listsHome() {
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto('/add-home');
         await fillHome(page, title);
       });
       await page.locator('input[type=file]').setInputFiles(smallPictures(3));
       await expect(tiles(page)).toHaveCount(3);
-      await again(async () => {
+      await untilDone(async () => {
         if (new URL(page.url()).pathname === '/') return;
         const failed = tiles(page).getByRole('button', { name: /^Try again/ });
         while ((await failed.count()) > 0) await failed.first().click();
         await button(page, 'List My Home').click();
         await expect(page).toHaveURL('/');
       });
-      await again(async () => {
+      await untilDone(async () => {
         const { homes } = await read<{ homes: { id: string; title: string }[] }>(page, '/api/homes/own');
         home.id = homes.find((own) => own.title === title)?.id ?? '';
         expect(home.id).not.toBe('');
@@ -113,7 +113,7 @@ export async function traveller(
 
     /** Writes to the host from the home's page. */
     async asks(host: { home: { id: string } }, text: string) {
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto(`/house/${host.home.id}`);
         await button(page, 'Message host').click();
         await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
@@ -122,7 +122,7 @@ export async function traveller(
     },
 
     async answers(guest: { name: string }, text: string) {
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto('/messages');
         await page
           .getByRole('link', { name: new RegExp(guest.name) })
@@ -140,7 +140,7 @@ export async function traveller(
     ) {
       const waiting = heading(new RegExp(`^Waiting for ${host.name}`));
       let id: string | undefined;
-      await again(async () => {
+      await untilDone(async () => {
         // A traveller whose response was lost checks their swaps before proposing again.
         id = await onlySwap(page);
         if (id) return;
@@ -166,7 +166,7 @@ export async function traveller(
 
     /** Over the API, because the editor has tests of its own. */
     async writesGuide() {
-      await again(() => writeGuide({ page, name, home }));
+      await untilDone(() => writeGuide({ page, name, home }));
     },
 
     signs: (id: string, then: RegExp) =>
@@ -184,7 +184,7 @@ export async function traveller(
     reads: (id: string, sentence: RegExp) => pressUntil(page, id, heading(sentence), async () => {}),
 
     async takesData() {
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto('/profile');
         const [download] = await Promise.all([
           page.waitForEvent('download', { timeout: 15_000 }),
@@ -200,7 +200,7 @@ export async function traveller(
     },
 
     async leaves() {
-      await again(async () => {
+      await untilDone(async () => {
         await page.goto('/profile');
         if (new URL(page.url()).pathname !== '/profile') return;
         await button(page, 'Delete My Profile').click();
@@ -213,12 +213,12 @@ export async function traveller(
 }
 
 /** Repeats `work` until it succeeds. */
-const again = (work: () => Promise<void>) =>
+const untilDone = (work: () => Promise<void>) =>
   expect(work).toPass({ timeout: PATIENCE_MS, intervals: [250, 500, 1_000] });
 
 /** Presses on the page of a swap until its next sentence is shown. */
 async function pressUntil(page: Page, id: string, then: Locator, press: () => Promise<void>): Promise<void> {
-  await again(async () => {
+  await untilDone(async () => {
     await page.goto(`/swaps/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (await then.isVisible()) return;
@@ -230,13 +230,13 @@ async function pressUntil(page: Page, id: string, then: Locator, press: () => Pr
 /** Sends a message; if it fails, the page itself sends it with the same submission id when the server is back. */
 async function says(page: Page, text: string): Promise<void> {
   // The conversation itself may have been requested while the server was down.
-  await again(async () => {
+  await untilDone(async () => {
     const retry = button(page, 'Try again').first();
     if (await retry.isVisible()) await retry.click();
     await composer(page).fill(text);
   });
   await page.keyboard.press('Enter');
-  await again(async () => {
+  await untilDone(async () => {
     const [bubble, ...more] = await thread(page).getByRole('listitem').filter({ hasText: text }).all();
     expect(more).toEqual([]);
     const retry = bubble?.getByRole('button', { name: /try again/i });

@@ -49,7 +49,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await expect(page).toHaveURL('/');
 }
 
-const kept = new Map<DemoMember, Awaited<ReturnType<BrowserContext['cookies']>>>();
+const sessions = new Map<DemoMember, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /**
  * Signs in a demo account: the first time in a worker by the form's request, then with that session. The form has
@@ -57,11 +57,11 @@ const kept = new Map<DemoMember, Awaited<ReturnType<BrowserContext['cookies']>>>
  */
 export async function signInAs(page: Page, member: DemoMember): Promise<void> {
   await withoutWelcome(page);
-  const cookies = kept.get(member);
+  const cookies = sessions.get(member);
   if (cookies) return page.context().addCookies(cookies);
   const data = { email: `${member}@swapstead.test`, password: DEMO_PASSWORD };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
-  kept.set(member, await page.context().cookies());
+  sessions.set(member, await page.context().cookies());
 }
 
 type Mail = {
@@ -126,7 +126,7 @@ export async function newMember(page: Page): Promise<Credentials> {
 }
 
 /** Resolves when the browser has sent its time zone, the last request of the frame on a new member's first page. */
-export const zoneTold = (page: Page): Promise<unknown> =>
+export const zoneSent = (page: Page): Promise<unknown> =>
   page.waitForResponse(
     (reply) => reply.url().endsWith('/api/notice_preferences') && reply.request().method() === 'PUT',
   );

@@ -26,7 +26,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
  */
 export function shortClasses(): Plugin[] {
   let names: Promise<Map<string, string>> | undefined;
-  const kept = keptClasses();
+  const kept = unrenamedClasses();
   let found: (names: Map<string, string>) => void;
 
   return [
@@ -68,7 +68,7 @@ function classesIn(styles: string): Set<string> {
 }
 
 /** Every word in the pages that the server writes without the client. */
-function keptClasses(): Set<string> {
+function unrenamedClasses(): Set<string> {
   const sources = readFileSync(STYLES, 'utf8').matchAll(/^@source "(.*)";$/gm);
   const texts = [...sources].map(([, path = '']) => readFileSync(join(dirname(STYLES), path), 'utf8'));
   return new Set(texts.join(' ').split(/[\s"'`<>=]+/));

@@ -8,7 +8,7 @@ const OWN = fileURLToPath(import.meta.resolve('../src/lib/loading/load-with-styl
  * Replaces the bundler's chunk loader with a smaller function of our own: the original, 0.6 kB, also preloads code,
  * which this site doesn't use.
  */
-export function ownStyleLoader(): Plugin {
+export function smallStyleLoader(): Plugin {
   return {
     name: 'own-style-loader',
     apply: 'build',

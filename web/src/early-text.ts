@@ -1,9 +1,9 @@
 /** The same as early.ts, for text pages: their code loads later, and they have no homes. */
 
-import { keepEarlyClicks } from './lib/loading/early-clicks.ts';
+import { recordEarlyClicks } from './lib/loading/early-clicks.ts';
 import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
 import { fetchPageCode } from './ui/lazy/fetch-page-code.ts';
 
-keepEarlyClicks();
+recordEarlyClicks();
 fallBackOnFailure();
 fetchPageCode();

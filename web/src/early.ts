@@ -3,12 +3,12 @@
  * security policy (docs/decisions/0701). The client code repeats or takes over all it does. Text pages have another
  * one (early-text.ts).
  */
-import { keepEarlyClicks } from './lib/loading/early-clicks.ts';
+import { recordEarlyClicks } from './lib/loading/early-clicks.ts';
 import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
 import { placeAllMasonry } from './ui/masonry-grid.ts';
 
 placeAllMasonry();
-keepEarlyClicks();
+recordEarlyClicks();
 fallBackOnFailure();
 // The loaded fonts may wrap some titles differently than their fallbacks.
 void document.fonts?.ready.then(placeAllMasonry);

@@ -100,7 +100,7 @@ function answersOfFrame(viewer: Viewer): Answers {
 Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 
 /** Messages that the page sent to other tabs. */
-const told: unknown[] = [];
+const sent: unknown[] = [];
 
 /** The page's open channels. */
 const channels = new Set<OnlyTab>();
@@ -115,7 +115,7 @@ class OnlyTab extends EventTarget {
     channels.add(this);
   }
   postMessage(message: unknown) {
-    told.push(message);
+    sent.push(message);
   }
   close() {
     channels.delete(this);
@@ -123,7 +123,7 @@ class OnlyTab extends EventTarget {
 }
 
 /** Delivers a message from another tab. */
-const hear = (data: unknown) => {
+const receive = (data: unknown) => {
   for (const channel of channels) channel.onmessage?.({ data });
 };
 
@@ -142,7 +142,7 @@ type Options = {
  * Opens an address as a browser would: the real route inside the frame, in happy-dom, with a fake API checked against
  * the contract. Read the page with `screen` of @testing-library/react. Layout, visible focus, several tabs and
  * journeys need a browser (e2e).
- * @returns `user` to press and type with, the requests sent, the messages sent to other tabs, and `hear` to deliver
+ * @returns `user` to press and type with, the requests sent, the messages sent to other tabs, and `receive` to deliver
  * theirs
  */
 export async function openPage(address: string, { viewer = 'visitor', answers = {}, state }: Options = {}) {
@@ -150,7 +150,7 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
   const api = answerApi({ ...answersOfFrame(VIEWERS[viewer]), ...answers });
   vi.stubGlobal('fetch', api.fetch);
   vi.stubGlobal('BroadcastChannel', OnlyTab);
-  told.length = 0;
+  sent.length = 0;
   history.replaceState(state === undefined ? null : { usr: state, key: 'opened', idx: 0 }, '', address);
   const client = createQueryClient();
   const usual = client.getDefaultOptions();
@@ -173,5 +173,5 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
       </BrowserRouter>
     </Root>,
   );
-  return { user: userEvent.setup(), calls: api.calls, told, hear };
+  return { user: userEvent.setup(), calls: api.calls, sent, receive };
 }

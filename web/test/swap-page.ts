@@ -60,17 +60,17 @@ export const openSwap = (swap: SwapView, answers: Answers = {}) =>
   });
 
 /** Records what screen readers announce from now on: the texts of changed live regions. */
-export function hear() {
-  const heard: string[] = [];
+export function recordAnnouncements() {
+  const announced: string[] = [];
   const observer = new MutationObserver((changes) => {
     const regions = changes.map(({ target }) =>
       (target instanceof Element ? target : target.parentElement)?.closest(
         '[aria-live]:not([aria-live=off]), [role=status], [role=alert]',
       ),
     );
-    for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
+    for (const region of new Set(regions)) if (region?.textContent) announced.push(region.textContent);
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   onTestFinished(() => observer.disconnect());
-  return heard;
+  return announced;
 }

@@ -8,7 +8,7 @@ const PAUSE_MS = 65;
  * finger touches it, or the focus reaches it. Does nothing for readers who save data.
  */
 export function useLinkIntent(onIntent: (url: URL) => void) {
-  const tell = useEffectEvent((url: URL) => onIntent(url));
+  const notify = useEffectEvent((url: URL) => onIntent(url));
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
@@ -18,7 +18,7 @@ export function useLinkIntent(onIntent: (url: URL) => void) {
     const rest = (event: Event) => {
       clearTimeout(pause);
       const url = urlOf(event.target);
-      if (url) pause = setTimeout(() => tell(url), event.type === 'touchstart' ? 0 : PAUSE_MS);
+      if (url) pause = setTimeout(() => notify(url), event.type === 'touchstart' ? 0 : PAUSE_MS);
     };
     for (const type of ['pointerover', 'touchstart', 'focusin'])
       document.addEventListener(type, rest, options);

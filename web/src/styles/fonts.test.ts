@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
 
-/** Ranges of letters that the faces of a family have, as pairs of code points. */
+/** The character ranges of a font family, as pairs of code points. */
 function rangesOf(family: string): [number, number][] {
   const faces = css.split('@font-face').filter((face) => face.includes(`"${family}"`));
   return faces.flatMap((face) =>
@@ -16,14 +16,14 @@ function rangesOf(family: string): [number, number][] {
   );
 }
 
-describe.each(['Fraunces Variable', 'Instrument Sans Variable'])('%s', (family) => {
+describe.each(['Fraunces Variable', 'Instrument Sans Variable'])('font %s', (family) => {
   it.each([
     'Świętojańska Łódź',
     'Příliš žluťoučký kůň',
     'Kadıköy’de ışıklı ev',
     'Őszi ház, hűs fák',
     'Nhà gỗ ở Đà Lạt',
-  ])('sets every letter of %s itself', (text) => {
+  ])('contains every letter of %s', (text) => {
     const ranges = rangesOf(family);
     const missing = [...text].filter((letter) => {
       const code = letter.codePointAt(0) ?? 0;
@@ -35,23 +35,23 @@ describe.each(['Fraunces Variable', 'Instrument Sans Variable'])('%s', (family) 
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** A figure of a face in percent. */
+/** A metric of a font face in percent. */
 const percent = (face: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]);
 
-/** Height above and depth below the line of the face that is stood in for, in hundredths of its size. */
+/** Ascent and descent of the font that the fallbacks match, in hundredths of its size. */
 describe.each([
   ['--font-display', 'Fraunces', 3, 97.8, 25.5],
   ['--font-text', 'Instrument', 2, 97, 25],
-] as const)('until it has arrived, in %s', (variable, family, count, ascent, descent) => {
+] as const)('fallback fonts of %s', (variable, family, count, ascent, descent) => {
   const stack = new RegExp(`${variable}:\\s*([^;]+);`).exec(tokens)?.[1] ?? '';
   const names = [...stack.matchAll(/"([^"]+ Fallback[^"]*)"/g)].map(([, name]) => name ?? '');
 
-  it('faces that are there on Windows, Linux and Android stand in for it', () => {
+  it('exist on Windows, Linux and Android', () => {
     expect(names).toHaveLength(count);
     for (const name of names) expect(name.startsWith(family)).toBe(true);
   });
 
-  it('a line is as high in each of them as in the face itself, so that nothing moves', () => {
+  it('have the same line height as the font itself, so that nothing moves', () => {
     for (const name of names) {
       const face = css.split('@font-face').find((one) => one.includes(`"${name}"`)) ?? '';
       const size = percent(face, 'size-adjust') / 100;

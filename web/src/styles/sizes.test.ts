@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('letters have sizes that there are: a class of another one would say nothing', () => {
+it('pages use only text sizes that exist, because a class of another size has no effect', () => {
   const root = new URL('../', import.meta.url).pathname;
   const tokens = readFileSync(`${root}styles/tokens.css`, 'utf8');
   const unknown = globSync('**/*.tsx', { cwd: root }).flatMap((file) =>

@@ -32,7 +32,7 @@ export function useSuggestions<Item>({ text, queryKey, load, minLength = 2 }: Op
     isAsked,
     isWaiting: (!hasFailed && (isPending || isPlaceholderData)) || settled !== text.trim(),
     hasFailed,
-    again: () => void refetch(),
+    retry: () => void refetch(),
   };
 }
 

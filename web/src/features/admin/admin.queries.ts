@@ -29,9 +29,9 @@ export const membersQuery = (search: string, cursor: string | undefined) =>
  * Messages about the result. The hooks below show them, not the button, so that admins who have moved on still see
  * them.
  */
-type Said<Done = void> = { onSuccess: (done: Done) => void; onError: (error: Error) => void };
+type Messages<Done = void> = { onSuccess: (done: Done) => void; onError: (error: Error) => void };
 
-export function useSetRole({ onSuccess, onError }: Said) {
+export function useSetRole({ onSuccess, onError }: Messages) {
   const client = useQueryClient();
   const readAnew = async () => {
     await client.invalidateQueries(viewerQuery);
@@ -82,7 +82,7 @@ export const userCountsQuery = queryOptions({
 
 type UsersPage = { users: ListedUser[]; next_cursor: string | null };
 
-export function useSetSubscription({ onSuccess, onError }: Said) {
+export function useSetSubscription({ onSuccess, onError }: Messages) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { userId: string; subscriptionStatus: SubscriptionStatus }) =>
@@ -123,7 +123,7 @@ export const adminHomesQuery = (filters: { search?: string; hidden?: '1' }, curs
   });
 
 /** Hides a home with a reason, or shows it again without one. */
-export function useHideHome({ onSuccess, onError }: Said<{ isHidden: boolean }>) {
+export function useHideHome({ onSuccess, onError }: Messages<{ isHidden: boolean }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string | null }) =>

@@ -31,8 +31,8 @@ const COUNTED_FROM = LIMITS.chat_text - 200;
  */
 export function Composer({ userId, conversationId, to, begin, arrived }: ComposerProps) {
   const [draft, setDraft] = useState(() => {
-    const kept = readDraft(userId, conversationId);
-    return kept.text ? kept : { ...kept, text: begin };
+    const stored = readDraft(userId, conversationId);
+    return stored.text ? stored : { ...stored, text: begin };
   });
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSend(userId, conversationId);

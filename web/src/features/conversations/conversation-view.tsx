@@ -117,13 +117,13 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
           {thread.state.unread > 0 ? 'New messages' : 'To the end'}
         </Button>
       )}
-      <Arrivals thread={thread} />
+      <NewMessageAnnouncer thread={thread} />
     </div>
   );
 }
 
 /** Announces the other member's new messages to screen readers. */
-function Arrivals({ thread }: { thread: Thread }) {
+function NewMessageAnnouncer({ thread }: { thread: Thread }) {
   const newest = thread.messages.findLast(({ from_me }) => !from_me);
   const [first] = useState(newest?.seq ?? 0);
   return (

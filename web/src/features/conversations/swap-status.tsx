@@ -13,7 +13,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
   const [asks, setAsks] = useState(false);
   const { marked_by_me, marked_by_them, completed_at } = thread.state.swap;
   const other = otherInSentence(thread);
-  const mark = useMarkSwap(userId, thread.id, ({ swap }) => toast(...said(swap, other)));
+  const mark = useMarkSwap(userId, thread.id, ({ swap }) => toast(...toastOf(swap, other)));
 
   function set(marked: boolean) {
     setAsks(false);
@@ -71,7 +71,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
 }
 
 /** The toast about the current marks. */
-function said(swap: ConversationState['swap'], other: string): [title: string, text: string] {
+function toastOf(swap: ConversationState['swap'], other: string): [title: string, text: string] {
   if (swap.completed_at) return ['Swap completed', 'It counts for both of you now.'];
   if (swap.marked_by_me) {
     return ['Swap marked as completed', `It counts once ${other} has marked it too.`];

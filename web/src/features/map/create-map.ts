@@ -119,12 +119,15 @@ const LEAST_ZOOM = -2;
 function showWholeWorld(map: MapLibre): void {
   map.setTransformConstrain((centre, zoom) => {
     const { clientWidth, clientHeight } = map.getContainer();
-    const kept = between(leastZoom(clientWidth, clientHeight), zoom, map.getMaxZoom());
-    const half = clientHeight / 2 / (WORLD_PX * 2 ** kept);
+    const clampedZoom = between(leastZoom(clientWidth, clientHeight), zoom, map.getMaxZoom());
+    const half = clientHeight / 2 / (WORLD_PX * 2 ** clampedZoom);
     const { x, y } = MercatorCoordinate.fromLngLat(centre);
     // Scrolling ends at the edges of the world; if it is smaller than the window, all of it stays visible.
     const inView = between(Math.min(half, 1 - half), y, Math.max(half, 1 - half));
-    return { center: new LngLat(centre.lng, new MercatorCoordinate(x, inView).toLngLat().lat), zoom: kept };
+    return {
+      center: new LngLat(centre.lng, new MercatorCoordinate(x, inView).toLngLat().lat),
+      zoom: clampedZoom,
+    };
   });
 }
 

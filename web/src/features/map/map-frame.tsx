@@ -96,7 +96,7 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
 function showMap(
   container: HTMLElement,
   { draw, ...options }: Shown,
-  tell: (state: State) => void,
+  setState: (state: State) => void,
   operator: (() => Style) | undefined,
 ) {
   const map = createMap(container, options, operator?.());
@@ -106,7 +106,7 @@ function showMap(
   let isDecided = false;
   let isOperators = operator !== undefined;
   const decide = (state: State) => {
-    if (!isDecided) tell(state);
+    if (!isDecided) setState(state);
     isDecided = true;
   };
   const fallBack = () => {
@@ -124,7 +124,7 @@ function showMap(
   map.on('idle', () => decide('shown'));
   map.on('error', () => (isOperators ? fallBack() : decide('failed')));
   map.on('webglcontextlost', () => {
-    lost = setTimeout(() => tell('cannot-draw'), CONTEXT_MS);
+    lost = setTimeout(() => setState('cannot-draw'), CONTEXT_MS);
   });
   map.on('webglcontextrestored', () => clearTimeout(lost));
   return () => {

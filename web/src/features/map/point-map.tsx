@@ -26,7 +26,7 @@ const STEPS: Record<string, readonly [east: number, north: number]> = {
 export function PointMap({ place, point, circle, onPoint }: PointMapProps) {
   const [map, setMap] = useState<MapLibre>();
   const start = point ?? place;
-  const tell = useEffectEvent(({ lng, lat }: { lng: number; lat: number }) =>
+  const setPoint = useEffectEvent(({ lng, lat }: { lng: number; lat: number }) =>
     onPoint({ latitude: rounded(lat), longitude: rounded(((((lng + 180) % 360) + 360) % 360) - 180) }),
   );
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -37,13 +37,13 @@ export function PointMap({ place, point, circle, onPoint }: PointMapProps) {
     const far = event.shiftKey ? 10 : 1;
     const latitude = point.latitude + (step[1] * far) / METRES_PER_DEGREE;
     const wide = METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-    tell({ lat: Math.max(-90, Math.min(90, latitude)), lng: point.longitude + (step[0] * far) / wide });
+    setPoint({ lat: Math.max(-90, Math.min(90, latitude)), lng: point.longitude + (step[0] * far) / wide });
   });
   const marker = useRef<Marker>(null);
 
   useEffect(() => {
     if (!map) return;
-    const onClick = ({ lngLat }: { lngLat: { lng: number; lat: number } }) => tell(lngLat);
+    const onClick = ({ lngLat }: { lngLat: { lng: number; lat: number } }) => setPoint(lngLat);
     map.on('click', onClick);
     return () => void map.off('click', onClick);
   }, [map]);
@@ -58,7 +58,7 @@ export function PointMap({ place, point, circle, onPoint }: PointMapProps) {
     element.setAttribute('aria-label', 'The point: arrow keys move it by 10 m, with Shift by 100 m');
     element.addEventListener('keydown', onKey);
     element.addEventListener('click', (event) => event.stopPropagation());
-    pin.on('dragend', () => tell(pin.getLngLat()));
+    pin.on('dragend', () => setPoint(pin.getLngLat()));
     marker.current = pin;
     return () => {
       marker.current = null;

@@ -14,13 +14,13 @@ const PAUSE_MS = 250;
  */
 export function useView(filters: MapFilters) {
   const client = useQueryClient();
-  const kept = ['homes', 'map-view', filters];
-  const [camera] = useState(() => client.getQueryData<Camera>(kept));
+  const viewKey = ['homes', 'map-view', filters];
+  const [camera] = useState(() => client.getQueryData<Camera>(viewKey));
   const [view, setView] = useState<View>();
   const [hasMoved, setMoved] = useState(false);
   const isByHand = useRef(false);
-  const latest = useRef(kept);
-  latest.current = kept;
+  const latest = useRef(viewKey);
+  latest.current = viewKey;
 
   function stop() {
     isByHand.current = false;
@@ -35,7 +35,7 @@ export function useView(filters: MapFilters) {
     start(map: MapLibre) {
       let last = 0;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const tell = () => {
+      const update = () => {
         last = Date.now();
         setView(viewOf(map));
         if (isByHand.current) setMoved(true);
@@ -44,12 +44,12 @@ export function useView(filters: MapFilters) {
       };
       const rest = () => {
         clearTimeout(timer);
-        timer = setTimeout(tell, Math.max(0, last + PAUSE_MS - Date.now()));
+        timer = setTimeout(update, Math.max(0, last + PAUSE_MS - Date.now()));
       };
       const move = (event: { originalEvent?: unknown }) => {
         if (event.originalEvent) isByHand.current = true;
       };
-      tell();
+      update();
       map.on('moveend', rest);
       map.on('movestart', move);
       return () => {

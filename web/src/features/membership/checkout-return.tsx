@@ -45,10 +45,10 @@ export function CheckoutReturn() {
 
   useEffect(() => {
     if (!isWaiting || !user_id) return;
-    let timer = setTimeout(() => void look(0), LIMITS.after_checkout_ms);
+    let timer = setTimeout(() => void checkPayment(0), LIMITS.after_checkout_ms);
     const stopped = new AbortController();
 
-    async function look(tries: number) {
+    async function checkPayment(tries: number) {
       const query = { ...subscriptionQuery(user_id as string), staleTime: 0, retry: false };
       const subscription = await queryClient.fetchQuery(query).catch(() => undefined);
       if (stopped.signal.aborted) return;
@@ -60,7 +60,7 @@ export function CheckoutReturn() {
       } else if (tries >= RETRIES) {
         toast('Payment is being confirmed', 'Premium starts as soon as your payment is confirmed.');
         setWait('over');
-      } else timer = setTimeout(() => void look(tries + 1), LIMITS.after_checkout_ms);
+      } else timer = setTimeout(() => void checkPayment(tries + 1), LIMITS.after_checkout_ms);
     }
 
     return () => {

@@ -73,13 +73,13 @@ export function useBilling() {
     tab.go(url);
   }
 
-  function sessionIsGone(sentence: string) {
+  function onSessionEnded(sentence: string) {
     toastError('Authentication required', sentence);
     return queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
   }
 
   const portalFailed = (error: unknown) => {
-    if (statusOf(error) === 401) void sessionIsGone('Please log in to manage your subscription.');
+    if (statusOf(error) === 401) void onSessionEnded('Please log in to manage your subscription.');
     else toastError('Error', sentenceOf(error) || 'Failed to open customer portal');
   };
 
@@ -93,7 +93,7 @@ export function useBilling() {
 
   const signInAgain = async (plan: PaidPlan) => {
     // The sign-in page sends members back, so it opens only once this tab knows that the session has ended.
-    await sessionIsGone(PLEASE_SIGN_IN);
+    await onSessionEnded(PLEASE_SIGN_IN);
     void navigate(paths.auth(paths.subscription(plan)));
   };
 

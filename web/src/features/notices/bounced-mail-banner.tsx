@@ -28,14 +28,14 @@ export function BouncedMailBanner({ userId }: { userId: string }) {
 
   const follows = settings?.follow_device;
   const zone = settings?.time_zone;
-  const told = useRef<string>(undefined);
+  const sentZone = useRef<string>(undefined);
   useEffect(() => {
     const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const here = `${userId} ${device_zone}`;
     // Only once: another device's zone may replace it later, and otherwise the two would overwrite each other for
     // ever.
-    if (!follows || !device_zone || told.current === here) return;
-    told.current = here;
+    if (!follows || !device_zone || sentZone.current === here) return;
+    sentZone.current = here;
     if (device_zone === zone) return;
     // A zone that the server does not know changes nothing.
     void api('PUT /api/notice_preferences', { body: { device_zone } }).then(

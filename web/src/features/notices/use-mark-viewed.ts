@@ -36,12 +36,12 @@ export function useMarkViewed(userId: string, thingId: string, { data, refetch }
   });
   useEffect(() => {
     if (!isShown || !hasUnread) return;
-    const look = () => {
+    const markIfVisible = () => {
       if (document.visibilityState === 'visible') mutate();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, [isShown, hasUnread, mutate]);
   useLiveEvents((heard) => {
     const isNew = heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'notice');

@@ -10,7 +10,7 @@ import { CodeField } from './second-step-fields.tsx';
 import { TextButton } from './section.tsx';
 
 /** If the methods can't be fetched, the dialog asks for the password; the server says what else it needs. */
-const waysToConfirm = () =>
+const confirmMethods = () =>
   api('GET /api/security', {}).catch(() => ({ ways: ['app', 'recovery_code'] as const, two_step: false }));
 
 /** Errors by field; those of no field are shown below the password. */
@@ -37,7 +37,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
   const [isPending, setPending] = useState(false);
 
   useEffect(() => {
-    void waysToConfirm().then(({ ways, two_step }) => {
+    void confirmMethods().then(({ ways, two_step }) => {
       setWays(ways);
       setTwoStep(two_step);
     });
@@ -57,15 +57,15 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
       // Two-step sign-in is on after all: fetching it failed, or it was just switched on.
       if (fields.code && !isTwoStep) {
         setTwoStep(true);
-        setWays((await waysToConfirm()).ways);
+        setWays((await confirmMethods()).ways);
       }
     } finally {
       setPending(false);
     }
   }
 
-  const typedWay = isRecovery || !ways?.includes('app') ? 'recovery_code' : 'app';
-  const second = isTwoStep ? (typedWay === 'app' ? { code } : { recovery_code: code }) : {};
+  const typedMethod = isRecovery || !ways?.includes('app') ? 'recovery_code' : 'app';
+  const second = isTwoStep ? (typedMethod === 'app' ? { code } : { recovery_code: code }) : {};
   return (
     <Dialog title="Please confirm it's you" open onClose={() => onDone(false)}>
       <form
@@ -87,7 +87,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
         {isTwoStep && (
           <>
             <CodeField
-              way={typedWay}
+              way={typedMethod}
               value={code}
               error={faults.code ?? faults.recovery_code}
               onChange={setCode}

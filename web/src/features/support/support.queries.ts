@@ -87,11 +87,11 @@ export function useReply(id: string) {
 /** `from` is the status that was displayed. */
 type StatusChange = { id: string; status: TicketStatus; from: TicketStatus };
 
-export function useSetStatus(said: { onSuccess: () => void; onError: (error: Error) => void }) {
+export function useSetStatus(messages: { onSuccess: () => void; onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
     // Passed here and not to `mutate`, so that they run even if the admin has moved on to another page.
-    ...said,
+    ...messages,
     mutationFn: ({ id, status, from }: StatusChange) =>
       api('PATCH /api/support_tickets/:id', { params: { id }, body: { status, from } }),
     // After a refusal too, because someone else may have changed it.

@@ -39,9 +39,9 @@ export function createDraftStore<Draft extends object>(key: string, most = 1_000
 export function forgetDraftsOf(userId: string): void {
   for (const key of [...DRAFTS, STORAGE_KEYS.recentPlaces]) {
     try {
-      const kept = JSON.parse(safeStorage.get(key) ?? '{}') as { user_id?: string };
-      const others = Object.entries(kept).filter((entry) => !JSON.stringify(entry).includes(userId));
-      if (kept.user_id === userId || others.length === 0) safeStorage.remove(key);
+      const drafts = JSON.parse(safeStorage.get(key) ?? '{}') as { user_id?: string };
+      const others = Object.entries(drafts).filter((entry) => !JSON.stringify(entry).includes(userId));
+      if (drafts.user_id === userId || others.length === 0) safeStorage.remove(key);
       else safeStorage.set(key, JSON.stringify(Object.fromEntries(others)));
     } catch {
       // Nothing readable is stored under this key.

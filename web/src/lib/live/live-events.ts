@@ -15,8 +15,8 @@ export function useLiveEvents(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => {
-    const hear: Listener = (message) => latest.current(message);
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
+    const listen: Listener = (message) => latest.current(message);
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
   }, []);
 }

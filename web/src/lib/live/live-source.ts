@@ -56,7 +56,7 @@ export function startLiveSource({ position, onLiveMessage, clock = CLOCK }: Part
     });
   }
 
-  function hear({ event, id, data }: StreamEvent) {
+  function receive({ event, id, data }: StreamEvent) {
     const at = Number(id);
     if (CHANGES.has(event)) void onLiveMessage({ kind: 'change', at, change: JSON.parse(data) });
     if (event === 'ready' || event === 'resumed') {
@@ -85,7 +85,7 @@ export function startLiveSource({ position, onLiveMessage, clock = CLOCK }: Part
         passed = true;
         clearTimeout(timer);
         timer = setTimeout(end, clock.silenceMs);
-        hear(event);
+        receive(event);
       },
       (ms) => {
         retryMs = ms;

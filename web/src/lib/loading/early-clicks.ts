@@ -10,9 +10,9 @@ const WAITING = 'data-pressed';
  * Records clicks on buttons and hides them from React, which loses clicks on parts that it has not hydrated yet.
  * Links and forms work without it.
  */
-export function keepEarlyClicks() {
+export function recordEarlyClicks() {
   globalThis.earlyClicks = [];
-  const keep = (event: MouseEvent) => {
+  const record = (event: MouseEvent) => {
     const { target } = event;
     const button =
       target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null;
@@ -21,7 +21,7 @@ export function keepEarlyClicks() {
     document.documentElement.toggleAttribute(WAITING, true);
     event.stopPropagation();
   };
-  document.addEventListener('click', keep, { capture: true });
+  document.addEventListener('click', record, { capture: true });
 }
 
 /** Repeats the recorded clicks, then leaves clicks to React. A second call does nothing. */

@@ -22,7 +22,7 @@ export function createSession(client: QueryClient) {
   }
 
   /** The code that ends the session sets the viewer itself. */
-  async function lookAgain() {
+  async function refetchViewer() {
     await ending;
     await client.invalidateQueries(viewerQuery);
   }
@@ -61,12 +61,12 @@ export function createSession(client: QueryClient) {
      */
     async check() {
       channel?.post('changed');
-      await lookAgain();
+      await refetchViewer();
     },
 
     /** Follows other tabs until the returned function is called. */
     follow() {
-      channel = openChannel(CHANNEL, () => void lookAgain());
+      channel = openChannel(CHANNEL, () => void refetchViewer());
       return () => channel?.close();
     },
   };

@@ -7,14 +7,14 @@ import { isPending, setPending } from './sign-out-pending.ts';
  * signed out (SESS-05): scripts can't remove the cookie, so a reload would sign the member in again.
  */
 export function endSession(): Promise<void> {
-  underWay ??= alone(end).finally(() => {
-    underWay = undefined;
+  running ??= alone(end).finally(() => {
+    running = undefined;
   });
-  return underWay;
+  return running;
 }
 
 /** Other parts of the page may ask for the end of the session before the first response; only one request is sent. */
-let underWay: Promise<void> | undefined;
+let running: Promise<void> | undefined;
 
 /** One tab at a time, if the browser has locks. */
 const alone = (act: () => Promise<void>) => oneTabAtATime('swapstead.sign-out', act);
@@ -37,7 +37,7 @@ async function end(): Promise<void> {
 export async function finishSignOut(): Promise<boolean> {
   if (!isPending()) return true;
   // Another tab may be sending the request right now.
-  return (underWay ?? alone(async () => (isPending() ? end() : undefined))).then(
+  return (running ?? alone(async () => (isPending() ? end() : undefined))).then(
     () => true,
     () => false,
   );

@@ -4,13 +4,13 @@ import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 test('[GUARD-06] a link to undo a change that could not be checked shows an error, and can be checked again', async () => {
-  let isAway = true;
+  let isDown = true;
   const { user } = await openPage('/undo-email?token=abc', {
-    answers: { 'POST /api/auth/read-undo': () => (isAway ? refusal(503) : { email: 'ines@members.test' }) },
+    answers: { 'POST /api/auth/read-undo': () => (isDown ? refusal(503) : { email: 'ines@members.test' }) },
   });
   expect(await screen.findByRole('heading', { name: 'Your link could not be checked' })).toBeTruthy();
   expect(screen.getByText('Please try again later')).toBeTruthy();
-  isAway = false;
+  isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Keep ines@members.test?' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo the change' })).toBeTruthy();

@@ -9,7 +9,7 @@ const CODE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
 
 test('[GUARD-23, SESS-03] a second step completed in another tab continues in this one too', async () => {
   let viewer: Viewer = { level: 'visitor' };
-  const { hear } = await openPage('/auth/step?next=/privacy', {
+  const { receive } = await openPage('/auth/step?next=/privacy', {
     answers: {
       'GET /api/viewer': () => viewer,
       'GET /api/auth/step': () => (viewer.level === 'visitor' ? { ways: ['app'] } : OVER),
@@ -17,7 +17,7 @@ test('[GUARD-23, SESS-03] a second step completed in another tab continues in th
   });
   expect(await screen.findByLabelText('Code')).toBeTruthy();
   viewer = { level: 'free', user_id: '00000000-0000-4000-8000-000000000001', is_admin: false };
-  hear('changed');
+  receive('changed');
   await waitFor(() => expect(location.pathname).toBe('/privacy'));
   expect(screen.queryByText('Please sign in again.')).toBeNull();
 });

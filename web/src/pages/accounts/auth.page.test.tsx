@@ -45,7 +45,7 @@ async function open(answers: Answers = {}, mode: 'sign in' | 'register' = 'sign 
 }
 
 /** Expects an error toast and closes it, because the next one may have the same title. */
-const said = async (title: string, sentence: string) => {
+const closeToast = async (title: string, sentence: string) => {
   const notice = (await screen.findByText(title)).closest<HTMLElement>('[data-toast]');
   expect(notice?.textContent).toContain(sentence);
   return notice?.dataset.toast;
@@ -123,7 +123,7 @@ test('[AUTH-11, AUTH-13] a refused sign-in stays readable until it is edited, th
   });
   await fillIn('nobody@members.test', 'not the password');
   await user.click(press('Sign in'));
-  expect(await said('Authentication Error', 'Invalid login credentials')).toBe('destructive');
+  expect(await closeToast('Authentication Error', 'Invalid login credentials')).toBe('destructive');
   expect(main().getByText('Invalid login credentials')).toBeTruthy();
   expect(email().value).toBe('nobody@members.test');
   await user.click(press('Show the characters'));
@@ -140,7 +140,7 @@ describe.each([
     const { user, fillIn } = await open({ ...KNOWN, [route]: refusal(500) }, mode);
     await fillIn('ada@members.test', 'quiet-harbour');
     await user.click(press(submit));
-    expect(await said('Something went wrong', 'Please try again later')).toBe('destructive');
+    expect(await closeToast('Something went wrong', 'Please try again later')).toBe('destructive');
   });
 
   test('[AUTH-12] a missing answer is shown as an unexpected failure', async () => {
@@ -151,7 +151,7 @@ describe.each([
       init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : answer(address, init),
     );
     await user.click(press(submit));
-    expect(await said('Something went wrong', 'Please try again later')).toBe('destructive');
+    expect(await closeToast('Something went wrong', 'Please try again later')).toBe('destructive');
   });
 
   test('[AUTH-11, AUTH-23] too many attempts are refused with a sentence, and the address stays', async () => {
@@ -162,7 +162,7 @@ describe.each([
     );
     await fillIn('ada@members.test', 'quiet-harbour');
     await user.click(press(submit));
-    expect(await said('Authentication Error', message)).toBe('destructive');
+    expect(await closeToast('Authentication Error', message)).toBe('destructive');
     expect(email().value).toBe('ada@members.test');
   });
 });
@@ -181,7 +181,9 @@ test('[AUTH-14, AUTH-24] while a registration is sent the button is disabled and
   expect(canPress(press('Register for free'))).toBe(false);
   await user.type(password(), '{Enter}');
   answer();
-  expect(await said('Account created!', 'Please check your email to verify your account.')).toBe('default');
+  expect(await closeToast('Account created!', 'Please check your email to verify your account.')).toBe(
+    'default',
+  );
   expect(calls.filter(({ route }) => route === 'POST /api/auth/register')).toHaveLength(1);
   expect(location.pathname).toBe('/auth');
 });
@@ -194,7 +196,7 @@ test('a common password causes a warning but is not refused', async () => {
   await waitFor(() => expect(screen.queryByText(/Many people use this password/)).toBeNull());
   await fillIn('ada@members.test', 'dragon');
   await user.click(press('Register for free'));
-  expect(await said('Account created!', '')).toBe('default');
+  expect(await closeToast('Account created!', '')).toBe('default');
 });
 
 test("'Check your mail' resends the email and leads to signing in", async () => {
@@ -236,7 +238,7 @@ test('the error of a refused sign-in disappears with the next success', async ()
   });
   await fillIn('ada@members.test', 'not the password');
   await user.click(press('Sign in'));
-  await said('Authentication Error', 'Invalid login credentials');
+  await closeToast('Authentication Error', 'Invalid login credentials');
   isRight = true;
   await user.click(press('Sign in'));
   await waitFor(() => expect(location.pathname).toBe('/'));

@@ -111,17 +111,17 @@ test('[GUARD-08, GUARD-36] cancelling shows no error when signing out other devi
 });
 
 test('[GUARD-08] the second step is requested if it turns out to be on, and a typed recovery code stays', async () => {
-  let isAway = false;
+  let isDown = false;
   let answer = refusal(400, 'Please enter the 6 digits.', 'invalid_request', {
     code: 'Please enter the 6 digits.',
   });
   const { user, calls } = await open({
-    'GET /api/security': () => (isAway ? refusal(503) : TWO_STEP),
+    'GET /api/security': () => (isDown ? refusal(503) : TWO_STEP),
     'POST /api/security/recovery-codes': first,
     'POST /api/security/confirm': () => answer,
   });
   await button('Create new codes');
-  isAway = true;
+  isDown = true;
   await user.click(await button('Create new codes'));
   const dialog = await dialogNamed(CONFIRM);
   const confirm = within(dialog).getByRole('button', { name: 'Confirm' });

@@ -140,7 +140,7 @@ test('[SESS-08] a member without a role is an ordinary user, and no error is sho
 test('[SESS-09, ERR-05] if the role cannot be fetched again, an admin stays signed in as an ordinary user, without a toast', async () => {
   const failed = quietConsole();
   let isReadable = true;
-  const { hear } = await openPage('/credits', {
+  const { receive } = await openPage('/credits', {
     viewer: 'admin',
     answers: {
       'GET /api/viewer': () => (isReadable ? member('subscriber', true) : refusal(500, 'No.', 'internal')),
@@ -148,14 +148,14 @@ test('[SESS-09, ERR-05] if the role cannot be fetched again, an admin stays sign
   });
   await expectBar([...ADD_HOME, ...ADMIN, ...MEMBER]);
   isReadable = false;
-  hear('changed');
+  receive('changed');
   await passTries();
   await expectBar(MEMBER);
   expect(signOut()).toBeTruthy();
   expect(toasts()).toHaveLength(0);
   expect(failed).toHaveBeenCalled();
   isReadable = true;
-  hear('changed');
+  receive('changed');
   await expectBar([...ADD_HOME, ...ADMIN, ...MEMBER]);
 });
 
@@ -272,7 +272,7 @@ test("a change of permissions loads the page's data again", async () => {
   let viewer = member('free', false);
   const home = aCard(1);
   const host = { user_id: home.id, display_name: 'Ana', contact_preference: 'chat', email: null } as const;
-  const { calls, hear } = await openPage('/homes', {
+  const { calls, receive } = await openPage('/homes', {
     viewer: 'free',
     answers: {
       ...gallery([{ ...home, location: 'Porto, Portugal', host }]),
@@ -283,7 +283,7 @@ test("a change of permissions loads the page's data again", async () => {
   const asked = () => calls.filter(({ route }) => route === 'GET /api/homes').length;
   const before = asked();
   viewer = member('subscriber', false);
-  hear('changed');
+  receive('changed');
   expect(await screen.findByRole('button', { name: 'Contact owner' })).toBeTruthy();
   expect(asked()).toBeGreaterThan(before);
   expect(screen.queryByRole('link', { name: 'Upgrade to message' })).toBeNull();

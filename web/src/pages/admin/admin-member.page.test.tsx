@@ -170,8 +170,8 @@ test.each([
   });
   const region = within(await screen.findByRole('region', { name: 'Swaps and account' }));
   await region.findByText(state);
-  const said = ['May swap', 'Stopped from new swaps', 'Suspended'].filter((one) => region.queryByText(one));
-  expect(said).toEqual([state]);
+  const badges = ['May swap', 'Stopped from new swaps', 'Suspended'].filter((one) => region.queryByText(one));
+  expect(badges).toEqual([state]);
 });
 
 test('suspends an account, and shows why that was refused', async () => {

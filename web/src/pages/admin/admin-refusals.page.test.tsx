@@ -13,12 +13,12 @@ test.each(['visitor', 'free', 'subscriber'] as const)(
   '[ADMIN-01, BOARD-01, USERS-01, USERS-02] the admin pages are refused to a %s, and nothing is requested',
   async (viewer) => {
     const users = viewer === 'visitor' ? ['Please sign in to access user management', undefined] : NOT_THERE;
-    for (const [path, [said = '', sentence]] of [
+    for (const [path, [shown = '', sentence]] of [
       ...ADMIN_PAGES.map((path) => [path, DENIED] as const),
       ['/users', users] as const,
     ]) {
       const { calls } = await openPage(path, { viewer });
-      await title(said);
+      await title(shown);
       if (sentence) expect(screen.getByText(sentence)).toBeTruthy();
       expect(calls.filter(({ route }) => /admin|support_|audit|user_roles/.test(route))).toEqual([]);
       cleanup();
@@ -67,6 +67,6 @@ test('[ADMIN-07, ADMIN-08, ADMIN-09] failures are shown, and the select shows th
     answer = refusal(409, 'The last admin cannot be demoted.', 'last_admin');
   }
   await user.type(screen.getByLabelText('Search users'), 'somebody');
-  const told = await screen.findAllByText('Failed to load users. Make sure you have admin privileges.');
-  expect(told.some((one) => one.closest('[data-toast=destructive]'))).toBe(true);
+  const errors = await screen.findAllByText('Failed to load users. Make sure you have admin privileges.');
+  expect(errors.some((one) => one.closest('[data-toast=destructive]'))).toBe(true);
 });

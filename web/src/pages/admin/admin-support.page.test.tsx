@@ -65,7 +65,7 @@ const status = (subject: string) =>
   screen.findByRole<HTMLSelectElement>('combobox', { name: `Status of ${subject}` });
 
 /** Reads the only toast and closes it. */
-async function said(): Promise<{ look: string | undefined; lines: (string | null)[] }> {
+async function readToast(): Promise<{ look: string | undefined; lines: (string | null)[] }> {
   const close = await screen.findByRole('button', { name: 'Close notice' });
   const notice = close.closest<HTMLElement>('[data-toast]');
   const lines = [...(notice?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
@@ -100,14 +100,17 @@ test('[BOARD-02, BOARD-04, BOARD-05] setting a status updates the counts; a fail
   const { user } = await openPage('/admin/support', { viewer: 'admin', answers });
   refused.change = refusal(500, 'The database is away.');
   await user.selectOptions(await status('Older'), 'closed');
-  expect(await said()).toEqual({ look: 'destructive', lines: ['Error', 'Failed to update ticket status'] });
+  expect(await readToast()).toEqual({
+    look: 'destructive',
+    lines: ['Error', 'Failed to update ticket status'],
+  });
   await waitFor(async () => expect((await status('Older')).value).toBe('open'));
 
   // Another admin was faster, so the displayed status is out of date.
   set(older.id, 'in_progress');
   refused.change = refusal(409, 'Somebody else has changed this ticket meanwhile.', 'changed');
   await user.selectOptions(await status('Older'), 'closed');
-  expect((await said()).lines).toEqual([
+  expect((await readToast()).lines).toEqual([
     'Error',
     'Failed to update ticket status',
     'Somebody else has changed this ticket meanwhile.',
@@ -118,7 +121,7 @@ test('[BOARD-02, BOARD-04, BOARD-05] setting a status updates the counts; a fail
   delete refused.change;
   for (const next of ['closed', 'open', 'in_progress', 'open', 'closed', 'in_progress'] as const) {
     await user.selectOptions(await status('Older'), next);
-    expect(await said()).toEqual({ look: 'default', lines: ['Status updated'] });
+    expect(await readToast()).toEqual({ look: 'default', lines: ['Status updated'] });
     await waitFor(async () => expect((await status('Older')).value).toBe(next));
   }
   await waitFor(() => expect(figures()).toEqual({ Open: '1', 'In Progress': '1', Closed: '0' }));
@@ -130,11 +133,14 @@ test("[BOARD-04, BOARD-05] a ticket's page sets its status in the same way", asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Older' })).toBeTruthy();
   refused.change = refusal(500, 'The database is away.');
   await user.selectOptions(await status('Older'), 'closed');
-  expect(await said()).toEqual({ look: 'destructive', lines: ['Error', 'Failed to update ticket status'] });
+  expect(await readToast()).toEqual({
+    look: 'destructive',
+    lines: ['Error', 'Failed to update ticket status'],
+  });
   await waitFor(async () => expect((await status('Older')).value).toBe('open'));
   delete refused.change;
   await user.selectOptions(await status('Older'), 'closed');
-  expect(await said()).toEqual({ look: 'default', lines: ['Status updated'] });
+  expect(await readToast()).toEqual({ look: 'default', lines: ['Status updated'] });
   await waitFor(async () => expect((await status('Older')).value).toBe('closed'));
 });
 
@@ -144,7 +150,10 @@ test('[BOARD-06] shows an error if tickets cannot be loaded', async () => {
   await openPage('/admin/support', { viewer: 'admin', answers });
   const main = within(screen.getByRole('main'));
   expect(await main.findByRole('heading', { name: 'The tickets did not arrive' })).toBeTruthy();
-  expect(await said()).toEqual({ look: 'destructive', lines: ['Error', 'Failed to load support tickets'] });
+  expect(await readToast()).toEqual({
+    look: 'destructive',
+    lines: ['Error', 'Failed to load support tickets'],
+  });
 });
 
 test('a report without its ticket can be opened and read; a failure is shown', async () => {
@@ -173,9 +182,9 @@ test('a report without its ticket can be opened and read; a failure is shown', a
   const asked = () => calls.filter(({ route }) => route === 'GET /api/support_evidence/:id').length;
   expect(asked()).toBe(0);
   await user.click(summary);
-  const told = await screen.findByText(/^The messages could not be loaded/);
+  const failed = await screen.findByText(/^The messages could not be loaded/);
   fails = false;
-  await user.click(within(told).getByRole('button', { name: 'Try again' }));
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Pay')).toBeTruthy();
   expect(asked()).toBe(2);
 });

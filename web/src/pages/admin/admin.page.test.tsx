@@ -68,9 +68,9 @@ test.each([
         [route]: () => (fails ? refusal(403, 'Not now.') : figures),
       },
     });
-    const said = await screen.findByText(/^The figures could not be loaded/);
+    const failed = await screen.findByText(/^The figures could not be loaded/);
     fails = false;
-    await user.click(within(said).getByRole('button', { name: 'Try again' }));
+    await user.click(within(failed).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1,234')).toBeTruthy();
     expect(screen.queryByText(/^The figures could not be loaded/)).toBeNull();
   },

@@ -31,7 +31,7 @@ const status = () => screen.findByLabelText<HTMLSelectElement>(`Status of ${USER
 const press = (name: string) => screen.getByRole('button', { name });
 
 /** Reads the only toast and closes it. */
-async function said(): Promise<(string | null | undefined)[]> {
+async function readToast(): Promise<(string | null | undefined)[]> {
   const close = await screen.findByRole('button', { name: 'Close notice' });
   const notice = close.closest<HTMLElement>('[data-toast]');
   const lines = [...(notice?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
@@ -45,7 +45,7 @@ test('[USERS-08] if setting a status fails, its message is shown, and the select
     'POST /api/functions/update-user-subscription': refusal(500, 'The database is away.'),
   });
   await user.selectOptions(await status(), 'paid');
-  expect(await said()).toEqual(['destructive', 'Error updating user', 'The database is away.']);
+  expect(await readToast()).toEqual(['destructive', 'Error updating user', 'The database is away.']);
   await waitFor(async () => expect((await status()).value).toBe('free'));
   expect(calls.find(({ route }) => route.endsWith('update-user-subscription'))?.body).toEqual({
     userId: USER.user_id,
@@ -54,9 +54,9 @@ test('[USERS-08] if setting a status fails, its message is shown, and the select
 });
 
 test('[USERS-09, USERS-11] Refresh fetches the list again, and shows why that failed', async () => {
-  let isAway = false;
+  let isDown = false;
   const { user, calls } = await open({
-    [LIST]: () => (isAway ? refusal(500, 'The list is away.') : { users: [USER], next_cursor: null }),
+    [LIST]: () => (isDown ? refusal(500, 'The list is away.') : { users: [USER], next_cursor: null }),
   });
   await status();
   const reads = () => calls.filter(({ route }) => route === LIST).length;
@@ -64,10 +64,10 @@ test('[USERS-09, USERS-11] Refresh fetches the list again, and shows why that fa
   await user.click(press('Refresh'));
   await waitFor(() => expect(reads()).toBe(before + 1));
   expect(document.querySelector('[data-toast]')).toBeNull();
-  isAway = true;
+  isDown = true;
   await waitFor(() => expect(canPress(press('Refresh'))).toBe(true));
   await user.click(press('Refresh'));
-  expect(await said()).toEqual(['destructive', 'Error fetching users', 'The list is away.']);
+  expect(await readToast()).toEqual(['destructive', 'Error fetching users', 'The list is away.']);
   // The previous data stays.
   expect((await status()).value).toBe('free');
 });
@@ -80,7 +80,7 @@ test('[USERS-11, USERS-12] a response without a list is an error', async () => {
     address.endsWith('list-users-admin') ? Response.json({ people: [] }) : answer(address, init),
   );
   await user.click(press('Refresh'));
-  expect(await said()).toEqual([
+  expect(await readToast()).toEqual([
     'destructive',
     'Error fetching users',
     'Invalid response format from admin function',

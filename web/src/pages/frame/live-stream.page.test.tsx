@@ -26,23 +26,23 @@ test.each([
   ['resumed', { level: 'free', is_admin: false }, ['rights']],
 ])('a stream that begins with %s informs the page of its permissions', async (event, data, kinds) => {
   answerWith(() => new Response(`event: ${event}\nid: 7\ndata: ${JSON.stringify(data)}\n\n`));
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const source = startLiveSource({
     position: () => undefined,
     onLiveMessage(one) {
-      heard.push(one);
+      received.push(one);
       return undefined;
     },
   });
-  await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(kinds.length));
+  await waitFor(() => expect(received.length).toBeGreaterThanOrEqual(kinds.length));
   source.stop();
-  expect(heard[0]).toEqual({ kind: 'rights', level: 'free', is_admin: false });
-  expect(heard.slice(0, kinds.length).map(({ kind }) => kind)).toEqual(kinds);
+  expect(received[0]).toEqual({ kind: 'rights', level: 'free', is_admin: false });
+  expect(received.slice(0, kinds.length).map(({ kind }) => kind)).toEqual(kinds);
 });
 
 test('a page loaded with a permission that has since ended fetches the viewer again', async () => {
   let isAdmin = true;
-  const { calls, hear } = await openPage('/admin', {
+  const { calls, receive } = await openPage('/admin', {
     viewer: 'admin',
     answers: {
       'GET /api/viewer': () => ({ level: 'subscriber', user_id, is_admin: isAdmin }),
@@ -53,10 +53,10 @@ test('a page loaded with a permission that has since ended fetches the viewer ag
   const asked = () => calls.filter(({ route }) => route === 'GET /api/viewer').length;
   await waitFor(() => expect(asked()).toBeGreaterThan(0));
   const before = asked();
-  act(() => hear({ kind: 'rights', level: 'subscriber', is_admin: true }));
+  act(() => receive({ kind: 'rights', level: 'subscriber', is_admin: true }));
   expect(asked()).toBe(before);
   isAdmin = false;
-  act(() => hear({ kind: 'rights', level: 'subscriber', is_admin: false }));
+  act(() => receive({ kind: 'rights', level: 'subscriber', is_admin: false }));
   expect(await screen.findByText('You need admin privileges to access this page')).toBeTruthy();
 });
 
@@ -80,12 +80,12 @@ test('[NOTE-10] a tab that receives the lock while the browser has suspended it 
   });
   const rights = { level: 'free', is_admin: false, unread_total: 0, notices_unread: 0 };
   answerWith(() => new Response(`event: ready\nid: 7\ndata: ${JSON.stringify(rights)}\n\n`));
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const leave = followLive(user_id, (one) => {
-    heard.push(one);
+    received.push(one);
     return undefined;
   });
-  await waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  await waitFor(() => expect(received.length).toBeGreaterThan(0));
   leave();
   expect(turns).toBe(2);
 });
@@ -104,7 +104,7 @@ test('[NOTE-10] a response that was on its way while another tab broadcast an ev
       close() {}
     },
   );
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   let answers = 0;
   answerWith(() => {
     answers++;
@@ -115,19 +115,19 @@ test('[NOTE-10] a response that was on its way while another tab broadcast an ev
     return Response.json({ ...rights, event, reset: true, events: [], unread_total: 0, notices_unread });
   });
   const leave = followLive(user_id, (one) => {
-    heard.push(one);
+    received.push(one);
     return undefined;
   });
-  await waitFor(() => expect(heard.some(({ kind }) => kind === 'reset')).toBe(true));
+  await waitFor(() => expect(received.some(({ kind }) => kind === 'reset')).toBe(true));
   leave();
-  expect(heard.filter(({ kind }) => kind === 'reset')).toEqual([
+  expect(received.filter(({ kind }) => kind === 'reset')).toEqual([
     { kind: 'reset', at: 11, unread_total: 0, notices_unread: 1 },
   ]);
 });
 
 test('[NOTE-10] the count of an event received before the response to marking as read is kept', async () => {
   const marked = Promise.withResolvers<void>();
-  const { user, hear } = await openPage('/faq', {
+  const { user, receive } = await openPage('/faq', {
     viewer: 'subscriber',
     answers: {
       'GET /api/notices/unread': { notices_unread: 1 },
@@ -141,7 +141,7 @@ test('[NOTE-10] the count of an event received before the response to marking as
   await openBell(user);
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
   await untilItListens();
-  act(() => hear({ kind: 'change', at: 12, change: { ...swapEvent(12), notices_unread: 1 } }));
+  act(() => receive({ kind: 'change', at: 12, change: { ...swapEvent(12), notices_unread: 1 } }));
   marked.resolve();
   expect(await screen.findByText('All read')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Notices, 1 unread', hidden: true }).length).toBeGreaterThan(

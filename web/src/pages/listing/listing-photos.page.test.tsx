@@ -143,7 +143,7 @@ test('the editor stays open with its text while the membership cannot be checked
   });
   let isReadable = true;
   const viewer = { level: 'subscriber', user_id, is_admin: false } as const;
-  const { user, hear, calls } = await openPage('/profile?tab=homes', {
+  const { user, receive, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: {
       ...answers,
@@ -157,13 +157,13 @@ test('the editor stays open with its text while the membership cannot be checked
   await screen.findByLabelText('Title');
   await user.type(title(), ' II');
   isReadable = false;
-  hear('changed');
+  receive('changed');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByText(/We cannot check your membership at the moment/)).toBeTruthy();
   expect(title().value).toBe('Brick loft II');
   await user.type(title(), 'I');
   isReadable = true;
-  hear('changed');
+  receive('changed');
   await waitFor(() => expect(screen.queryByText(/We cannot check your membership/)).toBeNull());
   expect(title().value).toBe('Brick loft III');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -100,7 +100,7 @@ describe('failures', () => {
     onTestFinished(() => open.mockRestore());
     return { tab, open };
   }
-  const said = async (title: string, sentence: string) => {
+  const closeToast = async (title: string, sentence: string) => {
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
   };
@@ -112,7 +112,7 @@ describe('failures', () => {
       answers: { 'POST /api/functions/customer-portal': refusal(401, 'Please sign in first.') },
     });
     await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
-    await said('Authentication required', 'Please log in to manage your subscription.');
+    await closeToast('Authentication required', 'Please log in to manage your subscription.');
     expect(tab.close).toHaveBeenCalledOnce();
     expect(tab.location.replace).not.toHaveBeenCalled();
   });
@@ -127,7 +127,7 @@ describe('failures', () => {
       answers: { 'POST /api/functions/customer-portal': refusal(503, message) },
     });
     await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
-    await said('Error', shown);
+    await closeToast('Error', shown);
     expect(tab.close).toHaveBeenCalledOnce();
   });
 
@@ -145,7 +145,7 @@ describe('failures', () => {
         },
       });
       await user.click(await screen.findByRole('button', { name }));
-      await said('Error', message);
+      await closeToast('Error', message);
       expect(calls.find(({ route }) => route.includes('customer-portal'))?.query).toEqual({
         from: 'profile',
       });
@@ -164,7 +164,7 @@ describe('failures', () => {
       answers: { ...PLANS, 'POST /api/functions/create-checkout': refusal(503, message) },
     });
     await user.click(await screen.findByRole('button', { name: 'Choose Annual' }));
-    await said('Payment error', shown);
+    await closeToast('Payment error', shown);
     expect(tab.close).toHaveBeenCalledOnce();
     expect(location.pathname).toBe('/subscription');
     expect(failed).toHaveBeenCalledWith('The checkout could not be opened.', expect.anything());
@@ -180,7 +180,7 @@ describe('failures', () => {
       answers: { 'POST /api/functions/customer-portal': { url: 'https://billing.example/portal' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
-    await said('Error', 'No tab can be opened.');
+    await closeToast('Error', 'No tab can be opened.');
     await user.click(screen.getByRole('button', { name: 'Manage Subscription' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example/portal'));
   });
@@ -201,7 +201,7 @@ describe('failures', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Choose Annual' }));
-    await said('Authentication required', 'Please log in to subscribe.');
+    await closeToast('Authentication required', 'Please log in to subscribe.');
     // Even if this tab learns late that the session has ended: the sign-in page sends members back.
     await new Promise((resolve) => setTimeout(resolve, 100));
     known.resolve(VISITOR);

@@ -180,7 +180,7 @@ test("[STAY-24] members with an agreed swap can still write after the conversati
 
 test('[PROP-15] an event caused by time is announced without a sender', async () => {
   const thread = withSwap(aSwap());
-  const { hear } = await open(thread, aSwap());
+  const { receive } = await open(thread, aSwap());
   await screen.findByRole('article', { name: 'Proposal' });
   const message = {
     seq: 2,
@@ -192,7 +192,7 @@ test('[PROP-15] an event caused by time is announced without a sender', async ()
   };
   const change = { kind: 'conversation', event: 9, conversation_id: id, message, state: thread.state };
   await untilItListens();
-  act(() => hear({ kind: 'change', at: 9, change: { ...change, unread_total: 0, notices_unread: 0 } }));
+  act(() => receive({ kind: 'change', at: 9, change: { ...change, unread_total: 0, notices_unread: 0 } }));
   const log = screen.getByRole('log', { name: 'New messages' });
   await waitFor(() => expect(log.textContent).toBe('Nobody answered in time'));
 });

@@ -22,27 +22,27 @@ const waiting = () => screen.queryAllByText('unread', { exact: false }).map((one
 
 test('marking as read is repeated if there is no answer, or the messages would stay unread and cause an email', async () => {
   let tries = 0;
-  let isAway = true;
+  let isDown = true;
   await openPage(`/messages/${id}`, {
     viewer: 'subscriber',
     answers: {
       ...conversationAnswers(() => thread),
       'PUT /api/conversations/:id/read': () => {
         tries++;
-        return isAway ? refusal(503, 'Too much to do.') : { state: stateOf(1, 0), unread_total: 0 };
+        return isDown ? refusal(503, 'Too much to do.') : { state: stateOf(1, 0), unread_total: 0 };
       },
     },
   });
   await waitFor(() => expect(tries).toBeGreaterThan(0));
   // By then all requests from mounting the page have been answered.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  isAway = false;
+  isDown = false;
   await waitFor(() => expect(waiting()).toEqual([]));
 });
 
 test('a response overtaken by an event undoes nothing of that event', async () => {
   const first = Promise.withResolvers<void>();
-  const told: number[] = [];
+  const marked: number[] = [];
   let current = thread;
   await openPage(`/messages/${id}`, {
     viewer: 'subscriber',
@@ -50,13 +50,13 @@ test('a response overtaken by an event undoes nothing of that event', async () =
       ...conversationAnswers(() => current),
       'GET /api/conversations/unread': { unread_total: 1 },
       'PUT /api/conversations/:id/read': async ({ body }) => {
-        told.push(body.seq);
+        marked.push(body.seq);
         await (body.seq === 1 ? first.promise : new Promise(() => {}));
         return { state: stateOf(1, 0), unread_total: 0 };
       },
     },
   });
-  await waitFor(() => expect(told.at(-1)).toBe(1));
+  await waitFor(() => expect(marked.at(-1)).toBe(1));
   current = aThread({ messages: [message(1), message(2)], last_message: message(2), state: stateOf(1, 1) });
   act(() => {
     countEvent();
@@ -74,7 +74,7 @@ test('a response overtaken by an event undoes nothing of that event', async () =
       },
     });
   });
-  await waitFor(() => expect(told.at(-1)).toBe(2));
+  await waitFor(() => expect(marked.at(-1)).toBe(2));
   await act(async () => first.resolve());
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(waiting()).not.toEqual([]);

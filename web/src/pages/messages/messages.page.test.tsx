@@ -180,9 +180,9 @@ test('an email setting that failed to load says so, and can be loaded again', as
       'GET /api/message_settings': () => (fails ? refusal(403, 'Not now.') : { mail_notices: true }),
     },
   });
-  const said = await screen.findByText(/^Whether you get mails about messages could not be loaded/);
+  const failed = await screen.findByText(/^Whether you get mails about messages could not be loaded/);
   fails = false;
-  await user.click(within(said).getByRole('button', { name: 'Try again' }));
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   const setting = (await screen.findByLabelText(/^Mail me about new messages/)) as HTMLInputElement;
   expect(setting.checked).toBe(true);
 });

@@ -81,8 +81,8 @@ test('shows what could not be saved, and the stored choice again [NOTE-23]', asy
   const { user } = await openSettings({ 'PUT /api/notice_preferences/:kind': refusal(409, 'No.') });
   await row('Your calendars');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Your calendars' }), 'On');
-  const said = await screen.findByText('Could not save your choice');
-  expect(said.closest('[data-toast]')?.getAttribute('data-toast')).toBe('destructive');
+  const toast = await screen.findByText('Could not save your choice');
+  expect(toast.closest('[data-toast]')?.getAttribute('data-toast')).toBe('destructive');
   expect(chosenIn('Push: Your calendars')).toBe('off');
   expect(screen.queryByText('Saved')).toBeNull();
 });

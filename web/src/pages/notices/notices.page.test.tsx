@@ -135,38 +135,38 @@ test('a click on a notice opens its page and marks it as read, even in a new tab
 });
 
 test('screen readers hear each new notice once, several as a number, not too often, and none about the open page [NOTE-11]', async () => {
-  let told = [notice(1)];
-  await openPage('/faq', { viewer: 'subscriber', answers: { 'GET /api/notices': () => list(told) } });
-  const said = () => document.querySelector('p[aria-live=polite].sr-only')?.textContent;
-  await waitFor(() => expect(said()).toBe(''));
+  let notices = [notice(1)];
+  await openPage('/faq', { viewer: 'subscriber', answers: { 'GET /api/notices': () => list(notices) } });
+  const announcement = () => document.querySelector('p[aria-live=polite].sr-only')?.textContent;
+  await waitFor(() => expect(announcement()).toBe(''));
   await untilItListens();
   notified(1);
-  await waitFor(() => expect(said()).toBe('Notice 1'));
+  await waitFor(() => expect(announcement()).toBe('Notice 1'));
   // Only one announcement within five seconds; notices received in the meantime are counted.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  told = [2, 3, 4].map((number) => notice(number)).concat(told);
+  notices = [2, 3, 4].map((number) => notice(number)).concat(notices);
   for (const number of [2, 3, 4]) notified(number);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(said()).toBe('Notice 1');
+  expect(announcement()).toBe('Notice 1');
   await act(() => vi.advanceTimersByTimeAsync(4_500));
-  expect(said()).toBe('3 new notices');
+  expect(announcement()).toBe('3 new notices');
   // The open page announces its own changes.
-  told = [notice(5, { path: '/faq' }), ...told];
+  notices = [notice(5, { path: '/faq' }), ...notices];
   notified(5);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  expect(said()).toBe('3 new notices');
+  expect(announcement()).toBe('3 new notices');
 });
 
 test('a new notice appears in an open panel and page [NOTE-09]', async () => {
-  let told = [notice(1)];
+  let notices = [notice(1)];
   const { user } = await openPage('/notices', {
     viewer: 'subscriber',
-    answers: { 'GET /api/notices': () => list(told) },
+    answers: { 'GET /api/notices': () => list(notices) },
   });
   await openBell(user);
   expect(await screen.findAllByText('Notice 1')).toHaveLength(2);
-  told = [notice(2), ...told];
+  notices = [notice(2), ...notices];
   notified(2);
   await waitFor(() => expect(screen.getAllByText('Notice 2')).toHaveLength(2));
 });

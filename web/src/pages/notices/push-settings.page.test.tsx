@@ -21,7 +21,7 @@ function pushBrowser(
   answer: NotificationPermission = 'granted',
   { ofOtherKey = false } = {},
 ) {
-  const browser = { permission, asked: 0, told: [] as unknown[] };
+  const browser = { permission, asked: 0, messages: [] as unknown[] };
   const subscription = {
     toJSON: () => ({
       endpoint: 'https://fcm.googleapis.com/fcm/send/x',
@@ -36,7 +36,7 @@ function pushBrowser(
   let current: typeof subscription | null =
     permission === 'granted' ? (ofOtherKey ? other : subscription) : null;
   const registration = {
-    active: { postMessage: (told: unknown) => browser.told.push(told) },
+    active: { postMessage: (message: unknown) => browser.messages.push(message) },
     pushManager: {
       subscribe: async () => {
         if (current === other) throw new DOMException('Another key is subscribed.', 'InvalidStateError');
@@ -101,7 +101,7 @@ test('the browser asks only after a press; then push is on, and can be tested an
   expect(await screen.findByText('Test sent')).toBeTruthy();
   await user.click(part.getByRole('button', { name: 'Switch off' }));
   expect(await part.findByText('Off')).toBeTruthy();
-  expect(browser.told).toEqual([{ kind: 'push-off' }]);
+  expect(browser.messages).toEqual([{ kind: 'push-off' }]);
 });
 
 test('says that the browser blocks push, even right after it was refused [NOTE-36]', async () => {

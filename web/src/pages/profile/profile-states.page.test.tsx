@@ -224,7 +224,7 @@ test("[PROF-26] deleting the account removes its data from this browser, and nob
   const other = '00000000-0000-4000-8000-000000000002';
   const keep = (key: string, value: object) =>
     localStorage.setItem(`swapstead.draft.${key}`, JSON.stringify(value));
-  const kept = (key: string) => JSON.parse(localStorage.getItem(`swapstead.draft.${key}`) ?? 'null');
+  const stored = (key: string) => JSON.parse(localStorage.getItem(`swapstead.draft.${key}`) ?? 'null');
   keep('messages', { [`${user_id}/c1`]: { text: 'Hello Ben' }, [`${other}/c1`]: { text: 'Hello Ann' } });
   keep('edits', { h1: { home: { id: 'h1', user_id } } });
   keep('home', { user_id, values: {} });
@@ -241,7 +241,7 @@ test("[PROF-26] deleting the account removes its data from this browser, and nob
   await user.click(await screen.findByRole('button', { name: 'Delete My Profile' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, Delete Forever' }));
   expect(await screen.findByText('Profile deleted')).toBeTruthy();
-  expect([kept('messages'), kept('edits'), kept('home')]).toEqual([
+  expect([stored('messages'), stored('edits'), stored('home')]).toEqual([
     { [`${other}/c1`]: { text: 'Hello Ann' } },
     null,
     null,

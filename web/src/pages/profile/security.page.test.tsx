@@ -14,16 +14,16 @@ test('[GUARD-01] visitors are sent to sign in, as on /profile', async () => {
 });
 
 test('[GUARD-01] a section that cannot be loaded says so, and the others stay usable', async () => {
-  let isAway = true;
+  let isDown = true;
   const { user } = await open({
-    'GET /api/account-events': () => (isAway ? refusal(500) : { events: [], next: null }),
+    'GET /api/account-events': () => (isDown ? refusal(500) : { events: [], next: null }),
   });
   const activity = await part('Recent activity');
   const again = await within(activity).findByRole('button', { name: 'Try again' });
   expect(activity.textContent).toContain('This could not be loaded.');
   expect((await part('Signed-in devices')).textContent).toContain('Unknown device');
   expect(within(await part('Two-step sign-in')).getByText('Off')).toBeTruthy();
-  isAway = false;
+  isDown = false;
   await user.click(again);
   expect(await within(activity).findByRole('list', { name: 'Recent activity' })).toBeTruthy();
 });

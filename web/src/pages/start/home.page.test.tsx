@@ -103,7 +103,7 @@ test.each(['visitor', 'free'] as const)('a %s sees no next steps', async (viewer
 test('after paying: the steps are shown, and every other open tab is informed immediately', async () => {
   const seen = scrolledTo();
   let level: 'free' | 'subscriber' = 'free';
-  const { told } = await openPage('/?checkout=success', {
+  const { sent } = await openPage('/?checkout=success', {
     viewer: 'free',
     answers: {
       ...answers([]),
@@ -123,7 +123,7 @@ test('after paying: the steps are shown, and every other open tab is informed im
       },
     },
   });
-  await waitFor(() => expect(told).toContain('changed'));
+  await waitFor(() => expect(sent).toContain('changed'));
   const steps = await screen.findByRole('region', { name: 'Welcome to premium. What comes next' });
   await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
   await waitFor(() => expect([...new Set(seen)]).toEqual([steps]));

@@ -54,17 +54,17 @@ test('[SUPP-19] a missing value is reported at its field, and nothing is sent', 
 });
 
 test('[SUPP-20] a refusal is shown at the button, the text stays, and sending it again uses the same submission id', async () => {
-  let isAway = true;
+  let isDown = true;
   const { user, calls } = await open('/contact?subject=My+account', {
     'POST /api/contact': () =>
-      isAway ? refusal(429, 'Too many attempts. Please try again later.') : { message: ANSWER },
+      isDown ? refusal(429, 'Too many attempts. Please try again later.') : { message: ANSWER },
   });
   await user.type(field('Email'), 'nora@example.test');
   await user.type(field('Message'), 'I cannot sign in any more.');
   await user.click(send());
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy();
   expect(field('Message').value).toBe('I cannot sign in any more.');
-  isAway = false;
+  isDown = false;
   await user.click(send());
   await screen.findByRole('heading', { name: 'Message sent' });
   const names = calls

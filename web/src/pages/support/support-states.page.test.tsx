@@ -93,10 +93,10 @@ test('[SUPP-07] shows an error if the list cannot be loaded', async () => {
 test('[SUPP-09, SUPP-12] a ticket that cannot be sent keeps its text, and a failed notification blocks nothing', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => failed.mockRestore());
-  let isAway = true;
+  let isDown = true;
   const { user } = await open({
     ...NONE,
-    'POST /api/support_tickets': () => (isAway ? refusal(500, 'The database is away.') : TICKET),
+    'POST /api/support_tickets': () => (isDown ? refusal(500, 'The database is away.') : TICKET),
     'POST /api/functions/notify-admin-new-ticket': refusal(500, 'No mail.'),
     'GET /api/support_tickets/:id': THREAD,
   });
@@ -107,7 +107,7 @@ test('[SUPP-09, SUPP-12] a ticket that cannot be sent keeps its text, and a fail
   await user.click(press('Send ticket'));
   expect(await screen.findByText('Failed to create support ticket')).toBeTruthy();
   expect([field('Subject').value, field('Message').value]).toEqual(['Kept', 'These words stay here.']);
-  isAway = false;
+  isDown = false;
   await user.click(press('Send ticket'));
   expect(await screen.findByText('Ticket created')).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe(`/support/${TICKET.id}`));
@@ -140,7 +140,7 @@ test('a reply to a ticket closed since then is not lost: it continues in a new t
 test('trying again uses the same submission id and allows typing only after an answer; a changed text gets a new id', async () => {
   const sent: (string | undefined)[] = [];
   let answered = Promise.withResolvers<void>();
-  let isAway = true;
+  let isDown = true;
   const { user } = await openPage(`/support/${TICKET.id}`, {
     viewer: 'free',
     answers: {
@@ -148,7 +148,7 @@ test('trying again uses the same submission id and allows typing only after an a
       'POST /api/support_messages': async ({ body }) => {
         sent.push(body.submission_id);
         await answered.promise;
-        return isAway ? refusal(502, 'Nobody answers.') : { ...MESSAGE, message: body.message };
+        return isDown ? refusal(502, 'Nobody answers.') : { ...MESSAGE, message: body.message };
       },
     },
   });
@@ -166,7 +166,7 @@ test('trying again uses the same submission id and allows typing only after an a
   await send();
   await send();
   await user.type(reply, '!');
-  isAway = false;
+  isDown = false;
   await send();
   await waitFor(() => expect(reply.value).toBe(''));
   await user.type(reply, 'Thank you!');

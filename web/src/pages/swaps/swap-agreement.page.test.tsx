@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { change } from '../../../test/swap-cases.ts';
-import { agreement, HASH, hear, openSwap } from '../../../test/swap-page.ts';
+import { agreement, HASH, openSwap, recordAnnouncements } from '../../../test/swap-page.ts';
 import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../../test/swaps.ts';
 
 test('[AGREE-01] [AGREE-06] [AGREE-13] shows the agreement with its hash and signatures', async () => {
@@ -107,11 +107,11 @@ test('[AGREE-21] links faults to their fields and moves the focus there; announc
   expect(name.getAttribute('aria-invalid')).toBeNull();
   expect(document.activeElement).toBe(read);
   await user.click(read);
-  const heard = hear();
+  const announced = recordAnnouncements();
   await user.click(sign);
   await screen.findByText('Signed', { selector: 'p' });
   await screen.findByRole('heading', { level: 1, name: /^You have signed/ });
-  expect(heard.filter((text) => /signed/i.test(text))).toHaveLength(1);
+  expect(announced.filter((text) => /signed/i.test(text))).toHaveLength(1);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
   );

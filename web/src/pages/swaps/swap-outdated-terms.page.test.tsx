@@ -25,7 +25,7 @@ const moved = () => {
 
 test('[PROP-26] a dialog keeps the terms it was opened with, and a yes counts for no others', async () => {
   let isMoved = false;
-  const { user, calls, hear } = await openSwap(aSwap(), {
+  const { user, calls, receive } = await openSwap(aSwap(), {
     'GET /api/swaps/:id': () => (isMoved ? moved() : aSwap()),
     'POST /api/swaps/:id/accept': refusal(409, SENTENCE, 'revision_changed'),
   });
@@ -33,7 +33,7 @@ test('[PROP-26] a dialog keeps the terms it was opened with, and a yes counts fo
   const dialog = within(screen.getByRole('dialog', { name: 'Accept this proposal?' }));
   isMoved = true;
   await untilItListens();
-  act(() => hear(CHANGED));
+  act(() => receive(CHANGED));
   expect(
     await within(screen.getByRole('region', { name: 'Stays' })).findByText('10 July to 20 July'),
   ).toBeTruthy();

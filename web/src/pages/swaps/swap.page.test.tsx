@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { hear, openSwap } from '../../../test/swap-page.ts';
+import { openSwap, recordAnnouncements } from '../../../test/swap-page.ts';
 import { anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
 
 test('[SWAP-01] asks visitors to sign in, and returns to the swap', async () => {
@@ -262,12 +262,12 @@ test('[SWAP-11] offline, the swap stays readable and its steps are disabled; onl
 test("[SWAP-12] after the member's own step, the new state is announced once and the focus stays on the card", async () => {
   const { user } = await openSwap(aSwap(), { 'POST /api/swaps/:id/accept': anAgreedSwap() });
   const accept = await screen.findByRole('button', { name: 'Accept' });
-  const heard = hear();
+  const announced = recordAnnouncements();
   await user.click(accept);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
   await screen.findByRole('heading', { level: 1, name: /^You have agreed/ });
-  await waitFor(() => expect(heard.filter((text) => /agreed/i.test(text))).toHaveLength(1));
-  expect(heard.filter((text) => text.includes('sign it by Thursday, 13 May'))).toHaveLength(1);
+  await waitFor(() => expect(announced.filter((text) => /agreed/i.test(text))).toHaveLength(1));
+  expect(announced.filter((text) => text.includes('sign it by Thursday, 13 May'))).toHaveLength(1);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
   );
@@ -282,8 +282,8 @@ test('[SWAP-12] a step of another party is announced by the sentence of the swap
   const sentence = await screen.findByRole('heading', { level: 1 });
   expect(sentence.getAttribute('aria-live')).toBe('polite');
   isAgreed = true;
-  const heard = hear();
+  const announced = recordAnnouncements();
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(sentence.textContent).toMatch(/^You have agreed/));
-  expect(heard.filter((text) => text.startsWith('You have agreed'))).toHaveLength(1);
+  expect(announced.filter((text) => text.startsWith('You have agreed'))).toHaveLength(1);
 });

@@ -134,7 +134,7 @@ function useEntries(typed: string, first: readonly WhereEntry[]) {
     setShown(entries);
     setMarked(0);
   }
-  return { entries, marked, setMarked, isWaiting, hasFailed, again: suggestions.again };
+  return { entries, marked, setMarked, isWaiting, hasFailed, again: suggestions.retry };
 }
 
 type SearchStatusProps = { hasFailed: boolean; count: number; onRetry: () => void };
