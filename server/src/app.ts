@@ -105,7 +105,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createSwaps({
       ...base,
       notify: notices.notify,
-      zoneOf,
       zoneOfReader: notices.zoneOfReader,
       conversations: {
         open: (...about): Promise<string> => conversations.swapConversations.open(...about),

@@ -9,7 +9,6 @@ import { createSwapConversations } from '../features/conversations/swap-conversa
 import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
 import type { Notify } from '../features/notices/notices.ts';
 import { createNotifyRepository } from '../features/notices/notify.repository.ts';
-import { createHomePlacesRepository } from '../features/places/home-places.repository.ts';
 import { createApplyElapsedTime } from '../features/swaps/core/expiry.ts';
 import { createDeadlineCheck } from '../features/swaps/core/reminders.ts';
 import { createTransitions } from '../features/swaps/core/transitions.ts';
@@ -23,8 +22,6 @@ import { createImageGate } from '../platform/images/image-gate.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR } from './demo-files.ts';
-
-const { zoneOf } = createHomePlacesRepository();
 
 type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs; site: Site; clock: () => Date };
 
@@ -50,7 +47,6 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     storage,
     site,
     notify,
-    zoneOf,
     zoneOfReader,
     recordTeamAct,
     conversations,

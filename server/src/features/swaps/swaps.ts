@@ -7,7 +7,6 @@ import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { ZoneOf } from '../calendar/today.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
 import { createAgreementPdfs } from './agreement/agreement-pdfs.ts';
@@ -57,7 +56,6 @@ type Parts = {
   incoming: IncomingFiles;
   site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'support_hours' | 'domain'>;
   notify: Notify;
-  zoneOf: ZoneOf;
   conversations: SwapConversations;
   openTicket: OpenTicket;
   zoneOfReader: ZoneOfReader;
@@ -66,7 +64,7 @@ type Parts = {
 
 /** The slice, wired: proposals, agreements, stays, cancelling. */
 export function createSwaps(parts: Parts) {
-  const { pool, clock, jobs, cursors, site, notify, zoneOf, conversations, openTicket } = parts;
+  const { pool, clock, jobs, cursors, site, notify, conversations, openTicket } = parts;
   const repositories = createSwapRepositories();
   const transitions = createTransitions({
     ...repositories,
@@ -128,7 +126,7 @@ export function createSwaps(parts: Parts) {
         proposals,
         files: createFiles({ ...base, signing, stays, pdfs, domain: site.domain }),
         lists: createSwapLists({ ...base, cursors }),
-        nights: createNights({ ...base, zoneOf, expireUnsigned: nightTaking.expireUnsigned }),
+        nights: createNights({ ...base, expireUnsigned: nightTaking.expireUnsigned }),
         replacements,
         cancelledByDeletion: createCancelledByDeletion(base),
         team: createTeamService({ ...base, cursors, cancelling, record: parts.recordTeamAct }),

@@ -29,6 +29,12 @@ export type TermsRepository = ReturnType<typeof createTermsRepository>;
 export function createTermsRepository() {
   const homePlaces = createHomePlacesRepository();
   return {
+    /** The time zone of each of these homes, by id. */
+    async zones(db: pg.Pool | pg.ClientBase, homeIds: readonly string[]): Promise<Map<string, string>> {
+      const zones = await homePlaces.zonesOf(db, homeIds);
+      return new Map(homeIds.map((id) => [id, zones.get(id) ?? 'UTC']));
+    },
+
     /**
      * Reads homes and prevents their deletion until the transaction ends. 'share' also prevents hiding them and
      * suspending their hosts: that then either waits for the proposal, and ends it, or is visible here.

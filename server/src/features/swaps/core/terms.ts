@@ -44,17 +44,7 @@ export type Holding = readonly Pick<StoredStay, 'home_id' | 'check_in' | 'check_
 const later = (one: string, two: string) => (one > two ? one : two);
 const earlier = (one: string, two: string) => (one < two ? one : two);
 
-/** The calendar state of each night of a stay. Nights in `holding` count as open. */
-export async function nightsFor(
-  db: Db,
-  stay: HomeWindow,
-  holding: Holding = [],
-): Promise<Map<string, string>> {
-  const [found] = await nightsOfAll(db, [stay], holding);
-  return found?.nights ?? new Map();
-}
-
-/** The calendar state of each night of several stays, read in one query. */
+/** The calendar state of each night of the stays, read in one query. Nights in `holding` count as open. */
 export async function nightsOfAll<Stay extends HomeWindow>(
   db: Db,
   stays: readonly Stay[],
@@ -66,7 +56,7 @@ export async function nightsOfAll<Stay extends HomeWindow>(
       .map(({ check_out }) => check_out)
       .sort()
       .at(-1) ?? '';
-  const homes = stays.map(({ home_id }) => home_id);
+  const homes = [...new Set(stays.map(({ home_id }) => home_id))];
   const runs = stays.length > 0 ? await nightRuns(db, homes, first, last) : new Map<string, NightRun[]>();
   return stays.map((stay) => ({
     stay,

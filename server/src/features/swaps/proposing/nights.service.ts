@@ -11,20 +11,13 @@ import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, isUuid, notFound } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import type { ZoneOf } from '../../calendar/today.ts';
 import { dayAt } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { stateChanged, swapRefusal } from '../core/refusals.ts';
 import { partyOf, type StoredSwap, stateAt, wasAgreed } from '../core/stored-swap.ts';
 import type { SwapCommands } from '../core/swap-commands.ts';
-import {
-  arrivalsOf,
-  type Holding,
-  type HomeWindow,
-  minDaysUntilArrival,
-  nightsFor,
-  rangesWith,
-} from '../core/terms.ts';
+import type { TermsRepository } from '../core/terms.repository.ts';
+import { arrivalsOf, type HomeWindow, minDaysUntilArrival, nightsOfAll, rangesWith } from '../core/terms.ts';
 import { createNearby, withNearbyDays } from './nearby.ts';
 import type { FormRow, HomeFacts, NightsRepository } from './nights.repository.ts';
 
@@ -49,22 +42,22 @@ type Asked = AskedOfSwap & { home_id: string };
 
 type Parts = {
   members: MembersRepository;
+  terms: TermsRepository;
   nights: NightsRepository;
   commands: Pick<SwapCommands, 'ownSwap'>;
   pool: pg.Pool;
   clock: () => Date;
-  zoneOf: ZoneOf;
   /** Lapses swaps that hold some of these nights although their deadline for signing has passed. */
   expireUnsigned: (client: pg.ClientBase, stays: readonly HomeWindow[], now: Date) => Promise<void>;
 };
 
 /** What the forms of proposals and changes show about homes and nights (PROP-07, PROP-08, PROP-10). */
 export function createNights(parts: Parts) {
-  const { members, nights, commands, pool, clock, zoneOf, expireUnsigned } = parts;
-  const { nearby, rulesLines } = createNearby({ pool, clock, zoneOf });
+  const { members, terms, nights, commands, pool, clock, expireUnsigned } = parts;
+  const nearbyOf = createNearby({ terms, pool, clock });
 
-  async function formHome({ user_id: _, host_name, photo, ...home }: FormRow, soonest: number) {
-    const { today, latest } = arrivalsOf(await zoneOf(pool, home.id), clock());
+  function formHome({ user_id: _, host_name, photo, ...home }: FormRow, zone: string, soonest: number) {
+    const { today, latest } = arrivalsOf(zone, clock());
     const earliest = addDays(today, soonest);
     return {
       ...home,
@@ -72,18 +65,6 @@ export function createNights(parts: Parts) {
       photo: photo === null ? null : photoSchema.parse(photo),
       earliest,
       latest,
-    };
-  }
-
-  async function checked(stay: HomeWindow, holding: Holding): Promise<CheckedStay> {
-    const states = await nightsFor(pool, stay, holding);
-    const count = (state: string) => [...states.values()].filter((one) => one === state).length;
-    return {
-      home_id: stay.home_id,
-      nights: nightsOf(stay),
-      open: count('open'),
-      ask: count('ask'),
-      not_free: rangesWith(states, 'closed', 'taken'),
     };
   }
 
@@ -136,9 +117,12 @@ export function createNights(parts: Parts) {
     const home = rows.find(({ id }) => id === homeId);
     if (!home) throw notFound('Home');
     if (home.user_id === user_id) throw swapRefusal('own_home');
-    const own = rows.filter(({ id }) => id !== homeId);
-    const own_homes = await Promise.all(own.map((one) => formHome(one, soonest)));
-    return { home: await formHome(home, soonest), own_homes };
+    const zones = await terms.zones(
+      pool,
+      rows.map(({ id }) => id),
+    );
+    const shown = (row: FormRow) => formHome(row, zones.get(row.id) ?? 'UTC', soonest);
+    return { home: shown(home), own_homes: rows.filter((row) => row !== home).map(shown) };
   }
 
   /**
@@ -166,15 +150,18 @@ export function createNights(parts: Parts) {
     // Unsigned swaps past their deadline must not block these nights or nearby ones.
     const reach = [my_stay, their_stay].map(withNearbyDays);
     await inTransaction(pool, (client) => expireUnsigned(client, reach, clock()), { retries: 5 });
-    const [my_nights, their_nights] = [await checked(my_stay, holding), await checked(their_stay, holding)];
+    const [my_nights, their_nights] = (await nightsOfAll(pool, [my_stay, their_stay], holding)).map(
+      checked,
+    ) as [CheckedStay, CheckedStay];
     const blocked = my_nights.not_free.length + their_nights.not_free.length > 0;
+    const nearby = await nearbyOf({ my_stay, their_stay });
     return {
       my_stay: my_nights,
       their_stay: their_nights,
-      nearby: blocked ? await nearby({ my_stay, their_stay }, holding) : [],
+      nearby: blocked ? await nearby.windows(holding) : [],
       warnings: [
         ...(await warningsOf(user_id, my_stay, { ...asked, babies: 0 }, home, changed?.id)),
-        ...(await rulesLines([my_stay, their_stay])),
+        ...nearby.rulesLines,
       ],
     };
   }
@@ -204,6 +191,18 @@ export function createNights(parts: Parts) {
 }
 
 export type Nights = ReturnType<typeof createNights>;
+
+/** How many nights of a stay are open and to ask, and which are not free. */
+function checked({ stay, nights }: { stay: HomeWindow; nights: Map<string, string> }): CheckedStay {
+  const count = (state: string) => [...nights.values()].filter((one) => one === state).length;
+  return {
+    home_id: stay.home_id,
+    nights: nightsOf(stay),
+    open: count('open'),
+    ask: count('ask'),
+    not_free: rangesWith(nights, 'closed', 'taken'),
+  };
+}
 
 /** The id of the home where the member stays in this swap. */
 function homeOf(swap: StoredSwap, userId: string): string {
