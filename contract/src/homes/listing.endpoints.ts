@@ -160,6 +160,8 @@ export const deleteHome = endpoint({
 });
 
 export type HomeFields = z.output<typeof homeFieldsSchema>;
+/** The names of those fields. Statements that write or read them are built from this list, so none is forgotten. */
+export const HOME_FIELDS = Object.keys(homeFieldsSchema.shape) as (keyof HomeFields)[];
 export type HomeFieldsInput = z.input<typeof homeFieldsSchema>;
 export type NewHome = z.output<typeof newHomeSchema>;
 export type HomeChanges = z.output<typeof homeChangesSchema>;

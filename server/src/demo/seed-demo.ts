@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { HOME_FIELDS } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import { variantKey } from '../features/photos/photo-keys.ts';
 import { createHomePlacesRepository } from '../features/places/home-places.repository.ts';
@@ -122,25 +123,10 @@ async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
 }
 
 async function insertHome(client: pg.PoolClient, id: string, userId: string, home: DemoHome) {
+  const columns = ['id', 'user_id', 'created_at', ...HOME_FIELDS];
   await client.query(
-    `insert into homes (id, user_id, title, description, location, guests, bedrooms, bathrooms, home_type,
-       amenities, interests, swap_preferences, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      id,
-      userId,
-      home.title,
-      home.description,
-      home.location,
-      home.guests,
-      home.bedrooms,
-      home.bathrooms,
-      home.home_type,
-      home.amenities,
-      home.interests,
-      home.swap_preferences,
-      daysAgo(home.created_days_ago),
-    ],
+    `insert into homes (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    [id, userId, daysAgo(home.created_days_ago), ...HOME_FIELDS.map((field) => home[field])],
   );
   for (const { from, to } of home.available) {
     await client.query(

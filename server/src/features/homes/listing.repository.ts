@@ -1,4 +1,4 @@
-import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { HOME_FIELDS, type HomeFields, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import { PHOTOS } from './home-json.ts';
 import type { Owned } from './homes.policy.ts';
@@ -21,29 +21,14 @@ const OWN_PLACE = `(select json_build_object('id', p.id, 'name', p.name, 'entry'
     'centre', json_build_object('latitude', hp.centre[1], 'longitude', hp.centre[0]))
   from home_places as hp join places as p on p.id = hp.place_id where hp.home_id = h.id)`;
 
-const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id, 'title', h.title,
-  'description', h.description, 'location', h.location, 'home_type', h.home_type, 'guests', h.guests,
-  'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'amenities', h.amenities, 'interests', h.interests,
-  'swap_preferences', h.swap_preferences, 'place', ${OWN_PLACE}, 'place_prompt_hidden_until', (
+const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id,
+  ${HOME_FIELDS.map((field) => `'${field}', h.${field}`).join(', ')},
+  'place', ${OWN_PLACE}, 'place_prompt_hidden_until', (
     select prompt_hidden_until from home_places where home_id = h.id), 'photos', ${PHOTOS}, ${DATES},
   'hidden_reason', h.hidden_reason, 'created_at', h.created_at, 'updated_at', h.updated_at, 'version', h.version)`;
 
-/** The fields of a home that its host writes, in the order of the statements. */
-const FIELDS = [
-  'title',
-  'description',
-  'location',
-  'home_type',
-  'guests',
-  'bedrooms',
-  'bathrooms',
-  'amenities',
-  'interests',
-  'swap_preferences',
-] as const satisfies readonly (keyof HomeFields)[];
-
-/** Those fields that visitors see (permissions.md rows 1 and 2). */
-const SHOWN = FIELDS.filter((field) => field !== 'location' && field !== 'swap_preferences');
+/** The fields of a home that visitors see (permissions.md rows 1 and 2). */
+const SHOWN = HOME_FIELDS.filter((field) => field !== 'location' && field !== 'swap_preferences');
 
 /** Homes as their hosts see and change them. Changes run in the transaction of `client`. */
 export function createListingRepository(pool: pg.Pool, clock: () => Date) {
@@ -98,10 +83,10 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
     /** Adds a home. @returns its id; undefined if the submission has one already */
     async insert(client: pg.ClientBase, row: NewRow): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
-        `insert into homes (user_id, submission_id, ${FIELDS.join(', ')})
-         values ($1, $2, ${FIELDS.map((_, index) => `$${index + 3}`).join(', ')})
+        `insert into homes (user_id, submission_id, ${HOME_FIELDS.join(', ')})
+         values ($1, $2, ${HOME_FIELDS.map((_, index) => `$${index + 3}`).join(', ')})
          on conflict on constraint homes_submission do nothing returning id`,
-        [row.user_id, row.submission_id ?? null, ...FIELDS.map((field) => row[field])],
+        [row.user_id, row.submission_id ?? null, ...HOME_FIELDS.map((field) => row[field])],
       );
       return rows[0]?.id;
     },
@@ -117,7 +102,7 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
       changes: Partial<HomeFields>,
       hasOtherPhotos: boolean,
     ): Promise<{ location: string; is_seen: boolean }> {
-      const changed = FIELDS.filter((field) => changes[field] !== undefined);
+      const changed = HOME_FIELDS.filter((field) => changes[field] !== undefined);
       const settings = changed.map((field, index) => `${field} = $${index + 2}`);
       if (hasOtherPhotos) settings.push("seen_on = (now() at time zone 'UTC')::date");
       const { rows } = await client.query<{ location: string; is_seen: boolean }>(

@@ -1,20 +1,18 @@
+import { HOME_FIELDS, type HomeFields } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import type { ImportedHome } from './import-row.ts';
 
-export type HomeToInsert = ImportedHome & { user_id: string; created_at: string };
+/** Has every field that hosts write: one that `import-row.ts` does not read is a type error. */
+export type HomeToInsert = HomeFields & ImportedHome & { user_id: string; created_at: string };
+
+const COLUMNS = ['id', 'user_id', 'created_at', ...HOME_FIELDS].join(', ');
 
 /** Inserts homes with their days; a home whose id exists is left as it is. @returns the ids that were added */
 export async function insertHomes(client: pg.ClientBase, homes: HomeToInsert[]): Promise<Set<string>> {
   const rows = JSON.stringify(homes);
   const { rows: added } = await client.query<{ id: string }>(
-    `insert into homes (id, user_id, title, description, location, guests, bedrooms, bathrooms, home_type,
-       amenities, interests, swap_preferences, created_at)
-     select id, user_id, title, description, location, guests,
-       bedrooms, bathrooms, home_type, amenities, interests, swap_preferences, created_at
-     from json_to_recordset($1) as home
-       (id uuid, user_id uuid, title text, description text, location text, guests integer, bedrooms integer,
-        bathrooms numeric, home_type text, amenities text[], interests text[], swap_preferences text,
-        created_at timestamptz)
+    `insert into homes (${COLUMNS})
+     select ${COLUMNS} from json_populate_recordset(null::homes, $1)
      on conflict (id) do nothing
      returning id`,
     [rows],
