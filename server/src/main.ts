@@ -19,7 +19,7 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 /** How long requests and jobs may take to finish after the process is asked to stop, in milliseconds. */
-const LAST_MS = 9_500;
+const SHUTDOWN_MS = 9_500;
 
 /** No request or job comes near this limit. It detects connections that died unnoticed. */
 const QUERY_TIMEOUT_MS = 30_000;
@@ -133,10 +133,10 @@ async function prepareDatabase(connection: DatabaseConnection, logger: Logger) {
 }
 
 /**
- * Lets the load balancer take this server out, finishes open requests, then exits; at the latest LAST_MS after that.
+ * Lets the load balancer take this server out, finishes open requests, then exits; at the latest SHUTDOWN_MS after that.
  */
 async function shutDown(drainSeconds: number) {
-  setTimeout(() => process.exit(1), drainSeconds * 1_000 + LAST_MS).unref();
+  setTimeout(() => process.exit(1), drainSeconds * 1_000 + SHUTDOWN_MS).unref();
   await drain(draining, drainSeconds);
   await stop();
   process.exit(0);

@@ -1,7 +1,7 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { afterAll, beforeEach } from 'vitest';
 import { confirmMail } from '../src/features/calendar/freshness/freshness.jobs.ts';
-import { createTellSilent } from '../src/features/calendar/freshness/tell-silent.ts';
+import { createNotifySilentHosts } from '../src/features/calendar/freshness/notify-silent-hosts.ts';
 import { createDigestsRepository } from '../src/features/notices/digests.repository.ts';
 import { createNotify } from '../src/features/notices/notify.ts';
 import { createHomePlacesRepository } from '../src/features/places/home-places.repository.ts';
@@ -56,7 +56,7 @@ export async function createFreshnessWorld() {
       const { pool, jobs } = test;
       const clock = () => at.now;
       const notify = createNotify({ jobs, digests: createDigestsRepository(pool, () => 'null'), clock });
-      await createTellSilent({ pool, jobs, notify, zoneOf, clock })(AbortSignal.timeout(10_000));
+      await createNotifySilentHosts({ pool, jobs, notify, zoneOf, clock })(AbortSignal.timeout(10_000));
       await waitForJobs(test.pool, [confirmMail]);
     },
 

@@ -60,7 +60,7 @@ const ticketSchema = z.object({
   messages: z.array(z.object({ team: z.boolean(), text: z.string() })),
 });
 
-const talksSchema = z.object({
+const conversationsSchema = z.object({
   conversations: z.array(conversationSchema),
   tickets: z.array(ticketSchema),
 });
@@ -116,7 +116,7 @@ const swapsSchema = z.object({
 
 export type DemoSwaps = z.output<typeof swapsSchema>;
 export type DemoSwap = DemoSwaps['swaps'][number];
-export type DemoTalks = z.output<typeof talksSchema>;
+export type DemoConversations = z.output<typeof conversationsSchema>;
 export type DemoHome = z.output<typeof homeSchema>;
 export type DemoHost = z.output<typeof hostSchema>;
 
@@ -125,7 +125,7 @@ export async function readDemo() {
   return {
     hosts: z.array(hostSchema).parse(await read('hosts.json')),
     homes: z.array(homeSchema).parse(await read('homes.json')),
-    talks: talksSchema.parse(await read('talks.json')),
+    talks: conversationsSchema.parse(await read('talks.json')),
     swaps: swapsSchema.parse(await read('swaps.json')),
   };
 }

@@ -16,9 +16,9 @@ import {
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHome, daysAgo, readDemo } from './demo-files.ts';
+import { insertConversations } from './seed-conversations.ts';
 import { insertHost, prepareHosts } from './seed-hosts.ts';
 import { insertSwaps } from './seed-swaps.ts';
-import { insertTalks } from './seed-talks.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -70,7 +70,7 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
     );
     for (const photo of photos) await insertPhoto(client, photo);
     const ids = { homes: homeIds, members: hostIds };
-    await insertTalks(pool, client, talks, ids);
+    await insertConversations(pool, client, talks, ids);
     await insertSwaps(client, swaps, { storage, jobs, ids });
   });
   return homes.length;

@@ -5,7 +5,7 @@ import { exactInstant, instant } from '../../platform/database/instants.ts';
 import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
 import { isUuid } from '../../platform/errors.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
-import { FIRST_PHOTO } from '../homes/home-json.ts';
+import { FIRST_PHOTO } from '../homes/homes.statements.ts';
 
 type HomesQuery = { search?: string | undefined; hidden?: boolean; after?: ListPosition | undefined };
 

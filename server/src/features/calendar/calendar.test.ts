@@ -57,7 +57,7 @@ describe('the open days of a home', () => {
   });
 
   it.each([
-    ['a day of the past', [day(-2)], 'Days in the past cannot be added.'],
+    ['a past day', [day(-2)], 'Days in the past cannot be added.'],
     ['yesterday', [day(-1)], 'Days in the past cannot be added.'],
     ['a day twice', [day(1), day(1)], 'A day is listed twice'],
     ['the 30th of February', ['2096-02-30'], 'A day must look like 2027-03-05'],

@@ -17,7 +17,7 @@ import { createCalendarService, type SwapsOfStays } from './calendar.service.ts'
 import { calendarFiles, exportRoutes } from './export.routes.ts';
 import { createExportService } from './export.service.ts';
 import { createFeedSync } from './feed-sync.ts';
-import { feedOutageMail, feedOutageWorker, readFeeds, tellOutage } from './feeds.jobs.ts';
+import { feedOutageMail, feedOutageWorker, notifyOutage, readFeeds } from './feeds.jobs.ts';
 import { feedNotices } from './feeds.notices.ts';
 import { feedsRoutes } from './feeds.routes.ts';
 import { createFeedsService } from './feeds.service.ts';
@@ -25,10 +25,10 @@ import { createConfirmByLink } from './freshness/confirm-by-link.ts';
 import { createConfirmLinks } from './freshness/confirm-links.ts';
 import { confirmPage } from './freshness/confirm-page.ts';
 import { confirmMail, confirmMailWorker, lookForSilent } from './freshness/freshness.jobs.ts';
-import { createTellSilent } from './freshness/tell-silent.ts';
+import { createNotifySilentHosts } from './freshness/notify-silent-hosts.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
+import { ownKeyOf } from './reading/export-uids.ts';
 import { createFetchCalendar } from './reading/fetch-calendar.ts';
-import { ownKeyOf } from './reading/own-uids.ts';
 import { createReadingGate } from './reading-gate.ts';
 import { createToday, type ZoneOf } from './today.ts';
 
@@ -77,7 +77,7 @@ export async function createCalendar(parts: Parts) {
     ownKey: (home_id) => ownKeyOf(secret, home_id),
     openAddress: addresses.open,
     notify,
-    onOutage: tellOutage({ jobs, notify }),
+    onOutage: notifyOutage({ jobs, notify }),
     clock,
   });
   const feeds = createFeedsService({
@@ -93,7 +93,7 @@ export async function createCalendar(parts: Parts) {
     clock,
   });
   const links = createConfirmLinks(secret, siteUrl, clock);
-  const tellSilent = createTellSilent({ pool, jobs, notify, zoneOf, clock });
+  const notifySilentHosts = createNotifySilentHosts({ pool, jobs, notify, zoneOf, clock });
   return slice({
     routes: [
       ...calendarRoutes(createCalendarService({ pool, repository, zoneOf, swapsOfStays, clock })),
@@ -111,7 +111,7 @@ export async function createCalendar(parts: Parts) {
     jobs: [
       work(readFeeds, (_, signal) => sync.syncDue(signal)),
       work(feedOutageMail, feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl })),
-      work(lookForSilent, (_, signal) => tellSilent(signal)),
+      work(lookForSilent, (_, signal) => notifySilentHosts(signal)),
       work(confirmMail, confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock })),
     ],
     close: async () => {

@@ -10,7 +10,7 @@ import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 import { createExportRepository, type ExportState } from './export.repository.ts';
 import { calendarText } from './export.text.ts';
-import { ownKeyOf, ownUid } from './reading/own-uids.ts';
+import { ownKeyOf, ownUid } from './reading/export-uids.ts';
 
 /** Gives a token 192 bits. */
 const TOKEN_BYTES = 24;

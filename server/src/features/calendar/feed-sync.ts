@@ -49,7 +49,7 @@ const STOPPED = { outcome: 'stopped' } as const;
 /** The result of reading a feed. 'stopped': the process is stopping and released the feed for another one. */
 export type FeedReading = Succeeded | Failed | typeof STOPPED;
 /** The home and host that a calendar is read for, and how its entries are interpreted. */
-type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
+type FeedSettings = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
 /** Runs work, immediately or when its turn comes. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -77,7 +77,7 @@ export function createFeedSync(parts: Parts) {
   }
 
   /** Parses a calendar without storing anything. @throws ReadingFailure */
-  async function readBytes({ home_id, user_id, end_rule, counts_free }: Meant, bytes: Uint8Array) {
+  async function readBytes({ home_id, user_id, end_rule, counts_free }: FeedSettings, bytes: Uint8Array) {
     const { zone, day } = await today(home_id);
     const window = { from: addDays(day, -DAYS_BACK), to: addDays(day, LIMITS.available_days_ahead + 1) };
     const own_key = ownKey(home_id);
@@ -158,7 +158,7 @@ export function createFeedSync(parts: Parts) {
     await feeds.failed(client, feed.id, reason, at);
     const since = (feed.read_at ?? feed.created_at).getTime();
     if (feed.outage_told || at.getTime() - since < DAY_MS) return;
-    await feeds.outageTold(client, feed.id);
+    await feeds.markOutageNotified(client, feed.id);
     await onOutage(client, feed, reason);
   }
 
@@ -198,10 +198,10 @@ export function createFeedSync(parts: Parts) {
     stop: () => stopping.abort(),
 
     /** Fetches and parses an address that is not a feed yet. @throws ReadingFailure */
-    async readAddress(meant: Meant, address: string) {
+    async readAddress(settings: FeedSettings, address: string) {
       const fetched = await fetchCalendar(address, { etag: null, last_modified: null });
       if (fetched === 'unchanged') throw new ReadingFailure('the address answered 304');
-      const { read } = await readBytes(meant, fetched.bytes);
+      const { read } = await readBytes(settings, fetched.bytes);
       return { fetched, read };
     },
 

@@ -29,7 +29,7 @@ export const feedOutageMail: JobKind<OutageMail> = {
 type Telling = { jobs: Pick<Jobs, 'send'>; notify: Notify };
 
 /** Creates the notice of an outage and queues its email, in the transaction that found it. */
-export const tellOutage =
+export const notifyOutage =
   ({ jobs, notify }: Telling) =>
   async (client: pg.ClientBase, feed: FeedToRead): Promise<void> => {
     await jobs.send(client, feedOutageMail, { event_id: randomUUID(), feed_id: feed.id });

@@ -267,7 +267,7 @@ export function createFeedsRepository() {
       );
     },
 
-    async outageTold(client: pg.ClientBase, id: string): Promise<void> {
+    async markOutageNotified(client: pg.ClientBase, id: string): Promise<void> {
       await client.query('update calendar_feeds set outage_told = true where id = $1', [id]);
     },
 

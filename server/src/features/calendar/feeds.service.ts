@@ -37,9 +37,9 @@ export type FeedsService = ReturnType<typeof createFeedsService>;
 /** How many calendars of a member may fail to be read in a quarter of an hour while the member waits. */
 const MOST_FAILURES = 30;
 /** How the entries of a calendar are interpreted unless its host chooses otherwise. */
-const AS_USUAL = { end_rule: 'check_out', counts_free: false } as const;
+const DEFAULT_INTERPRETATION = { end_rule: 'check_out', counts_free: false } as const;
 
-type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
+type FeedSettings = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
 
 const CONNECTED = 'This calendar is already connected';
 const ENTRY_ID = /^[0-9a-f]{2,64}$/;
@@ -110,9 +110,9 @@ export function createFeedsService(parts: Parts) {
   }
 
   /** Reads the address now. If that fails, the reason is shown at its field and nothing is stored (CAL-29). */
-  async function readNow(address: string, meant: Meant) {
+  async function readNow(address: string, settings: FeedSettings) {
     try {
-      return await inTurn(meant.user_id, () => sync.readAddress(meant, address));
+      return await inTurn(settings.user_id, () => sync.readAddress(settings, address));
     } catch (error) {
       if (error instanceof ReadingFailure) throw invalid('address', error.reason);
       throw error;
@@ -160,7 +160,7 @@ export function createFeedsService(parts: Parts) {
       if ((await inTransaction(pool, (client) => feeds.count(client, home_id))) >= LIMITS.feeds_per_home) {
         throw tooMany();
       }
-      const result = await readNow(plain, { home_id, user_id, ...AS_USUAL });
+      const result = await readNow(plain, { home_id, user_id, ...DEFAULT_INTERPRETATION });
       const feed_id = await inTransaction(pool, async (client) => {
         if (!(await calendars.lock(client, home_id))) throw notFound('Home');
         if ((await feeds.count(client, home_id)) >= LIMITS.feeds_per_home) throw tooMany();
@@ -174,10 +174,10 @@ export function createFeedsService(parts: Parts) {
 
     async change(id: string, feed_id: string, changes: FeedChanges, viewer: Viewer): Promise<Feed> {
       const feed = await ownFeedToChange(id, feed_id, viewer);
-      const { address, ...said } = changes;
+      const { address, ...settings } = changes;
       if (address !== undefined) await move(feed, address);
-      await inTransaction(pool, (client) => feeds.change(client, feed.id, said));
-      const { end_rule = feed.end_rule, counts_free = feed.counts_free } = said;
+      await inTransaction(pool, (client) => feeds.change(client, feed.id, settings));
+      const { end_rule = feed.end_rule, counts_free = feed.counts_free } = settings;
       if (end_rule !== feed.end_rule || counts_free !== feed.counts_free) {
         const readAgain = async () => {
           const claimed = await feeds.claim(pool, feed.id, clock(), true);
@@ -236,15 +236,15 @@ export function createFeedsService(parts: Parts) {
       path: string,
     ): Promise<CalendarFile> {
       const bytes = await readFile(path);
-      const meant = { home_id, user_id, ...AS_USUAL };
+      const settings = { home_id, user_id, ...DEFAULT_INTERPRETATION };
       const nightsOf = ({ read, day }: Awaited<ReturnType<FeedSync['readBytes']>>) =>
         nightsWithin(read.entries, { from: day, to: addDays(day, LIMITS.available_days_ahead + 1) });
       async function readBoth(): Promise<CalendarFile> {
-        const result = await sync.readBytes(meant, bytes);
+        const result = await sync.readBytes(settings, bytes);
         const { entries: _, ...counts } = result.read;
         const nights = nightsOf(result);
         if (counts.marked_free === 0) return { ...counts, nights, nights_with_free: nights };
-        const all = await sync.readBytes({ ...meant, counts_free: true }, bytes);
+        const all = await sync.readBytes({ ...settings, counts_free: true }, bytes);
         return { ...counts, nights, nights_with_free: nightsOf(all) };
       }
       try {

@@ -130,10 +130,10 @@ describe('setting nights', () => {
   });
 
   it.each([
-    ['from the end to the beginning', { from: '2027-07-05', to: '2027-07-03', state: 'open' }],
-    ['no night', { from: '2027-07-05', to: '2027-07-05', state: 'open' }],
+    ['reversed dates', { from: '2027-07-05', to: '2027-07-03', state: 'open' }],
+    ['an empty range', { from: '2027-07-05', to: '2027-07-05', state: 'open' }],
     ['a day that does not exist', { from: '2027-02-29', to: '2027-03-03', state: 'open' }],
-    ['a state of swaps', { from: '2027-07-05', to: '2027-07-06', state: 'taken' }],
+    ['the state taken, which only swaps set', { from: '2027-07-05', to: '2027-07-06', state: 'taken' }],
   ])('refuses %s [CAL-12]', async (_, one) => {
     const reply = await ask('PUT', `/api/homes/${home.id}/nights`, host, { changes: [one] });
     expect(reply.statusCode).toBe(400);

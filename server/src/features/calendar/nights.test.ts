@@ -96,9 +96,9 @@ describe('taking nights', () => {
   });
 
   it.each([
-    ['who wait for the calendars', lockCalendars],
+    ['with locked calendars', lockCalendars],
     // PostgreSQL may abort some that wait for one another.
-    ['whom the constraint alone holds', async () => {}],
+    ['with the constraint alone', async () => {}],
   ])('gives the night to one of many simultaneous takers, %s [CAL-54]', async (_, lock) => {
     const takeAtOnce = (...stays: ReturnType<typeof stay>[]) =>
       inTransaction(pool, async (client) => {

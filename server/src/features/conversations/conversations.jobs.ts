@@ -5,8 +5,8 @@ import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { NoticeMailing } from '../notices/notices.ts';
+import type { MessageNoticesRepository } from './message-notices.repository.ts';
 import { noticeMail } from './notices.mails.ts';
-import type { MessageNoticesRepository } from './notices.repository.ts';
 
 type Notice = { event_id: string; conversation_id: string; user_id: string };
 

@@ -15,10 +15,10 @@ import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
 import type { ExternalEndings } from '../swaps/ending/external-endings.ts';
+import { createMarksService } from './completion-marks.service.ts';
 import type { OrderNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
-import { createMarksService } from './marks.service.ts';
 import type { MessagesRepository, NewMessage } from './messages.repository.ts';
 
 type Parts = {

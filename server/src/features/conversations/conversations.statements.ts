@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { instant } from '../../platform/database/instants.ts';
-import { FIRST_PHOTO } from '../homes/home-json.ts';
+import { FIRST_PHOTO } from '../homes/homes.statements.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
 import { hasAgreedSwap, isActOf, rightsUntil } from '../swaps/core/swaps.statements.ts';
 

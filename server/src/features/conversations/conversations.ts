@@ -13,8 +13,8 @@ import { deleteConversationsWithAccount, exportConversations } from './conversat
 import { createConversationsRepository } from './conversations.repository.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';
+import { createMessageNoticesRepository } from './message-notices.repository.ts';
 import { createMessagesRepository } from './messages.repository.ts';
-import { createMessageNoticesRepository } from './notices.repository.ts';
 import { createReportsService, type OpenTicket } from './reports.service.ts';
 import { createSwapConversations } from './swap-conversations.ts';
 

@@ -26,7 +26,7 @@ describe('the text of a message', () => {
     ['2,001 characters', 'x'.repeat(2001), 'A message takes at most 2,000 characters.'],
     ['a NUL', 'a\0b', UNREADABLE],
     ['control characters', 'a\u0007\u001b[31mb', UNREADABLE],
-    ['a turn of direction', 'see \u202egpj.exe', UNREADABLE],
+    ['a direction override', 'see \u202egpj.exe', UNREADABLE],
     ['an isolate', '\u2066abc\u2069', UNREADABLE],
     ['half a character', 'a\ud800', UNREADABLE],
     ['a number', 7, 'A message must be text.'],

@@ -1,6 +1,6 @@
 import type { Reads } from '../../platform/database/replica.ts';
-import { homeById } from './home-json.ts';
 import type { Projection } from './homes.projection.ts';
+import { homeById } from './homes.statements.ts';
 
 export type HomesRepository = ReturnType<typeof createHomesRepository>;
 

@@ -1,7 +1,7 @@
 import { HOME_FIELDS, type HomeFields, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
-import { PHOTOS } from './home-json.ts';
 import type { Owned } from './homes.policy.ts';
+import { PHOTOS } from './homes.statements.ts';
 
 /** What is read of a home before it is changed. */
 export type HomeKey = { id: string; user_id: string; is_shown: boolean; version: number };

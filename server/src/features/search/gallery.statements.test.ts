@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeById } from '../homes/home-json.ts';
+import { homeById } from '../homes/homes.statements.ts';
 import {
   cardsInOrder,
   type GalleryQuery,

@@ -1,8 +1,8 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { exactInstant } from '../../platform/database/instants.ts';
-import { CARD } from '../homes/home-json.ts';
 import type { Projection } from '../homes/homes.projection.ts';
+import { CARD } from '../homes/homes.statements.ts';
 import {
   allOf,
   conditionsOf,

@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { CARD } from '../homes/home-json.ts';
+import { CARD } from '../homes/homes.statements.ts';
 import { named, type Statement } from './gallery.statements.ts';
 import type { MemberSearch } from './member-filters.ts';
 import { staysIn } from './member-stays.statements.ts';

@@ -48,7 +48,7 @@ export function walkedPage(
     ? sql`and (created_at, home_id) < (${created_at}::timestamptz, ${home_id}::uuid)`
     : empty;
   const most = raw(`${size + 1}`);
-  const asked = isBest ? onAskedDays(search) : search;
+  const asked = isBest ? onRequestedDays(search) : search;
   const fitting = (rows: Sql) => sql`select * from (${candidatesOf(asked, rows)}) as newest
     ${isBest ? raw(`where not is_silent and km < ${NEAR}`) : empty} ${NEWEST_FIRST} limit ${most}`;
   const newest =
@@ -64,7 +64,7 @@ export function walkedPage(
 }
 
 /** Homes that are open on the requested days come before those on other days. */
-function onAskedDays(search: MemberSearch): MemberSearch {
+function onRequestedDays(search: MemberSearch): MemberSearch {
   const { windows } = search;
   if (!windows) return search;
   const { asked: first = windows.first, asked: last = windows.last } = windows;

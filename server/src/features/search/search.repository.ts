@@ -32,7 +32,7 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 type PageRow = { cards: string; last: string[] | null };
 
-/** Finds homes for the gallery. Replies are JSON built by PostgreSQL: see home-json.ts. */
+/** Finds homes for the gallery. Replies are JSON built by PostgreSQL: see homes.statements.ts. */
 export function createSearchRepository(reads: Reads, primary: Reads = reads) {
   const gazetteer: Gazetteer = {
     async pointOf(placeId) {

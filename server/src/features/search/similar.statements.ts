@@ -1,6 +1,6 @@
 import { SIMILAR_HOMES } from '@swapstead/contract/homes/endpoints';
-import { CARD } from '../homes/home-json.ts';
 import type { Projection } from '../homes/homes.projection.ts';
+import { CARD } from '../homes/homes.statements.ts';
 import type { Statement } from './gallery.statements.ts';
 
 /** How many of the newest homes are compared, whatever the size of the gallery. */

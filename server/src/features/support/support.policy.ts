@@ -12,9 +12,9 @@ type Owned = Pick<TicketKey, 'user_id'>;
 export const maySee = ({ user_id }: Owned, viewer: Member) => viewer.is_admin || user_id === viewer.user_id;
 
 /** Whether the member writes as our team. On their own ticket an admin is a member like others (SUPP-17). */
-export const speaksAsTeam = ({ user_id }: Owned, viewer: Member) =>
+export const writesAsTeam = ({ user_id }: Owned, viewer: Member) =>
   viewer.is_admin && user_id !== viewer.user_id;
 
 /** Whether the member may reply; our team may do so on closed tickets too (SUPP-16). */
 export const mayReply = (ticket: TicketKey, viewer: Member) =>
-  ticket.status !== 'closed' || speaksAsTeam(ticket, viewer);
+  ticket.status !== 'closed' || writesAsTeam(ticket, viewer);

@@ -22,7 +22,7 @@ import type { Attempts } from '../../platform/http/attempts.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { SupportMails } from './support.jobs.ts';
-import { type Member, mayReply, maySee, speaksAsTeam, type TicketKey } from './support.policy.ts';
+import { type Member, mayReply, maySee, type TicketKey, writesAsTeam } from './support.policy.ts';
 import type { SupportRepository, TicketFrom } from './support.repository.ts';
 
 /** What another slice does in the transaction that changes a ticket's status, such as recording it. */
@@ -217,7 +217,7 @@ export function createSupportService(parts: Parts) {
           if (sent && (sent.ticket_id !== ticket_id || sent.message !== message)) throw sentAlready();
           if (sent) return sent;
           if (!mayReply(ticket, viewer)) throw refusal(409, 'ticket_closed', TICKET_TEXTS.closed);
-          const is_admin = speaksAsTeam(ticket, viewer);
+          const is_admin = writesAsTeam(ticket, viewer);
           const row = { ticket_id, user_id: viewer.user_id, message, is_admin, submission_id };
           const written = await repository.insertMessage(client, row);
           if (is_admin) await tellAnswer(client, ticket, written.id);
@@ -288,7 +288,7 @@ export function createSupportService(parts: Parts) {
     const { id, user_id, status: from } = ticket;
     await repository.setStatus(client, id, to);
     await onStatusChanged(client, { actor_id: viewer.user_id, user_id, ticket_id: id, from, to });
-    if (user_id !== null && speaksAsTeam(ticket, viewer)) {
+    if (user_id !== null && writesAsTeam(ticket, viewer)) {
       await mails.send(client, { reason: 'status', user_id, ticket_id: id, status: to });
       await notify(client, {
         user_id,

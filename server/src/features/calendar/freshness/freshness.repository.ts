@@ -63,7 +63,7 @@ export function createFreshnessRepository() {
       return rows;
     },
 
-    async told(client: pg.ClientBase, home_id: string, step: number): Promise<void> {
+    async markNotified(client: pg.ClientBase, home_id: string, step: number): Promise<void> {
       await client.query('update calendars set told = $2 where home_id = $1', [home_id, step]);
     },
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFreshnessWorld, DAY_MS, NIGHTS, START } from '../../../../test/freshness.ts';
 import { setStatus, signIn } from '../../../../test/members.ts';
 import { createHomePlacesRepository } from '../../places/home-places.repository.ts';
-import { createTellSilent } from './tell-silent.ts';
+import { createNotifySilentHosts } from './notify-silent-hosts.ts';
 
 const { zoneOf } = createHomePlacesRepository();
 
@@ -47,7 +47,7 @@ describe('a calendar that nobody confirms', () => {
     const [failing, other] = hosts.toSorted();
     const told: string[] = [];
     at.now = new Date(START.getTime() + 60 * DAY_MS);
-    const tellSilent = createTellSilent({
+    const notifySilentHosts = createNotifySilentHosts({
       pool: test.pool,
       jobs: test.jobs,
       zoneOf,
@@ -57,7 +57,7 @@ describe('a calendar that nobody confirms', () => {
         told.push(...notices.map(({ user_id }) => user_id));
       },
     });
-    await expect(tellSilent(AbortSignal.timeout(10_000))).rejects.toThrow('1 hosts were not told');
+    await expect(notifySilentHosts(AbortSignal.timeout(10_000))).rejects.toThrow('1 hosts were not told');
     expect(told).toContain(other);
     expect(told).not.toContain(failing);
   });

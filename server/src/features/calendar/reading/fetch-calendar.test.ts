@@ -42,11 +42,11 @@ function connectBy(lookup: LookupFunction): Promise<string> {
 
 describe('a name that resolves to a private address', () => {
   it.each([
-    ['by its only address', [OWN]],
-    ['by one of two', [PUBLIC, OWN]],
-    ['by IPv4 inside IPv6', [OWN_6]],
-    ['nowhere', []],
-  ])('%s is never connected to [CAL-31]', async (_, found) => {
+    ['as its only address', [OWN]],
+    ['as one of two', [PUBLIC, OWN]],
+    ['as IPv4 mapped into IPv6', [OWN_6]],
+    ['without any address', []],
+  ])('is never connected to: %s [CAL-31]', async (_, found) => {
     connections = 0;
     const refused = await connectBy(createPublicLookup(async () => found));
     expect(refused).toBe('The name leads to an address that is not public');
@@ -132,7 +132,7 @@ describe('a slow server', () => {
   const patience_ms = 300;
 
   it.each([
-    ['says nothing', () => {}],
+    ['does not reply', () => {}],
     [
       'sends a byte now and then',
       (send: (text: string) => void) => {
@@ -140,7 +140,7 @@ describe('a slow server', () => {
         setTimeout(() => clearInterval(timer), 2_000);
       },
     ],
-  ])('and %s is abandoned in time [CAL-32]', async (_, behave) => {
+  ])('is abandoned in time if it %s [CAL-32]', async (_, behave) => {
     const path = '/slow.ics';
     outside.on(path, (_request, response) => behave((text) => response.write(text)));
     const fetcher = createFetchCalendar({ allowed: new Set([outside.host]), patience_ms });

@@ -1,6 +1,6 @@
 import type { Component } from './ics-components.ts';
-import type { Times } from './ics-moments.ts';
-import type { Happening } from './ics-series.ts';
+import type { Times } from './ics-date-times.ts';
+import type { Occurrence } from './ics-series.ts';
 import { parseDuration, readTime } from './ics-values.ts';
 import { UTC } from './ics-zones.ts';
 
@@ -8,7 +8,7 @@ import { UTC } from './ics-zones.ts';
  * The busy times of a VFREEBUSY, which are in UTC.
  * @throws an Error if it lists some and none of them can be read
  */
-export function busyTimes(component: Component, times: Times): Happening[] {
+export function busyTimes(component: Component, times: Times): Occurrence[] {
   const periods = (component.properties.get('FREEBUSY') ?? [])
     .filter(({ parameters }) => parameters.FBTYPE?.toUpperCase() !== 'FREE')
     .flatMap(({ value }) => value.split(','));
@@ -18,7 +18,7 @@ export function busyTimes(component: Component, times: Times): Happening[] {
   return read;
 }
 
-function busyTime(period: string): Happening | undefined {
+function busyTime(period: string): Occurrence | undefined {
   const [begin = '', end = ''] = period.split('/');
   const from = readTime(begin)?.wall;
   if (from === undefined) return undefined;

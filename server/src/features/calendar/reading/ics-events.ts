@@ -1,21 +1,21 @@
 import type { Component } from './ics-components.ts';
-import type { Property } from './ics-lines.ts';
 import {
+  type DateTime,
   dayMoment,
   instantOf,
-  type Moment,
-  nameOf,
-  readMoment,
+  occurrenceId,
+  readDateTime,
   type Times,
-  tryMoment,
-} from './ics-moments.ts';
+  tryDateTime,
+} from './ics-date-times.ts';
+import type { Property } from './ics-lines.ts';
 import { parseDuration } from './ics-values.ts';
 import { toWall, UTC } from './ics-zones.ts';
 
 const DAY_MS = 86_400_000;
 
 /** When something begins and ends; `end` is undefined if the calendar has none. */
-export type Span = { start: Moment; end: Moment | undefined };
+export type Span = { start: DateTime; end: DateTime | undefined };
 
 /** A VEVENT: when it takes place, and how it recurs. */
 export type Event = Span & {
@@ -26,7 +26,7 @@ export type Event = Span & {
   isFree: boolean;
   isCancelled: boolean;
   /** Which occurrence of its series this entry replaces: its id, and its date and time if they can be read. */
-  replaces: { name: string; moment: Moment | undefined } | undefined;
+  replaces: { name: string; moment: DateTime | undefined } | undefined;
   rules: string[];
   added: Property[];
   left_out: Property[];
@@ -43,7 +43,7 @@ const word = (component: Component, name: string) => one(component, name)?.value
 export function readEvent(component: Component, times: Times): Event {
   const begins = one(component, 'DTSTART');
   if (!begins) throw new Error('The entry has no beginning');
-  const written = readMoment(begins, times);
+  const written = readDateTime(begins, times);
   const ends = one(component, 'DTEND');
   const duration = one(component, 'DURATION');
   const replaced = one(component, 'RECURRENCE-ID');
@@ -69,18 +69,18 @@ export function readEvent(component: Component, times: Times): Event {
 }
 
 function replacedBy(property: Property, times: Times): NonNullable<Event['replaces']> {
-  const moment = tryMoment(property, times);
-  return { name: moment ? nameOf(moment) : `unreadable ${property.value}`, moment };
+  const moment = tryDateTime(property, times);
+  return { name: moment ? occurrenceId(moment) : `unreadable ${property.value}`, moment };
 }
 
 function spanOf(
-  start: Moment,
+  start: DateTime,
   ends: Property | undefined,
   duration: Property | undefined,
   times: Times,
 ): Span {
   if (ends) {
-    const end = tryMoment(ends, times);
+    const end = tryDateTime(ends, times);
     if (!end) return firstNight(start, times);
     // If something with times ends on a day, it ends at midnight of that day.
     return { start, end: end.isDay && !start.isDay ? { ...end, isDay: false, zone: start.zone } : end };
@@ -93,12 +93,12 @@ function spanOf(
 }
 
 /** If an end is given but cannot be read, at least the first night closes. */
-function firstNight(start: Moment, { home }: Times): Span {
+function firstNight(start: DateTime, { home }: Times): Span {
   const wall = start.isDay ? start.wall : toWall(home, instantOf(start));
   return { start: dayMoment(wall), end: undefined };
 }
 
-function endAfter(start: Moment, size: number): Moment {
+function endAfter(start: DateTime, size: number): DateTime {
   if (start.isDay) return { ...start, wall: start.wall + size };
   // A duration in hours does not depend on clock changes.
   return { isDay: false, wall: instantOf(start) + size, zone: UTC };
@@ -106,7 +106,7 @@ function endAfter(start: Moment, size: number): Moment {
 
 /** Midnight UTC to midnight UTC is how some programs write whole days; nobody means an evening by it. */
 function wholeDays({ start, end }: Span): Span {
-  const isMidnight = (moment: Moment) => !moment.isDay && moment.zone === UTC && moment.wall % DAY_MS === 0;
+  const isMidnight = (moment: DateTime) => !moment.isDay && moment.zone === UTC && moment.wall % DAY_MS === 0;
   if (!end || end.wall <= start.wall || !isMidnight(start) || !isMidnight(end)) return { start, end };
   return { start: dayMoment(start.wall), end: dayMoment(end.wall) };
 }

@@ -1,16 +1,16 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import type { Event, Span } from './ics-events.ts';
 import {
-  dayMeant,
+  type DateTime,
   dayMoment,
   instantOf,
+  intendedDay,
   lastWallOf,
-  type Moment,
-  nameOf,
-  readMoment,
+  occurrenceId,
+  readDateTime,
   type Times,
-  tryMoment,
-} from './ics-moments.ts';
+  tryDateTime,
+} from './ics-date-times.ts';
+import type { Event, Span } from './ics-events.ts';
 import { type DenseRule, denseRule, ruleText } from './ics-rules.ts';
 import { dayOfWall, midnightOf, parseDuration } from './ics-values.ts';
 import { toWall, type Zone } from './ics-zones.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const EVENING_MS = 6 * 3_600_000;
 
 /** One occurrence of an entry; `occurrence` is its id within the series. */
-export type Happening = Span & { occurrence: string };
+export type Occurrence = Span & { occurrence: string };
 type Window = { from: number; to: number };
 
 /**
@@ -28,14 +28,14 @@ type Window = { from: number; to: number };
  * first one.
  * @param isReplaced whether another entry of the same UID replaces an occurrence
  */
-export function happeningsOf(event: Event, window: Window, isReplaced: Named, times: Times): Happening[] {
+export function occurrencesOf(event: Event, window: Window, isReplaced: Named, times: Times): Occurrence[] {
   const { start, replaces } = event;
   if (replaces) return [{ start, end: event.end, occurrence: replaces.name }];
   const length = lengthOf(event);
-  const at = (wall: number, size = length): Happening => {
+  const at = (wall: number, size = length): Occurrence => {
     const moment = { ...start, wall };
     const end = size === undefined ? undefined : { ...moment, wall: wall + size };
-    return { start: moment, end, occurrence: nameOf(moment) };
+    return { start: moment, end, occurrence: occurrenceId(moment) };
   };
   const { walls, days } = wallsOf(event, window, Math.max(0, length ?? 0), times);
   const all = [
@@ -50,22 +50,22 @@ export function happeningsOf(event: Event, window: Window, isReplaced: Named, ti
 }
 
 /** The dates and times that a series leaves out. */
-export const leftOut = (event: Event, times: Times): Moment[] =>
+export const leftOut = (event: Event, times: Times): DateTime[] =>
   event.left_out.flatMap((property) =>
-    listOf(property, times).flatMap((value) => tryMoment({ ...property, value }, times) ?? []),
+    listOf(property, times).flatMap((value) => tryDateTime({ ...property, value }, times) ?? []),
   );
 
 /** Whether an occurrence is one of those named, by the wall time of its start and its id. */
 export type Named = (wall: number, occurrence: string) => boolean;
 
 /** Matches occurrences that these values name, by time or by day; in a series of days every value means a day. */
-export function named(moments: readonly Moment[], isSeriesOfDays: boolean, home: Zone): Named {
+export function named(moments: readonly DateTime[], isSeriesOfDays: boolean, home: Zone): Named {
   const names = new Set<string>();
   const days = new Set<string>();
   for (const moment of moments) {
-    if (isSeriesOfDays) days.add(dayMeant(moment, home));
+    if (isSeriesOfDays) days.add(intendedDay(moment, home));
     else if (moment.isDay) days.add(dayOfWall(moment.wall));
-    else names.add(nameOf(moment));
+    else names.add(occurrenceId(moment));
   }
   return (wall, occurrence) => names.has(occurrence) || days.has(dayOfWall(wall));
 }
@@ -106,7 +106,7 @@ function expanded({ start }: Event, rule: string, { from, to }: Window, times: T
   return between.map(({ epochMilliseconds }) => epochMilliseconds);
 }
 
-function steps(start: Moment, { step_ms, last }: DenseRule, { from, to }: Window): number[] {
+function steps(start: DateTime, { step_ms, last }: DenseRule, { from, to }: Window): number[] {
   const walls: number[] = [];
   const first = start.wall + Math.max(0, Math.ceil((from - start.wall) / step_ms)) * step_ms;
   for (let wall = first; wall <= Math.min(to, last); wall += step_ms) walls.push(wall);
@@ -115,7 +115,7 @@ function steps(start: Moment, { step_ms, last }: DenseRule, { from, to }: Window
 
 /** The days with an occurrence in the evening: all from the first to the last. */
 function eveningsOf(
-  start: Moment,
+  start: DateTime,
   { step_ms, last }: DenseRule,
   { from, to }: Window,
   { home }: Times,
@@ -134,7 +134,7 @@ function eveningsOf(
 }
 
 /** The occurrences that an entry lists individually, as times or periods. */
-function addedTo(event: Event, at: (wall: number, size?: number) => Happening, times: Times): Happening[] {
+function addedTo(event: Event, at: (wall: number, size?: number) => Occurrence, times: Times): Occurrence[] {
   return event.added.flatMap((property) =>
     listOf(property, times).flatMap((value) => {
       try {
@@ -150,20 +150,20 @@ function addedTo(event: Event, at: (wall: number, size?: number) => Happening, t
 function addedOne(
   event: Event,
   { value, parameters }: Event['added'][number],
-  at: (wall: number, size?: number) => Happening,
+  at: (wall: number, size?: number) => Occurrence,
   times: Times,
-): Happening {
+): Occurrence {
   const [begin = '', end] = value.split('/');
   const { VALUE, ...rest } = parameters;
   const kept = VALUE?.toUpperCase() === 'DATE' ? parameters : rest;
-  const start = readMoment({ value: begin, parameters: kept }, times);
+  const start = readDateTime({ value: begin, parameters: kept }, times);
   const wall = event.start.isDay
-    ? Date.parse(dayMeant(start, times.home))
+    ? Date.parse(intendedDay(start, times.home))
     : toWall(event.start.zone, instantOf(start));
   if (end === undefined) return at(wall);
   const size = parseDuration(end);
   if (size !== undefined) return at(wall, size);
-  return at(wall, instantOf(readMoment({ value: end, parameters: kept }, times)) - instantOf(start));
+  return at(wall, instantOf(readDateTime({ value: end, parameters: kept }, times)) - instantOf(start));
 }
 
 /** The values of a list; an empty one counts as unreadable. */

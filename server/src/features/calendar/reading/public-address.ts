@@ -3,17 +3,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The part of IPv6 that is assigned. The rest also counts as unicast, and some of it is private. */
-const GIVEN_6 = ipaddr.IPv6.parseCIDR('2000::/3');
+const ASSIGNED_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** The IPv4 address of the host of a virtual machine (Azure). */
-const BELOW_4 = ipaddr.IPv4.parse('168.63.129.16');
+const AZURE_HOST = ipaddr.IPv4.parse('168.63.129.16');
 
 /** Whether an address is on the public internet; IPv4 mapped into IPv6 is checked as IPv4 (CAL-31). */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  if (parsed instanceof ipaddr.IPv6) return parsed.match(GIVEN_6);
-  return parsed.toNormalizedString() !== BELOW_4.toNormalizedString();
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(ASSIGNED_IPV6);
+  return parsed.toNormalizedString() !== AZURE_HOST.toNormalizedString();
 }
 
 type LookUp = (

@@ -4,7 +4,7 @@ import { calendar, event, nightsOf, read } from '../../../../test/calendar-files
 describe('all-day entries', () => {
   it.each([
     [
-      'up to and without the end date',
+      'before the end date',
       ['DTSTART;VALUE=DATE:20270703', 'DTEND;VALUE=DATE:20270710'],
       ['2027-07-03 2027-07-10'],
     ],
@@ -65,14 +65,14 @@ describe('entries with times', () => {
       '2027-07-05 2027-07-07',
     ],
     [
-      'a name of IANA',
+      'an IANA name',
       ';TZID=America/New_York:20270704T180000',
       ';TZID=America/New_York:20270704T190000',
       'Europe/Lisbon',
       '2027-07-04 2027-07-05',
     ],
     [
-      'a name of Windows',
+      'a Windows name',
       ';TZID=W. Europe Standard Time:20270705T190000',
       ';TZID=W. Europe Standard Time:20270705T193000',
       'Europe/Lisbon',
@@ -86,14 +86,14 @@ describe('entries with times', () => {
       '2027-07-05 2027-07-06',
     ],
     [
-      'a name behind a prefix',
+      'a name after a prefix',
       ';TZID=/citadel.org/20250101_1/Europe/Lisbon:20270705T190000',
       ';TZID=/citadel.org/20250101_1/Europe/Lisbon:20270705T200000',
       'Europe/Lisbon',
       '2027-07-05 2027-07-06',
     ],
     [
-      'none: that of the home',
+      'no zone, read in that of the home',
       ':20270705T190000',
       ':20270705T200000',
       'Pacific/Auckland',

@@ -1,12 +1,12 @@
+import { createIsOwnUid } from './export-uids.ts';
 import { busyTimes } from './ics-busy.ts';
 import { type Component, readComponents } from './ics-components.ts';
+import { instantOf, intendedDay, occurrenceId, type Times } from './ics-date-times.ts';
 import { type Event, readEvent } from './ics-events.ts';
 import { decodeCalendar } from './ics-lines.ts';
-import { dayMeant, instantOf, nameOf, type Times } from './ics-moments.ts';
-import { happeningsOf, leftOut, type Named, named } from './ics-series.ts';
+import { leftOut, type Named, named, occurrencesOf } from './ics-series.ts';
 import { wallOfDay } from './ics-values.ts';
 import { ianaZone, toWall, UTC } from './ics-zones.ts';
-import { createIsOwn } from './own-uids.ts';
 import { createEntries } from './read-entries.ts';
 import type { ReadCalendar, ReadingRequest } from './reading-request.ts';
 import { createZones } from './zone-names.ts';
@@ -49,13 +49,13 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
   const entries = createEntries(request, home);
   function add(event: Event, isReplaced: Named) {
     const { component, isFree } = event;
-    const happenings = happeningsOf(event, window, isReplaced, timesOf(component));
+    const occurrences = occurrencesOf(event, window, isReplaced, timesOf(component));
     const closes = !isFree || request.counts_free;
-    const isAhead = entries.add(event, happenings, closes);
+    const isAhead = entries.add(event, occurrences, closes);
     if (isFree && isAhead) free.add(component);
   }
 
-  const isOwn = createIsOwn(request.own_key, request.window);
+  const isOwn = createIsOwnUid(request.own_key, request.window);
   const events = components.entries
     .filter(({ name }) => name === 'VEVENT')
     .flatMap((component) => attempt(component, (times) => readEvent(component, times)) ?? [])
@@ -100,8 +100,8 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
       if (!moment) return false;
       return leaving.some(({ event, isOut }) => {
         const { isDay, zone } = event.start;
-        const wall = isDay ? wallOfDay(dayMeant(moment, home)) : toWall(zone, instantOf(moment));
-        return event.sequence > sequence && isOut(wall, nameOf(moment));
+        const wall = isDay ? wallOfDay(intendedDay(moment, home)) : toWall(zone, instantOf(moment));
+        return event.sequence > sequence && isOut(wall, occurrenceId(moment));
       });
     }
     return { isReplaced, isDeleted };

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { addDays, type Nights } from '@swapstead/contract/days';
-import { instantOf } from './ics-moments.ts';
-import type { Happening } from './ics-series.ts';
+import { instantOf } from './ics-date-times.ts';
+import type { Occurrence } from './ics-series.ts';
 import { dayOfWall } from './ics-values.ts';
 import { toWall, type Zone } from './ics-zones.ts';
 import { nightsWithin } from './nights-within.ts';
@@ -39,13 +39,13 @@ export function createEntries(request: ReadingRequest, home: Zone) {
     return name;
   }
 
-  function read({ uid, summary }: Named, happenings: readonly Happening[]): ReadEntry[] {
+  function read({ uid, summary }: Named, occurrences: readonly Occurrence[]): ReadEntry[] {
     const entries: ReadEntry[] = [];
-    for (const happening of happenings) {
-      const nights = happening.start.isDay ? daysOf(happening, end_rule) : eveningsOf(happening, home);
+    for (const one of occurrences) {
+      const nights = one.start.isDay ? daysOf(one, end_rule) : eveningsOf(one, home);
       // Stored whole, even beyond the window: truncated there, it would be a different entry every day.
       if (nights.to <= nights.from || nights.to <= window.from || nights.from >= window.to) continue;
-      entries.push({ key: keyOf(`${uid}\n${happening.occurrence}`), name: nameOf(summary), ...nights });
+      entries.push({ key: keyOf(`${uid}\n${one.occurrence}`), name: nameOf(summary), ...nights });
     }
     return entries;
   }
@@ -58,7 +58,7 @@ export function createEntries(request: ReadingRequest, home: Zone) {
   }
 
   /** Merges the occurrences of each long series into the runs of nights that they close. */
-  function putTogether() {
+  function mergeOccurrences() {
     total = 0;
     for (const one of found) {
       if (one.entries.length > MANY_OF_ONE) {
@@ -77,12 +77,12 @@ export function createEntries(request: ReadingRequest, home: Zone) {
 
   return {
     /** Adds the occurrences of an entry, if they close their nights. @returns whether one of them is ahead */
-    add(named: Named, happenings: readonly Happening[], closes: boolean): boolean {
-      const entries = read(named, happenings);
+    add(named: Named, occurrences: readonly Occurrence[], closes: boolean): boolean {
+      const entries = read(named, occurrences);
       if (closes) {
         found.push({ named, entries });
         total += entries.length;
-        if (total > MOST_ENTRIES) putTogether();
+        if (total > MOST_ENTRIES) mergeOccurrences();
       }
       return entries.some(({ to }) => to > today);
     },
@@ -110,7 +110,7 @@ function withoutCheckOuts(found: readonly Found[]): ReadEntry[] {
 }
 
 /** The nights of an all-day entry (CAL-35, CAL-36). */
-function daysOf({ start, end }: Happening, rule: ReadingRequest['end_rule']): Nights {
+function daysOf({ start, end }: Occurrence, rule: ReadingRequest['end_rule']): Nights {
   const from = dayOfWall(start.wall);
   if (!end) return { from, to: addDays(from, 1) };
   const last = dayOfWall(Math.min(end.wall, start.wall + LONGEST_MS));
@@ -119,7 +119,7 @@ function daysOf({ start, end }: Happening, rule: ReadingRequest['end_rule']): Ni
 }
 
 /** The nights in whose evening an entry with times takes place, at the home (CAL-37). */
-function eveningsOf({ start, end }: Happening, home: Zone): Nights {
+function eveningsOf({ start, end }: Occurrence, home: Zone): Nights {
   const begin = instantOf(start);
   const finish = end ? Math.min(instantOf(end), begin + LONGEST_MS) : begin;
   const [first, last] = [toWall(home, begin), toWall(home, Math.max(begin, finish))];

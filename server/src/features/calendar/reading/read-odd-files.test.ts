@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calendar, event, nightsOf, read, reasonOf } from '../../../../test/calendar-files.ts';
-import { ownUid } from './own-uids.ts';
+import { ownUid } from './export-uids.ts';
 
 describe('which entries count', () => {
   const day = ['DTSTART;VALUE=DATE:20270703'];

@@ -65,9 +65,9 @@ const evening = event('DTSTART;TZID=Here:20270705T040000', 'DURATION:PT30M');
 
 it.each([
   ['with an empty part', [...standard, 'BEGIN:DAYLIGHT', 'END:DAYLIGHT'], 0],
-  ['with a part without a beginning', ['BEGIN:STANDARD', 'TZOFFSETTO:+0900', 'END:STANDARD'], 0],
+  ['with a part without a start', ['BEGIN:STANDARD', 'TZOFFSETTO:+0900', 'END:STANDARD'], 0],
   ['with a rule that cannot be read', [...standard.slice(0, -1), 'RRULE:FREQ=NEVER', 'END:STANDARD'], 1],
-  ['without any part, but a place', ['X-LIC-LOCATION:Asia/Tokyo'], 0],
+  ['without parts, but with a location', ['X-LIC-LOCATION:Asia/Tokyo'], 0],
 ])('a zone that the file defines %s is used as far as possible [CAL-38]', (_, parts, unknown) => {
   // 04:00 in Tokyo is 20:00 of the day before in Lisbon.
   expect(read(calendar(...defined(...parts), ...evening))).toMatchObject({

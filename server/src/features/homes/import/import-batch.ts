@@ -10,7 +10,7 @@ import {
   insertHomes,
   writeSearch,
   writeSearchAtEnd,
-} from './import-repository.ts';
+} from './import.repository.ts';
 import type { ImportedHome } from './import-row.ts';
 
 /** A home of a batch, with its line in the file. */

@@ -1,4 +1,4 @@
-import { FIRST_PHOTO } from '../../homes/home-json.ts';
+import { FIRST_PHOTO } from '../../homes/homes.statements.ts';
 import type { InboxKind } from '../../inbox/events.repository.ts';
 
 /** Shared SQL of swaps. Other slices use it instead of reading the tables of swaps. */

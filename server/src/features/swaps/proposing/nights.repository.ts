@@ -1,6 +1,6 @@
 import type { Window } from '@swapstead/contract/swaps/format';
 import type pg from 'pg';
-import { FIRST_PHOTO } from '../../homes/home-json.ts';
+import { FIRST_PHOTO } from '../../homes/homes.statements.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 

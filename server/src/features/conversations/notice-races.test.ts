@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import { messageNoticeWorker } from './conversations.jobs.ts';
-import { createMessageNoticesRepository } from './notices.repository.ts';
+import { createMessageNoticesRepository } from './message-notices.repository.ts';
 
 let host: SignedIn;
 let guest: SignedIn;

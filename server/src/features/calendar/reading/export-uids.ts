@@ -14,7 +14,7 @@ export const ownUid = (key: Uint8Array, first: string): string =>
   `${createHmac('sha256', key).update(first).digest('base64url').slice(0, 32)}${MARK}`;
 
 /** Recognises UIDs that our own export may have used. They are computed when an entry first looks like one. */
-export function createIsOwn(key: Uint8Array, { from, to }: Nights): (uid: string) => boolean {
+export function createIsOwnUid(key: Uint8Array, { from, to }: Nights): (uid: string) => boolean {
   let own: Set<string> | undefined;
   return (uid) => {
     if (!uid.endsWith(MARK)) return false;

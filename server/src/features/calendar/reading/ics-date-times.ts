@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
 
 /** A day, or a wall time in a time zone. */
-export type Moment = { isDay: boolean; wall: number; zone: Zone };
+export type DateTime = { isDay: boolean; wall: number; zone: Zone };
 
 /** What is needed to read the times of one entry, and to report what is wrong with it. */
 export type Times = {
@@ -20,15 +20,15 @@ export type Times = {
   onUnreadable: () => void;
 };
 
-export const dayMoment = (wall: number): Moment => ({ isDay: true, wall: midnightOf(wall), zone: UTC });
-export const instantOf = ({ wall, zone }: Moment): number => toInstant(zone, wall);
+export const dayMoment = (wall: number): DateTime => ({ isDay: true, wall: midnightOf(wall), zone: UTC });
+export const instantOf = ({ wall, zone }: DateTime): number => toInstant(zone, wall);
 
 /** The id of an occurrence: its day, or its instant. */
-export const nameOf = (moment: Moment): string =>
+export const occurrenceId = (moment: DateTime): string =>
   moment.isDay ? dayOfWall(moment.wall) : new Date(instantOf(moment)).toISOString();
 
 /** @throws an Error if the value is not a time */
-export function readMoment({ value, parameters }: Property, times: Times): Moment {
+export function readDateTime({ value, parameters }: Property, times: Times): DateTime {
   const written = readTime(value);
   if (!written) throw new Error('This is no time');
   const { wall, isDay, isUtc } = written;
@@ -40,10 +40,10 @@ export function readMoment({ value, parameters }: Property, times: Times): Momen
   return { isDay: false, wall, zone: found?.zone ?? times.home };
 }
 
-/** As readMoment, but undefined if the value cannot be read, which is reported to the host. */
-export function tryMoment(property: Property, times: Times): Moment | undefined {
+/** As readDateTime, but undefined if the value cannot be read, which is reported to the host. */
+export function tryDateTime(property: Property, times: Times): DateTime | undefined {
   try {
-    return readMoment(property, times);
+    return readDateTime(property, times);
   } catch {
     times.onUnreadable();
     return undefined;
@@ -54,7 +54,7 @@ export function tryMoment(property: Property, times: Times): Moment | undefined 
  * The day that a time means in a series of days. If programs write it in UTC, it is a midnight: of UTC, of the home, or
  * of the zone nearest to it.
  */
-export function dayMeant(moment: Moment, home: Zone): string {
+export function intendedDay(moment: DateTime, home: Zone): string {
   if (moment.isDay || moment.zone !== UTC) return dayOfWall(moment.wall);
   return dayOfWall(dayMeantInUtc(moment.wall, home));
 }
@@ -66,7 +66,7 @@ function dayMeantInUtc(instant: number, home: Zone): number {
 }
 
 /** The last wall time of a series, from its UNTIL; for a series of days, the whole day. */
-export function lastWallOf(start: Moment, home: Zone) {
+export function lastWallOf(start: DateTime, home: Zone) {
   return ({ wall, isDay, isUtc }: WrittenTime): number => {
     if (isDay) return wall + DAY_MS - 1_000;
     if (!isUtc) return wall;

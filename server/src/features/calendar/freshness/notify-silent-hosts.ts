@@ -28,9 +28,9 @@ type Parts = {
  * each once (CAL-23, CAL-26). It handles one host at a time, so that no calendar stays locked for long. Hosts without a
  * subscription cannot confirm, so they are not notified until they have one.
  */
-export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
+export function createNotifySilentHosts({ pool, jobs, notify, zoneOf, clock }: Parts) {
   const freshness = createFreshnessRepository();
-  async function tellHost(client: pg.ClientBase, user_id: string): Promise<void> {
+  async function notifyHost(client: pg.ClientBase, user_id: string): Promise<void> {
     const now = clock();
     const toMail: string[] = [];
     const notices: Parameters<Notify>[1][] = [];
@@ -40,7 +40,7 @@ export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
       const steps = STEPS.filter(({ after }) => told < after && days >= after);
       const last = steps.at(-1);
       if (!last) continue;
-      await freshness.told(client, home_id, last.after);
+      await freshness.markNotified(client, home_id, last.after);
       if (told < SILENCE_DAYS.ask) toMail.push(home_id);
       for (const { after, event } of steps) {
         const event_key = `${event} ${home_id} ${counts_from.getTime()} ${after}`;
@@ -67,7 +67,7 @@ export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
   return (signal: AbortSignal): Promise<void> =>
     eachInTurn(
       silentHosts(signal),
-      (user_id) => inTransaction(pool, (client) => tellHost(client, user_id), { retries: 3 }),
+      (user_id) => inTransaction(pool, (client) => notifyHost(client, user_id), { retries: 3 }),
       'hosts were not told',
     );
 }

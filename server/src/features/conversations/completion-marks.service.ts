@@ -1,7 +1,7 @@
 import { MARK_TEXTS } from '@swapstead/contract/conversations/endpoints';
 import type pg from 'pg';
 import { refusal } from '../../platform/errors.ts';
-import { createMarksRepository } from './marks.repository.ts';
+import { createMarksRepository } from './completion-marks.repository.ts';
 
 type Conversation = { conversation_id: string; guest_id: string; host_id: string };
 

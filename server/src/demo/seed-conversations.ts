@@ -3,7 +3,7 @@ import type { SendContext } from '../features/conversations/conversations.policy
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
 import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
 import { createSupportRepository } from '../features/support/support.repository.ts';
-import { type DemoTalks, daysAgo } from './demo-files.ts';
+import { type DemoConversations, daysAgo } from './demo-files.ts';
 
 type Ids = { homes: ReadonlyMap<string, string>; members: ReadonlyMap<string, string> };
 
@@ -11,14 +11,19 @@ type Ids = { homes: ReadonlyMap<string, string>; members: ReadonlyMap<string, st
  * Adds conversations and tickets between demo members in the caller's transaction. All are read, and no emails are
  * sent.
  */
-export async function insertTalks(pool: pg.Pool, client: pg.PoolClient, talks: DemoTalks, ids: Ids) {
+export async function insertConversations(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  talks: DemoConversations,
+  ids: Ids,
+) {
   for (const conversation of talks.conversations) await insertConversation(client, conversation, ids);
   for (const ticket of talks.tickets) await insertTicket(pool, client, ticket, ids);
 }
 
 async function insertConversation(
   client: pg.PoolClient,
-  { home, guest, messages }: DemoTalks['conversations'][number],
+  { home, guest, messages }: DemoConversations['conversations'][number],
   { homes, members }: Ids,
 ) {
   const talk = createMessagesRepository();
@@ -42,7 +47,7 @@ async function insertConversation(
 async function insertTicket(
   pool: pg.Pool,
   client: pg.PoolClient,
-  { by, days_ago, subject, priority, status, messages }: DemoTalks['tickets'][number],
+  { by, days_ago, subject, priority, status, messages }: DemoConversations['tickets'][number],
   { members }: Ids,
 ) {
   const support = createSupportRepository(pool);
