@@ -16,14 +16,14 @@ import { createProgress } from './progress.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_DIR
 
-Writes database, photos (of homes and of house guides) and pictures of members into one archive,
-also while the server runs.
-A folder gets a new file named after the time. \`-\` writes to the standard output; then begin with
+Writes database, photos (of homes and house guides) and avatars into one archive, also while the
+server runs.
+A folder gets a new file named after the time. \`-\` writes to standard output; then use
 \`npm run --silent\`.
 
-Settings are those of the server: DATA_DIR or DATABASE_URL, and S3_BUCKET where photos lie there.
-Exit codes: 0 done, 1 failed (no archive is left), 2 wrong command, 3 done, but files that the
-database names are missing in the storage, 130 stopped.`;
+Uses the server's settings: DATA_DIR or DATABASE_URL, and S3_BUCKET if photos are stored there.
+Exit codes: 0 done, 1 failed (leaves no archive), 2 wrong command, 3 done, but files named in the
+database are missing in the storage, 130 stopped.`;
 
 const MISSING_NAMED = 20;
 

@@ -17,7 +17,7 @@ import { createProgress } from './progress.ts';
 
 const USAGE =
   'Usage: npm run import -- FILE.jsonl[.gz] [--photos DIR] [--host EMAIL] [--source NAME] [--points]\n' +
-  'docs/operations.md tells what a row may hold.';
+  'docs/operations.md describes the keys of a row.';
 
 /** Exit codes: file read to its end, failed, wrong usage, stopped by a signal. */
 const EXIT = { ok: 0, failed: 1, usage: 2, stopped: 130 } as const;
@@ -25,7 +25,7 @@ const EXIT = { ok: 0, failed: 1, usage: 2, stopped: 130 } as const;
 const LINE_BYTES = 1_000_000;
 const POOL_SIZE = 4;
 /** One Ctrl-C arrives twice, from the terminal and from npm. Signals within this time count as one. */
-const SAME_WISH_MS = 1_000;
+const SAME_SIGNAL_MS = 1_000;
 
 type Command = { file: string; photos?: string; host: string; source?: string; points?: boolean };
 
@@ -135,7 +135,7 @@ function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   let asked = 0;
   const onSignal = () => {
-    if (stop.signal.aborted && performance.now() - asked > SAME_WISH_MS) process.exit(EXIT.stopped);
+    if (stop.signal.aborted && performance.now() - asked > SAME_SIGNAL_MS) process.exit(EXIT.stopped);
     if (stop.signal.aborted) return;
     asked = performance.now();
     progress.line('Stopping once the homes at hand are written.');

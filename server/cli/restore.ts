@@ -11,14 +11,14 @@ import { createProgress } from './progress.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace | --check]
 
-Puts the content of a backup into an empty installation. Stop every server first.
-  --replace  what is there goes; what the backup does not hold is gone for good
-  --check    only reads the backup through and says whether it is sound
+Restores a backup into an empty installation. Stop every server first.
+  --replace  replaces existing content; everything that is not in the backup is lost
+  --check    only reads the backup and reports whether it is valid
 
-The backup is read through and checked before anything changes. The database changes in one step
-at the end: stopped before, it is as it was, and the same command can run again.
+The whole backup is checked before anything changes. The database changes in one step at the end:
+if the restore stops earlier, the database is unchanged, and the same command can run again.
 
-Settings are those of the server: DATA_DIR or DATABASE_URL, and S3_BUCKET where photos shall lie.
+Uses the server's settings: DATA_DIR or DATABASE_URL, and S3_BUCKET to store photos there.
 Exit codes: 0 done, 1 failed, 2 wrong command.`;
 
 type Command = { file: string; replace?: boolean; check?: boolean };

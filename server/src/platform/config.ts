@@ -39,37 +39,37 @@ export const settings = z.object({
   PUBLIC_URL: siteAddress
     .optional()
     .describe(
-      'Address under which people reach the site; default is the address listened on. Passkeys need one with https:// and a host name.',
+      'Public address of the site; default is the address it listens on. Passkeys need https:// and a host name.',
     ),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, photos and secrets.'),
   DATABASE_URL: z
     .url()
     .optional()
-    .describe('PostgreSQL to use; without it an embedded PostgreSQL runs in DATA_DIR.'),
+    .describe('External PostgreSQL; without it an embedded PostgreSQL runs in DATA_DIR.'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(2)
     .max(200)
     .default(10)
-    .describe(
-      `Connections to PostgreSQL per process; the embedded one has room for at most ${EMBEDDED_POOL_MAX}.`,
-    ),
+    .describe(`Connections to PostgreSQL per process; at most ${EMBEDDED_POOL_MAX} with the embedded one.`),
   DATABASE_DIRECT_URL: z
     .url()
     .optional()
     .describe(
-      'The same database past a pooler in transaction mode, which DATABASE_URL then names: for LISTEN, jobs, migrations and commands.',
+      'The same database without the pooler in transaction mode that DATABASE_URL names: for LISTEN, jobs, migrations and commands.',
     ),
   DATABASE_READ_URL: databases
     .optional()
     .describe(
-      'Streaming replicas of that PostgreSQL, separated by commas, from which the gallery is read; one that fails or lags is left out.',
+      'Streaming replicas of that PostgreSQL, separated by commas, from which the gallery is read; one that fails or lags is not used.',
     ),
   S3_BUCKET: z
     .string()
     .optional()
-    .describe('Bucket for photos, on Amazon S3 or a compatible service; without it they lie in DATA_DIR.'),
+    .describe(
+      'Bucket for photos, on Amazon S3 or a compatible service; without it they are stored in DATA_DIR.',
+    ),
   S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
   S3_ENDPOINT: z
     .url()
@@ -78,15 +78,15 @@ export const settings = z.object({
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
-    .describe('Access key for the bucket; without it the credentials of the machine are used.'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),
+    .describe("Access key for the bucket; without it the machine's credentials are used."),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of S3_ACCESS_KEY_ID.'),
   DEMO: flag
     .optional()
     .describe('Fill an empty database with demo content; default true outside production.'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
-    .describe('How much is logged, as JSON lines.'),
+    .describe('Log level; logs are JSON lines.'),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
@@ -94,23 +94,21 @@ export const settings = z.object({
     .max(60)
     .default(0)
     .describe(
-      'How long a process that is told to stop goes on answering, while `/readyz` says 503, so that a balancer turns to others first.',
+      'How long a stopping process keeps answering, with `/readyz` at 503, so that a balancer switches to others first.',
     ),
   TRUST_PROXY: trustedProxies
     .optional()
     .describe(
-      'Addresses of proxies whose X-Forwarded-For is believed, such as `10.0.0.0/8` or `loopback`, separated by commas.',
+      'Addresses of proxies whose X-Forwarded-For is trusted, such as `10.0.0.0/8` or `loopback`, separated by commas.',
     ),
   SITE_FILE: z
     .string()
     .optional()
-    .describe(
-      'JSON file with what the operator says differently from `server/site.defaults.json`: prices, contacts, amounts.',
-    ),
+    .describe('JSON file that overrides `server/site.defaults.json`: prices, contacts, amounts.'),
   PHOTO_AVIF: flag
     .default(true)
     .describe(
-      'Also offer photos as AVIF, made in the background; half the bytes, but seconds of work per photo.',
+      'Also offer photos as AVIF, created in the background; half the bytes, but seconds of work per photo.',
     ),
   ...billingSettings,
   ...mapSettings,
@@ -119,34 +117,34 @@ export const settings = z.object({
     .int()
     .min(0)
     .default(32 * 1024 * 1024)
-    .describe('Memory for replies and rendered pages for visitors, per process; 0 keeps none.'),
+    .describe('Memory for cached replies and pages for visitors, per process; 0 caches none.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587 or smtps://...' })
     .optional()
     .describe(
-      'Mail server, such as `smtp://user:password@host:587`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`. Without it mails go to the local mailbox. Needed in production.',
+      'Mail server, such as `smtp://user:password@host:587`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`. Without it emails go to the local mailbox. Required in production.',
     ),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>$/u, 'must look like Name <address>')
     .default('Swapstead <hello@swapstead.test>')
-    .describe('Sender of every mail, as `Name <address>`. Needed in production.'),
+    .describe('Sender of every email, as `Name <address>`. Required in production.'),
   PUSH_HOSTS: list
     .prefault(PUSH_HOSTS)
     .transform((hosts) => hosts.map((host) => host.toLowerCase()))
     .describe(
-      'Push services to which notices may be sent, separated by commas; `*.` stands for any name below.',
+      'Push services to which notices may be sent, separated by commas; `*.` stands for any subdomain.',
     ),
   PUSH: z
     .enum(['on', 'twin'])
     .default('on')
-    .describe('`twin` answers as a push service of its own, for tests; refused in production.'),
+    .describe('`twin` runs a fake push service, for tests; refused in production.'),
   MAIL_EVENTS_SECRET: z
     .string()
     .min(16)
     .optional()
     .describe(
-      'Secret with which the mail provider signs what it reports to `/api/mail_events` (bounces, complaints); without it nothing is taken there.',
+      'Secret with which the mail provider signs its reports to `/api/mail_events` (bounces, complaints); without it the address does not exist.',
     ),
   AUTH_ATTEMPTS: z.coerce
     .number()
@@ -154,7 +152,7 @@ export const settings = z.object({
     .min(1)
     .default(10)
     .describe(
-      'Sign-ins, registrations, resends or resets per 15 minutes for one address from one network. Sign-ins beyond five times as many from all networks together have to wait some seconds. Successful sign-ins do not count.',
+      'Sign-ins, registrations, resends or resets per 15 minutes for one address from one network. Sign-ins beyond five times as many from all networks together wait some seconds. Successful sign-ins do not count.',
     ),
   AUTH_ATTEMPTS_PER_NETWORK: z.coerce
     .number()
@@ -162,13 +160,13 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'The same for all addresses from one network (an IPv4 address or an IPv6 /64; twice as many for a /56, four times for a /48), and for successful sign-ins of one account from it; default 100 in production and 5000 elsewhere.',
+      'The same limit for all addresses from one network (an IPv4 address or an IPv6 /64; twice as many for a /56, four times for a /48), and for successful sign-ins of one account from it; default 100 in production and 5000 elsewhere.',
     ),
   PWNED_PASSWORDS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Where passwords found in leaks are asked for, such as `https://api.pwnedpasswords.com/range`; it gets five digits of a hash. Without it only the list that comes with Swapstead is known.',
+      'Service for checking leaked passwords, such as `https://api.pwnedpasswords.com/range`; it gets five digits of a hash. Without it only the included list is used.',
     ),
   SESSION_MAX_DAYS: z.coerce
     .number()
@@ -176,18 +174,18 @@ export const settings = z.object({
     .min(1)
     .max(3650)
     .default(365)
-    .describe('Days after which a member signs in again, however much a session was used.'),
+    .describe('Days after which a member must sign in again, even if the session is in use.'),
   MESSAGE_NOTICE_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .max(3600)
     .default(5)
-    .describe('How long a message may wait to be read before a mail tells of it.'),
+    .describe('How long a message may stay unread before an email announces it.'),
   CALENDAR_HOSTS_ALLOWED: list
     .prefault('')
     .describe(
-      'Hosts with their ports, such as `127.0.0.1:4567`, that are asked for calendars although they are not on the public internet: for tests, refused in production.',
+      'Hosts with their ports, such as `127.0.0.1:4567`, that calendars may be fetched from although they are not on the public internet: for tests, refused in production.',
     ),
   RATE_LIMIT: z.coerce
     .number()
@@ -195,7 +193,7 @@ export const settings = z.object({
     .min(1)
     .default(600)
     .describe(
-      'Requests per minute to the API from one network (an IPv4 address or an IPv6 /64). A network may have 10 ms of work for each of them done for what nobody asked for before: counts, suggestions, rendered pages.',
+      'Requests per minute to the API from one network (an IPv4 address or an IPv6 /64). Each of them also allows 10 ms of work on uncached counts, suggestions and pages.',
     ),
   REQUESTS_AT_ONCE: z.coerce
     .number()
@@ -203,7 +201,7 @@ export const settings = z.object({
     .min(1)
     .default(100)
     .describe(
-      'Requests that a process works on at once; the next wait up to a second, then they are told to come back (503). What is answered from memory does not count.',
+      'Requests that a process works on at once; further ones wait up to a second and then get 503. Cached replies do not count.',
     ),
   METRICS_PORT: z.coerce
     .number()
@@ -211,17 +209,17 @@ export const settings = z.object({
     .min(0)
     .max(65535)
     .optional()
-    .describe('Port of `/metrics` for Prometheus; without it nothing is counted. 0 picks a free one.'),
+    .describe('Port of `/metrics` for Prometheus; without it there are no metrics. 0 picks a free one.'),
   METRICS_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address on which METRICS_PORT is open: never one that the public reaches.'),
+    .describe('Address on which METRICS_PORT listens; it must not be public.'),
   CONNECTIONS: z.coerce
     .number()
     .int()
     .min(10)
     .default(10_000)
-    .describe('Connections of clients that a process keeps open; more are closed at once.'),
+    .describe('Client connections that a process keeps open; further ones are closed immediately.'),
 });
 
 export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_ATTEMPTS_PER_NETWORK'> & {

@@ -20,7 +20,7 @@ export const billingSettings = {
     .enum(['stripe', 'simulated'])
     .optional()
     .describe(
-      'Where people pay; default `stripe` with STRIPE_SECRET_KEY, otherwise `simulated` (in production only if named).',
+      'Payment provider; default `stripe` with STRIPE_SECRET_KEY, otherwise `simulated` (in production only if named).',
     ),
   STRIPE_SECRET_KEY: z
     .string()
@@ -31,10 +31,10 @@ export const billingSettings = {
     .optional()
     .describe('Signing secret (`whsec_...`) of the event destination at `PUBLIC_URL/api/billing/events`.'),
   STRIPE_PRICE_BIANNUAL: prices(STAND_IN.biannual).describe(
-    'Price id of the bi-annual plan; older prices that members still pay follow after commas.',
+    'Price id of the bi-annual plan, followed by older prices that members still pay, separated by commas.',
   ),
   STRIPE_PRICE_ANNUAL: prices(STAND_IN.annual).describe(
-    'Price id of the annual plan; older ones after commas.',
+    'Price id of the annual plan, followed by older ones.',
   ),
   STRIPE_PAYMENT_LINK_BIANNUAL: z
     .url()
@@ -51,9 +51,7 @@ export const billingSettings = {
     .min(0)
     .max(60)
     .default(14)
-    .describe(
-      'Days that premium stays open after a renewal failed, while the provider tries the card again.',
-    ),
+    .describe('Days that premium stays open after a failed renewal, while the provider retries the card.'),
 };
 
 export type BillingSettings = z.output<z.ZodObject<typeof billingSettings>>;

@@ -8,7 +8,7 @@ export const mapSettings = {
   MAP_STYLE_URL: address
     .optional()
     .describe(
-      'Style of a map server of yours, for MapLibre; shown instead of the embedded map, to members with a subscription.',
+      'MapLibre style of your own map server; replaces the embedded map for members with a subscription.',
     ),
   MAP_TILES_URL: address
     .optional()
@@ -19,11 +19,11 @@ export const mapSettings = {
     .string()
     .max(300)
     .optional()
-    .describe('Whose data the tiles are, as their licence asks to be told; needed with MAP_TILES_URL.'),
+    .describe('Attribution of the tiles, as their licence requires; required with MAP_TILES_URL.'),
   MAP_ORIGINS: list
     .prefault('')
     .pipe(z.array(address))
-    .describe('Further origins that the style asks for tiles and pictures, separated by commas.'),
+    .describe('Further origins from which the style loads tiles and pictures, separated by commas.'),
 };
 
 const mapSettingsSchema = z.object(mapSettings);
