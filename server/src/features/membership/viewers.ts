@@ -1,7 +1,7 @@
 import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
-import { NO_STANDING, type Standing, type ViewerOf } from '../../platform/http/route.ts';
+import { NO_SESSION_STATE, type SessionState, type ViewerOf } from '../../platform/http/route.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { SessionsRepository } from '../accounts/sessions.repository.ts';
 import type { SessionRow, StoredViewer, ViewersRepository } from './viewers.repository.ts';
@@ -17,7 +17,7 @@ type Parts = {
 /** Finds who sends a request, from the stored records at each request. */
 export function createViewers({ repository, sessions, cookie, sparesDemo }: Parts) {
   const ofRequest: ViewerOf = async (request, reply) => {
-    request.standing = NO_STANDING;
+    request.sessionState = NO_SESSION_STATE;
     const token = cookie.read(request);
     if (!token) return VISITOR;
     const row = await repository.ofToken(token);
@@ -32,7 +32,7 @@ export function createViewers({ repository, sessions, cookie, sparesDemo }: Part
       await sessions.renew(token);
       cookie.write(reply, token);
     }
-    request.standing = sessionRequirements(row, sparesDemo);
+    request.sessionState = sessionStateOf(row, sparesDemo);
     return viewerOf(row);
   };
 
@@ -58,7 +58,7 @@ export function createViewers({ repository, sessions, cookie, sparesDemo }: Part
 }
 
 /** An admin has to meet the requirements after the grace period (GUARD-31 to GUARD-33). */
-function sessionRequirements(row: SessionRow, sparesDemo: boolean): Standing {
+function sessionStateOf(row: SessionRow, sparesDemo: boolean): SessionState {
   const isRequired = row.role === 'admin' && row.grace_over && !(row.demo && sparesDemo);
   const missing = !row.two_step
     ? 'second_step_required'

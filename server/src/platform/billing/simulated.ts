@@ -50,7 +50,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
     return price;
   };
   const nowOf = (one: SimulatedSubscription) => new Date(clock().getTime() + one.ahead_s * 1000);
-  const standing = (one: SimulatedSubscription) =>
+  const stateNow = (one: SimulatedSubscription) =>
     advanced(one, nowOf(one), (price_id) => priceOf(price_id).months);
 
   async function announce(type: string, object: object) {
@@ -75,9 +75,9 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
   ) {
     const stored = await repository.subscription(id);
     if (!stored) throw new Error(`The simulated provider knows no subscription ${id}`);
-    const current = standing(stored);
+    const current = stateNow(stored);
     if (current.state === 'ended') return;
-    const changed = standing({ ...current, ...next(current) });
+    const changed = stateNow({ ...current, ...next(current) });
     await repository.save(pool, changed);
     const type =
       changed.state === 'ended' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
@@ -108,7 +108,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
     async readSubscription(id) {
       const stored = await repository.subscription(id);
       if (!stored) return undefined;
-      const { card_fails, ahead_s, ...subscription } = standing(stored);
+      const { card_fails, ahead_s, ...subscription } = stateNow(stored);
       return { ...subscription, amount: priceOf(stored.price_id).amount_cents, currency: 'eur' };
     },
 
@@ -160,7 +160,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
 
     async subscriptionOfCustomer(customer_id) {
       const stored = await repository.latestSubscription(customer_id);
-      return stored && standing(stored);
+      return stored && stateNow(stored);
     },
 
     /** A different length of period begins immediately, as at Stripe. */

@@ -93,7 +93,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer');
-  app.decorateRequest('standing');
+  app.decorateRequest('sessionState');
   handleErrors(app);
   hurryBodies(app);
   await app.register(rateLimit, {

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { createAdmission } from './admission.ts';
 import { createHttpServer } from './http-server.ts';
-import { mountRoutes, NO_STANDING, route, type ViewerOf } from './route.ts';
+import { mountRoutes, NO_SESSION_STATE, route, type ViewerOf } from './route.ts';
 import { createWorkBudget } from './work-budget.ts';
 
 const slow = endpoint({
@@ -29,7 +29,7 @@ async function serverWith(handler: () => Promise<{ done: boolean }>, logger = cr
   );
   const app = await createHttpServer(readConfig({}), { cache, inlineScripts: [], admission, logger });
   const viewerOf: ViewerOf = async (request) => {
-    request.standing = NO_STANDING;
+    request.sessionState = NO_SESSION_STATE;
     return VISITOR;
   };
   mountRoutes(app, [route(slow, handler)], viewerOf, { cache, budget: createWorkBudget(1_000) });

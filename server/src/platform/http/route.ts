@@ -14,7 +14,7 @@ import { hasBody } from './has-body.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** What is known of the session of a request beside its member. */
-export type Standing = {
+export type SessionState = {
   /** Within the last ten minutes the member confirmed their presence. */
   confirmed: boolean;
   /** Two-step sign-in is on, and this session has not passed a second step. */
@@ -23,7 +23,7 @@ export type Standing = {
   admin?: 'second_step_required' | 'stronger_password_required' | undefined;
 };
 
-export const NO_STANDING: Standing = { confirmed: false, step_missing: false };
+export const NO_SESSION_STATE: SessionState = { confirmed: false, step_missing: false };
 
 /** Identifies the viewer from the stored records; called once per request that needs it. */
 export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
@@ -95,7 +95,7 @@ export function mountRoutes(
         reply.header('cache-control', 'private, no-store');
         requireOpenQuery(endpoint, request);
         requireAccess(endpoint, request.viewer);
-        requireStanding(endpoint, request);
+        requireSessionState(endpoint, request);
         refuseBrokenEncoding(request);
         refuseStrayBody(endpoint, request);
       },
@@ -215,13 +215,13 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
  * Requirements on a session beyond its member's level: a recent confirmation (GUARD-09), and the requirements of the
  * admin role (GUARD-32, GUARD-33).
  */
-function requireStanding(endpoint: Endpoint, { standing }: FastifyRequest) {
+function requireSessionState(endpoint: Endpoint, { sessionState: session }: FastifyRequest) {
   if (endpoint.access === 'public') return;
   if (endpoint.access === 'admin') {
-    if (standing.admin) throw refusal(403, standing.admin, SESSION_REQUIREMENT_TEXTS[standing.admin]);
-    if (standing.step_missing) throw confirmFirst('to open the admin pages');
+    if (session.admin) throw refusal(403, session.admin, SESSION_REQUIREMENT_TEXTS[session.admin]);
+    if (session.step_missing) throw confirmFirst('to open the admin pages');
   }
-  if (endpoint.confirm && !standing.confirmed) throw confirmFirst(endpoint.confirm);
+  if (endpoint.confirm && !session.confirmed) throw confirmFirst(endpoint.confirm);
 }
 
 const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSentence(purpose));
@@ -230,8 +230,8 @@ const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSen
  * The viewer for a handler. An admin with unmet requirements counts as an ordinary member in operations that only
  * extend their result for admins.
  */
-export function actingViewer({ viewer, standing }: FastifyRequest): Viewer {
-  const isClosed = standing.admin !== undefined || standing.step_missing;
+export function actingViewer({ viewer, sessionState }: FastifyRequest): Viewer {
+  const isClosed = sessionState.admin !== undefined || sessionState.step_missing;
   return isClosed && isMember(viewer) ? { ...viewer, is_admin: false } : viewer;
 }
 
@@ -286,6 +286,6 @@ export function isJsonText(value: unknown): value is JsonText {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer;
-    standing: Standing;
+    sessionState: SessionState;
   }
 }
