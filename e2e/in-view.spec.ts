@@ -14,7 +14,7 @@ const boxOf = async (part: Locator) => {
   return box;
 };
 
-test('a search in the hero brings its field under the bar and its results into view, with the first letter', {
+test('a search in the hero scrolls its field below the bar and its results into view, with the first letter', {
   tag: '@widths',
 }, async ({ page }) => {
   await page.goto('/');
@@ -37,9 +37,7 @@ test('a search in the hero brings its field under the bar and its results into v
   await expect(heading).toBeInViewport();
 });
 
-test('a member\u2019s cards have quiet buttons, filled by pointing at them or going to them', async ({
-  page,
-}) => {
+test('a member\u2019s cards have quiet buttons, filled on hover and focus', async ({ page }) => {
   await signInAs(page, 'premium');
   await page.goto('/homes');
   const contact = button(page, 'Contact owner').first();
@@ -60,7 +58,7 @@ test('a member\u2019s cards have quiet buttons, filled by pointing at them or go
   await expect.poll(async () => (await look()).ground).not.toBe(atRest.ground);
 });
 
-/** The contrast of the words of the bar with the worst that may lie under them: white, where it lets something through. */
+/** The contrast of the bar's text with the worst background where the bar is transparent: white. */
 const contrastOfBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header[data-bar]') as HTMLElement;
@@ -88,7 +86,7 @@ const contrastOfBar = (page: Page) =>
     return (Math.max(under, over) + 0.05) / (Math.min(under, over) + 0.05);
   });
 
-test('the words of the bar can be read at every place that the page is scrolled to', {
+test('the text of the bar is readable at every scroll position', {
   tag: '@widths',
 }, async ({ page }) => {
   await page.goto('/');
@@ -100,7 +98,7 @@ test('the words of the bar can be read at every place that the page is scrolled 
   }
 });
 
-/** Goes through the page by Tab; the stops of which nothing can be seen, as something fixed lies over them. */
+/** Tabs through the page; returns the stops that something fixed covers completely. */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let stop = 0; stop < 150; stop++) {
@@ -109,7 +107,7 @@ async function hiddenStops(page: Page): Promise<string[]> {
       const focused = document.activeElement as HTMLElement;
       if (focused === document.body || 'isSeen' in focused) return { isOver: true };
       Object.assign(focused, { isSeen: true });
-      // A choice whose circle is drawn by its label.
+      // A radio button or checkbox whose label draws it.
       const drawn = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const isSeen = [0.15, 0.5, 0.85].some((part) => {
@@ -132,7 +130,7 @@ test('the focus is never hidden under the bars of the profile editor (WCAG 2.4.1
   expect(await hiddenStops(page)).toEqual([]);
 });
 
-test('a toast lies over no photo of a house page', { tag: '@widths' }, async ({ page }) => {
+test('a toast covers no photo of a house page', { tag: '@widths' }, async ({ page }) => {
   await openHouse(page);
   await button(page, 'Copy link').click();
   const toast = page.locator('[data-toast]');
@@ -150,7 +148,7 @@ test('a toast lies over no photo of a house page', { tag: '@widths' }, async ({ 
   expect(covered).toEqual([]);
 });
 
-test('a swipe moves the photos of the viewer along with the finger', { tag: '@phone' }, async ({ page }) => {
+test('a swipe moves the photos of the viewer with the finger', { tag: '@phone' }, async ({ page }) => {
   const home = await openHouse(page);
   await page
     .getByRole('button', { name: /^Open photo 1 of/ })
@@ -166,11 +164,12 @@ test('a swipe moves the photos of the viewer along with the finger', { tag: '@ph
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 420 }] });
   await finger('touchStart', 330);
   for (const x of [300, 260, 220, 180]) await finger('touchMove', x);
-  // The finger is still down, half of the way gone.
+  // The finger is still down, halfway across.
   await expect.poll(scrolled).toBeGreaterThan(0.2);
   expect(await scrolled()).toBeLessThan(0.6);
   for (const x of [120, 60, 30]) await finger('touchMove', x);
-  // At rest before it leaves: how far a row flies on is the browser's, and on a busy machine two photos now and then.
+  // The finger rests before it is lifted: how far the row moves on is up to the browser, and on a busy machine it
+  // is sometimes two photos.
   await expect.poll(scrolled).toBeGreaterThan(0.6);
   await page.waitForTimeout(100);
   await finger('touchEnd');
@@ -181,7 +180,7 @@ test('a swipe moves the photos of the viewer along with the finger', { tag: '@ph
 test.describe('forms of homes', () => {
   test.use(listingHomes);
 
-  test('a lone photo is seen in full, at 200 % zoom and where it is the last one of a home; no bar hides the focus', async ({
+  test("a single photo is fully visible, at 200 % zoom and as a home's last one; no bar covers the focus", async ({
     page,
   }) => {
     await newSubscriber(page);
@@ -192,7 +191,7 @@ test.describe('forms of homes', () => {
     expect((await boxOf(tiles(page))).height).toBeGreaterThan(200);
     await button(page, 'Remove small-1.webp').click({ trial: true });
 
-    // It was placed for the window as it was.
+    // The toast was positioned for the previous window size.
     await button(page, 'Close notice').click();
     await page.setViewportSize({ width: 1280, height: 720 });
     expect(await hiddenStops(page)).toEqual([]);

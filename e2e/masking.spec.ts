@@ -8,7 +8,7 @@ import { withoutWelcome } from './page/site.ts';
 const TITLE = 'The pool that runs into the bay';
 const LOCKED = '••••••• (Premium only)';
 
-/** A home as the server shows it to who is signed in on this page. */
+/** A home as the server shows it to the member signed in on this page. */
 async function homeCalled(page: Page, title: string): Promise<HomeCard> {
   const reply = await page.request.get('/api/homes', { params: { search: title } });
   const { homes } = (await reply.json()) as { homes: HomeCard[] };
@@ -22,12 +22,12 @@ const detail = async (page: Page, id: string): Promise<HomeDetail> =>
 
 const gallery = (page: Page, title: string) => visit(page, `/homes?search=${encodeURIComponent(title)}`);
 
-/** What only subscribers may know of a home, read as one. */
+/** Details of a home that only subscribers may see, fetched as a subscriber. */
 async function secretsOf(page: Page, title: string) {
   await signInAs(page, 'premium');
   const { id } = await homeCalled(page, title);
   const { location, host } = await detail(page, id);
-  // Away first: the page still asks for what its member has.
+  // Leave the page, which would still request its member's data.
   await page.goto('/healthz');
   await page.context().clearCookies();
   if (!location || !host.display_name || !host.bio) throw new Error(`'${title}' has nothing to hide.`);
@@ -54,7 +54,7 @@ test('[CARD-07, CARD-10, CARD-19, CARD-22, CARD-24, HOUSE-14, HOUSE-17] a visito
   for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
 });
 
-test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24, HOUSE-14, HOUSE-18, HOUSE-23, HOME-37] a free member sees locks and the way to premium', async ({
+test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24, HOUSE-14, HOUSE-18, HOUSE-23, HOME-37] a free member sees locks and links to the plans', async ({
   page,
 }) => {
   const { id, texts } = await secretsOf(page, TITLE);

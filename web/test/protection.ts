@@ -52,7 +52,7 @@ export const securityAnswers = (more: Answers = {}): Answers => ({
 /**
  * Fakes a browser that supports passkeys.
  * @param get the result of its dialog
- * @returns the passkeys it was told to stop offering
+ * @returns the passkeys that the page asked it to stop offering
  */
 export function knowPasskeys(get: () => Promise<unknown> = () => new Promise(() => {})) {
   const signalUnknownCredential = vi.fn(async () => undefined);

@@ -46,7 +46,7 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
     writeDraft(userId, conversationId, next);
   }
 
-  // It may be there although no answer came, or sent from another tab.
+  // The message may be there although no response arrived, or another tab may have sent it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a message arrives, and never else
   useEffect(() => {
     if (arrived && arrived === draft.submission_id) change(newDraft());

@@ -106,7 +106,7 @@ function useStateChange(userId: string, id: string) {
   };
 }
 
-/** How often the server is told what was read before giving up. */
+/** How many times marking as read is sent before giving up. */
 const READ_TRIES = 6;
 const READ_PAUSE_MS = 500;
 const LONGEST_READ_PAUSE_MS = 15_000;

@@ -30,7 +30,7 @@ export function createQueryClient() {
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
         turnOut(error);
-        // The viewer only notices that they have no permissions (SESS-09).
+        // The viewer only sees that they have no permissions (SESS-09).
         if (queryKey[0] === viewerQuery.queryKey[0]) console.error('It is not known who is looking.', error);
       },
     }),
