@@ -62,7 +62,7 @@ type Parts = {
   recordTeamAct: RecordTeamAct;
 };
 
-/** The slice, wired: proposals, agreements, stays, cancelling. */
+/** Wires the slice: proposals, agreements, stays, endings. */
 export function createSwaps(parts: Parts) {
   const { pool, clock, jobs, cursors, site, notify, conversations, openTicket } = parts;
   const repositories = createSwapRepositories();

@@ -70,7 +70,9 @@ export function createAgreementsRepository() {
       return Boolean(rows[0]?.ready);
     },
 
-    /** Removes the member's name from agreements, changes and signatures; the hash of the signed text stays (AGREE-20). */
+    /**
+     * Removes the member's name from agreements, changes and signatures; the hash of the signed text stays (AGREE-20).
+     */
     async removeName(client: pg.ClientBase, userId: string): Promise<void> {
       for (const table of ['swap_agreements', 'swap_changes']) {
         await client.query(

@@ -86,7 +86,7 @@ async function remindersOf(
 
 /**
  * Reminds parties who have not acted three days and one day before a deadline, and nobody after it. A deadline set
- * later than that needs no reminder at once, because the notice of the act that set it names it.
+ * later than that needs no immediate reminder, because the notice of the act that set it already names it.
  */
 function due(
   swap: StoredSwap,

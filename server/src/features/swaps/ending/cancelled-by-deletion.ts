@@ -20,7 +20,9 @@ type Parts = {
 
 export type CancelledByDeletion = ReturnType<typeof createCancelledByDeletion>;
 
-/** Agreed and final swaps that deleting a home or account would cancel, shown before confirming (CANCEL-15, CANCEL-16). */
+/**
+ * Agreed and final swaps that deleting a home or account would cancel, shown before confirming (CANCEL-15, CANCEL-16).
+ */
 export function createCancelledByDeletion({ swaps, guides, endings, pool, clock }: Parts) {
   async function cancelledOf(ids: readonly string[]) {
     const found = await swaps.byIds(pool, ids);

@@ -155,7 +155,9 @@ export function createCancelling(parts: Parts) {
         ['agreed', 'final'],
       ),
 
-    /** The host's swaps on the page of a home. Cancellations are shown from some number of agreed swaps on (CANCEL-08). */
+    /**
+     * The host's swaps on the page of a home. Cancellations are shown from some number of agreed swaps on (CANCEL-08).
+     */
     async recordOfHost(homeId: string): Promise<HostRecord> {
       const counts = isUuid(homeId) ? await endings.hostCounts(pool, homeId, clock()) : undefined;
       if (!counts) throw notFound('Home');

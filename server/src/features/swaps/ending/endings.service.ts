@@ -37,7 +37,10 @@ type Parts = {
 
 export type Endings = ReturnType<typeof createEndings>;
 
-/** What parties report after the stays: that all went well, or that the swap did not happen (STAY-19, STAY-22, STAY-23). */
+/**
+ * What parties report after the stays: that all went well, or that the swap did not happen (STAY-19, STAY-22,
+ * STAY-23).
+ */
 export function createEndings({ endings, commands, transitions, openDispute }: Parts) {
   /** Ends a swap that did not happen according to every party; it counts for nobody. */
   async function endAsNotHappened(

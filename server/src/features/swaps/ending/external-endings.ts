@@ -26,7 +26,10 @@ type Parts = {
 
 export type ExternalEndings = ReturnType<typeof createExternalEndings>;
 
-/** Ends swaps when a home or account is deleted, a member is blocked, stopped or suspended, or another swap takes nights. */
+/**
+ * Ends swaps when a home or account is deleted, a member is blocked, stopped or suspended, or another swap takes
+ * nights.
+ */
 export function createExternalEndings(parts: Parts) {
   const { swaps, agreements, endings, pool } = parts;
   const { clock, transitions, applyElapsedTime, cancelling, endingsService, dropChange } = parts;

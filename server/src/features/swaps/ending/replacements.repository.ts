@@ -70,7 +70,10 @@ export function createReplacementsRepository() {
       return rows;
     },
 
-    /** Adds homes of which the member gets a notice. @returns false if the search has stopped or has one of them already */
+    /**
+     * Adds homes of which the member gets a notice.
+     * @returns false if the search has stopped or has one of them already
+     */
     async addTold(client: pg.ClientBase, swapId: string, userId: string, homeIds: readonly string[]) {
       const { rowCount } = await client.query(
         `update swap_searches set told = told || $3::uuid[]

@@ -116,7 +116,10 @@ export function createReplacements(parts: Parts) {
     });
   }
 
-  /** Open homes before homes to ask; in each group the same nights first, then nights up to seven days earlier or later. */
+  /**
+   * Open homes before homes to ask; in each group the same nights first, then nights up to seven days earlier or
+   * later.
+   */
   async function search(userId: string, wanted: ReturnType<typeof staysWantedBy> & { own_home_id: string }) {
     const found: Replacement[] = [];
     const without = [...(await conversations.blockedWith(pool, userId)), ...wanted.left_by];

@@ -56,7 +56,8 @@ export function createFiles(parts: Parts) {
     async pdf(id: string, viewer: Viewer, isGone: () => boolean): Promise<Download> {
       const file = await signing.file(id, viewer);
       const { swap, names } = file;
-      // If an account is deleted during printing, its name is no longer in the stored text, and the PDF must not be stored.
+      // If an account is deleted during printing, its name is no longer in the stored text, and the PDF must not be
+      // stored.
       const isCurrent = async () => isDeepStrictEqual((await agreements.text(pool, swap)).names, names);
       const turn = { owner: memberOf(viewer).user_id, isGone };
       const download = await pdfs.of(swap.id, printed(file), turn, isCurrent);

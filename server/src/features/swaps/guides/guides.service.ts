@@ -62,7 +62,10 @@ export function createGuides(parts: Parts) {
     if (!(await guides.hasSwapUnderWay(db, id, clock()))) throw swapRefusal('not_subscribed');
   }
 
-  /** Whether the guide is already stored like this; then guests get no notice. The first save always counts as a change. */
+  /**
+   * Whether the guide is already stored like this; then guests get no notice. The first save always counts as a
+   * change.
+   */
   async function isStored(client: pg.ClientBase, id: string, guide: GuideForm): Promise<boolean> {
     const { changed_at, ...stored } = await guides.of(client, id);
     return changed_at !== null && isDeepStrictEqual(stored, guide);

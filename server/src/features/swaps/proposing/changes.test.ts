@@ -148,7 +148,7 @@ it('the guests of a stay can be changed only before it begins [STAY-17]', async 
   const alone = { adults: 1, children: 0, babies: 0, pets: 0 };
   const signed = { my_stay: april, their_stay: april, people: alone, name: ann.name, read: true };
   expect((await suggest(ann, id, signed)).statusCode).toBe(200);
-  // The check-in ends the time for an answer.
+  // The change can be answered until the check-in.
   world.clock.to('2027-04-10T12:00:00Z');
   expect((await world.view(ben, id)).change).toBeNull();
   const late = await suggest(ann, id, signed);
@@ -164,7 +164,7 @@ it('a change is signed with the name in the agreement, even if the member has ch
   expect((await called('Ann Aster')).statusCode).toBe(200);
   const { my_name } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
   expect(my_name).toBe(ann.name);
-  // Suggesting a change signs it, which takes the tick for having read it and the member's own name.
+  // Suggesting a change signs it, so it requires the member's own name and the confirmation of having read it.
   for (const unsigned of [{}, { name: my_name }, { read: true }, { name: 'Somebody Else', read: true }])
     expect((await suggest(ann, id, unsigned)).statusCode).toBe(400);
   expect((await suggest(ann, id, { name: my_name, read: true })).statusCode).toBe(200);

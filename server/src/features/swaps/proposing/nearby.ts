@@ -27,7 +27,9 @@ export function createNearby({ terms, pool, clock }: Parts) {
   const broken = ({ rules, zone }: HomeRules, window: Window) =>
     brokenRules(rules, window, dayAt(clock(), zone));
 
-  /** @returns a function from a nearby window to the states of its nights; 'closed' if the home cannot take such a stay */
+  /**
+   * @returns a function from a nearby window to the states of its nights; 'closed' if the home cannot take such a stay
+   */
   function nightStatesNear(home: HomeRules, nights: ReadonlyMap<string, string>) {
     const { earliest, latest } = arrivalsOf(home.zone, clock());
     return (window: Window): string[] =>

@@ -90,7 +90,7 @@ export function createNights(parts: Parts) {
     },
   };
 
-  /** The member's swap, if the member may change its terms. @throws like suggesting a change */
+  /** The member's swap, if the member may change its terms. @throws the refusals of suggesting a change */
   async function changeableSwap(id: string, user_id: string): Promise<StoredSwap> {
     const swap = await commands.ownSwap(pool, id, user_id);
     const state = stateAt(swap, clock());

@@ -47,7 +47,7 @@ it('members without a subscription learn nothing about a home from the proposal 
   }
 });
 
-it('a proposal is refused for taken and closed nights, with one sentence for both at the other home, and possible for nights without an entry [PROP-09]', async () => {
+it('a proposal is refused for taken and closed nights, with one sentence for both at the other home; nights without an entry can be proposed [PROP-09]', async () => {
   const cleo = await world.party('Cleo Closed');
   const sentence = 'These nights are not free: Monday, 12 April.';
   const close = (of: Party) =>
