@@ -61,7 +61,7 @@ export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifPa
       for (const { width: at, body } of variants) await storage.put(variantKey(path, at, 'avif'), body);
     }
     const rest = Math.min(LONGEST_REST_MS, restFactor * (performance.now() - begun));
-    await delay(rest, undefined, { ref: false, ...(signal && { signal }) }).catch(() => 'told to stop');
+    await delay(rest, undefined, { ref: false, ...(signal && { signal }) }).catch(() => 'stopped');
     if (await repository.isThere(path)) return;
     const removed = await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path)));
     if (!removed) await repository.removeLater(path);

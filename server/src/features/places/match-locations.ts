@@ -6,8 +6,8 @@ import type { NamedPlace, PlacesRepository } from './places.repository.ts';
 export type Match = { place_id: number } | 'unclear' | 'unknown';
 
 /**
- * Finds the place that each location names. The first part from the left decides that is the whole name of a place and
- * is followed only by the region or country of that place: 'Alfama, Lisbon, Portugal' is Lisbon. A part that names a
+ * Finds the place that each location names. It uses the first part, from the left, that is the whole name of a place
+ * and is followed only by that place's region or country: 'Alfama, Lisbon, Portugal' is Lisbon. A part that names a
  * region or country never means a place elsewhere: 'By the sea, Mexico' is not Mexico in the Philippines.
  */
 export async function matchLocations(
