@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { IS_UNDOABLE } from './address/address.repository.ts';
+import { IS_UNDOABLE } from './accounts.statements.ts';
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 

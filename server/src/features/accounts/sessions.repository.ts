@@ -1,5 +1,6 @@
 import type { Session } from '@swapstead/contract/accounts/endpoints';
 import type pg from 'pg';
+import { LIVING_SESSION } from './accounts.statements.ts';
 import { createAddressChanges } from './address/address.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -10,10 +11,6 @@ const OVERLAP_SECONDS = 60;
 
 /** On how many devices a member may be signed in; beyond that, the one unused for longest is signed out. */
 const MOST_SESSIONS = 50;
-
-/** SQL for slices on higher floors: the session `s` whose token has the hash $1, if it has not expired. */
-export const LIVING_SESSION = `s.expires_at > now()
-  and (s.token_hash = $1 or (s.previous_token_hash = $1 and s.previous_valid_until > now()))`;
 
 type Lifetime = {
   /** After how many unused days a session expires. */

@@ -1,7 +1,7 @@
 import type { Message } from '@swapstead/contract/conversations/endpoints';
 import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';
-import { mailChoiceOf } from '../notices/preferences.repository.ts';
+import { mailChoiceOf } from '../notices/notices.statements.ts';
 import { rightsUntil } from '../swaps/core/swaps.statements.ts';
 import type { SendContext } from './conversations.policy.ts';
 import { message } from './conversations.statements.ts';

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
-import { LIVING_SESSION } from '../accounts/sessions.repository.ts';
+import { LIVING_SESSION } from '../accounts/accounts.statements.ts';
 import { hashToken } from '../accounts/tokens.ts';
 
 export type ViewersRepository = ReturnType<typeof createViewersRepository>;

@@ -1,7 +1,7 @@
 import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/membership/subscription';
 import type { NoticeKind } from '@swapstead/contract/notices/kinds';
 import type pg from 'pg';
-import { SHOWN } from './notices.statements.ts';
+import { BOUNCES, ONLY_LOCKED, SHOWN } from './notices.statements.ts';
 import type { NoticeReader, NoticeToRead } from './subjects.ts';
 
 /**
@@ -53,16 +53,6 @@ export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>
 
 /** SQL for the time zone of a member's home. `member` is a column or placeholder; the result is null without a home. */
 export type HostZone = (member: string) => string;
-
-/** SQL: whether emails to the address of the user `u` bounce. */
-export const BOUNCES = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
-
-/**
- * SQL: whether the user `u` gets only emails that cannot be switched off, because emails bounce or the account is
- * suspended. A suspended member is still emailed about swaps under way and about the account; everything else is in the
- * bell.
- */
-export const ONLY_LOCKED = `(u.suspended_at is not null or ${BOUNCES})`;
 
 const deliverable = (
   hostZone: HostZone,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type HostZone, ONLY_LOCKED } from './deliveries.repository.ts';
+import type { HostZone } from './deliveries.repository.ts';
+import { ONLY_LOCKED } from './notices.statements.ts';
 
 /** The local time of digests (NOTE-32). */
 const EIGHT = "time '08:00'";

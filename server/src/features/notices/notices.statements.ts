@@ -1,4 +1,5 @@
 import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
+import { kindOf, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import type { InboxKind } from '../inbox/events.repository.ts';
 
 const FOR_ADMINS = (Object.keys(NOTICE_EVENTS) as NoticeEventName[])
@@ -25,3 +26,18 @@ export const READ_INBOX_EVENTS: InboxKind = { kind: 'notices_read', payload: 'js
 
 /** The inbox event of a change of the member's settings on some device. */
 export const SETTINGS_INBOX_EVENTS: InboxKind = { kind: 'settings', payload: 'json_build_object()' };
+
+/** SQL: whether emails to the address of the user `u` bounce. */
+export const BOUNCES = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
+
+/**
+ * SQL: whether the user `u` gets only emails that cannot be switched off, because emails bounce or the account is
+ * suspended. A suspended member is still emailed about swaps under way and about the account; everything else is in the
+ * bell.
+ */
+export const ONLY_LOCKED = `(u.suspended_at is not null or ${BOUNCES})`;
+
+/** SQL: the choice for emails of a kind. `member` is a placeholder or column. */
+export const mailChoiceOf = (member: string, kind: NoticeKind) =>
+  `coalesce((select mail from notice_preferences where user_id = ${member} and kind = '${kind}'),
+    '${kindOf(kind).mail_at_first}')`;

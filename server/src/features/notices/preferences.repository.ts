@@ -15,11 +15,6 @@ type Row = { user_id: string; kind: NoticeKind; mail: MailChoice | null; push: b
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
 
-/** SQL: the choice for emails of a kind. `member` is a placeholder or column. */
-export const mailChoiceOf = (member: string, kind: NoticeKind) =>
-  `coalesce((select mail from notice_preferences where user_id = ${member} and kind = '${kind}'),
-    '${kindOf(kind).mail_at_first}')`;
-
 function choicesFrom(rows: readonly Row[]): Choices {
   const chosen = new Map(rows.map((row) => [row.kind, row]));
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { BOUNCES, type HostZone } from './deliveries.repository.ts';
+import type { HostZone } from './deliveries.repository.ts';
+import { BOUNCES } from './notices.statements.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 

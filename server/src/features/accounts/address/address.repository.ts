@@ -1,9 +1,7 @@
 import type pg from 'pg';
+import { IS_UNDOABLE, UNDO_HOURS } from '../accounts.statements.ts';
 
 export type AddressChanges = ReturnType<typeof createAddressChanges>;
-
-/** For how many hours a change can be undone, and no other change is possible. */
-const HOURS = 72;
 
 export type Change = {
   id: string;
@@ -16,9 +14,6 @@ export type Change = {
 };
 
 const COLUMNS = 'id, user_id, old_email, new_email, session_id, asked_at, done_at';
-
-/** SQL: whether the change `c` can still be undone. Until then the old address is reserved. */
-export const IS_UNDOABLE = `c.undone_at is null and c.done_at > now() - make_interval(hours => ${HOURS})`;
 
 /**
  * Whoever opens the link can read the emails of the address, so a registration with it that was never confirmed is
@@ -140,8 +135,8 @@ export function createAddressChanges(pool: pg.Pool) {
     /** The day (UTC) from which the address can be changed again; undefined if it can be changed now. */
     async lockedUntil(client: pg.ClientBase | pg.Pool, userId: string): Promise<string | undefined> {
       const { rows } = await client.query<{ day: string | null }>(
-        `select to_char((max(done_at) + make_interval(hours => ${HOURS})) at time zone 'UTC', 'YYYY-MM-DD') as day
-         from address_changes where user_id = $1 and done_at > now() - make_interval(hours => ${HOURS})`,
+        `select to_char((max(done_at) + make_interval(hours => ${UNDO_HOURS})) at time zone 'UTC', 'YYYY-MM-DD') as day
+         from address_changes where user_id = $1 and done_at > now() - make_interval(hours => ${UNDO_HOURS})`,
         [userId],
       );
       return rows[0]?.day ?? undefined;
@@ -177,7 +172,7 @@ export function createAddressChanges(pool: pg.Pool) {
 
     async tidy(): Promise<void> {
       await pool.query(
-        `delete from address_changes where coalesce(done_at, asked_at) < now() - make_interval(hours => ${HOURS})`,
+        `delete from address_changes where coalesce(done_at, asked_at) < now() - make_interval(hours => ${UNDO_HOURS})`,
       );
     },
   };
