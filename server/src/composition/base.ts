@@ -51,7 +51,7 @@ export type AppParts = {
   clock?: () => Date;
   /** The cost of hashing a password; by default the full cost. Tests create hundreds of members and lower it. */
   hashingCost?: HashingCost | undefined;
-  /** How long a request waits for a free slot, in milliseconds. Tests set it to be independent of the machine. */
+  /** How long a request waits for a free slot, in milliseconds. Tests set it, so that a slow machine changes nothing. */
   patienceMs?: number;
   /** The web client; by default the one that was built. */
   web?: WebClient;

@@ -74,7 +74,7 @@ describe('pages for visitors', () => {
     expect(body).not.toMatch(/ style="| on[a-z]+="/);
   });
 
-  it('need no script for filters: tags are links, search is a form, and so is the next page', async () => {
+  it('can be filtered without script: tags and the next page are links, and search is a form', async () => {
     const { body } = await get('/homes?tag=Garden');
     expect(body).toContain('href="/homes?tag=Garden&amp;tag=Modern"');
     expect(body).toContain('<input type="hidden" name="tag" value="Garden"/>');
