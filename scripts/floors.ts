@@ -34,7 +34,7 @@ export const SERVER_FLOORS: readonly Floor[] = [
 ];
 
 export const WEB_FLOORS: readonly Floor[] = [
-  { slice: 'content', holds: 'article components' },
+  { slice: 'text-pages', holds: 'components of text pages and articles' },
   { slice: 'consent', holds: 'the cookie banner' },
   { slice: 'newsletter', holds: 'newsletter form and links' },
   { slice: 'accounts', holds: 'sign-in, the account' },

@@ -106,7 +106,7 @@ it.each([
   ['server/src/features/homes/listing/a.ts', 'server/src/features/swaps/swaps.service.ts'],
   ['server/src/features/swaps/core/view.ts', 'server/src/features/swaps/team/team.view.ts'],
   ['server/src/features/swaps/core/view.ts', 'server/src/features/swaps/swaps.ts'],
-  ['server/src/features/homes/homes.ts', 'server/src/composition/base.ts'],
+  ['server/src/features/homes/homes.ts', 'server/src/composition/app-parts.ts'],
   ['server/src/features/homes/homes.ts', 'server/src/app.ts'],
   ['web/src/ui/button.tsx', 'web/src/features/homes/card/home-card.tsx'],
   ['web/src/lib/api/api.ts', 'web/src/pages/start/home.page.tsx'],

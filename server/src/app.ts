@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '@swapstead/contract/site/pages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, createBase } from './composition/base.ts';
+import { type AppParts, createBase } from './composition/app-parts.ts';
 import { INBOX_KINDS } from './composition/inbox-kinds.ts';
 import { mountSite } from './composition/mount-site.ts';
 import { noticeSubjects } from './composition/notice-subjects.ts';

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../src/features/accounts/passwords.ts';
 import { newToken } from '../src/features/accounts/tokens.ts';
+import { SESSION_COOKIE } from '../src/platform/is-visitor.ts';
 import type { MailboxMail } from '../src/platform/mail/mailbox-driver.ts';
-import { SESSION_COOKIE } from '../src/platform/visitors.ts';
 import { patience } from './patience.ts';
 import { LIGHT_HASHING, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
-import { STATE_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { STATE_SENTENCES } from '@swapstead/contract/swaps/texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { expect } from 'vitest';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from './swaps.ts';

@@ -4,7 +4,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { newToken } from '../src/features/accounts/tokens.ts';
-import { SESSION_COOKIE } from '../src/platform/visitors.ts';
+import { SESSION_COOKIE } from '../src/platform/is-visitor.ts';
 import { conversationActions } from './conversations.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { PEOPLE, WORDS } from './swap-terms.ts';

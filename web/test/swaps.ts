@@ -1,6 +1,6 @@
 import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 
 export const SWAP_ID = '10000000-0000-4000-8000-000000000001';

@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.ts';
 import { isProse, text, VISIBLE } from '../text.ts';
 import { nightsOf } from './format.ts';
 import { SWAP_LIMITS } from './limits.ts';
-import { CANCEL_REASONS, DATE_TEXTS, DECLINE_REASONS } from './messages.ts';
 import { SWAP_STATES } from './states.ts';
+import { CANCEL_REASONS, DATE_TEXTS, DECLINE_REASONS } from './texts.ts';
 
 const keysOf = <T extends Record<string, string>>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];

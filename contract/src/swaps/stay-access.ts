@@ -1,6 +1,6 @@
-import { STATE_SENTENCES, SWAP_REFUSALS } from './messages.ts';
 import type { SwapState } from './states.ts';
-import { GUIDE_TEXTS } from './stay-messages.ts';
+import { GUIDE_TEXTS } from './stay-texts.ts';
+import { STATE_SENTENCES, SWAP_REFUSALS } from './texts.ts';
 
 type Access = {
   /** Whether address, phones and lists are open; in completed, until the rights of the parties end. */

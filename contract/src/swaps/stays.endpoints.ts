@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { countLines, isLine, isProse, text } from '../text.ts';
 import { SWAP_LIMITS } from './limits.ts';
-import { CONDITION_KEYS, CONDITIONS } from './stay-messages.ts';
+import { CONDITION_KEYS, CONDITIONS } from './stay-texts.ts';
 
 const line = (field: string, max: number) =>
   text(field, max).trim().refine(isLine, `${field} holds characters that cannot be shown.`);

@@ -8,7 +8,7 @@ import type { Route } from '../platform/http/route.ts';
 import { isMailbox } from '../platform/mail/mail-drivers.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import { webFiles } from '../platform/web/web-files.ts';
-import type { Base } from './base.ts';
+import type { Base } from './app-parts.ts';
 
 type Homes = {
   preview: Parameters<typeof createPageHeads>[0]['findHome'];

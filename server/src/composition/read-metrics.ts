@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { readBacklog } from '../platform/jobs/backlog.ts';
-import type { Base } from './base.ts';
+import type { Base } from './app-parts.ts';
 
 /** Connects the figures of `GET /metrics` to their sources, if metrics are on (decision 811). */
 export function readMetrics(

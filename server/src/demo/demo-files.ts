@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stayRulesSchema } from '@swapstead/contract/calendar/stay-rules';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
-import { CANCEL_REASONS } from '@swapstead/contract/swaps/messages';
+import { CANCEL_REASONS } from '@swapstead/contract/swaps/texts';
 import { z } from 'zod';
 
 /** The demo content in the repository: texts as JSON, pictures beside them. */

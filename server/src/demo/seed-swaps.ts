@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FIRST_RULES } from '@swapstead/contract/calendar/stay-rules';
 import { addDays, dayIn } from '@swapstead/contract/days';
-import type { CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import type { CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { createCalendarRepository } from '../features/calendar/calendar.repository.ts';

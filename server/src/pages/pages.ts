@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
-import { isVisitors } from '../platform/visitors.ts';
+import { isVisitors } from '../platform/is-visitor.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 

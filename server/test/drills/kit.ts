@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { newToken } from '../../src/features/accounts/tokens.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { SESSION_COOKIE } from '../../src/platform/visitors.ts';
+import { SESSION_COOKIE } from '../../src/platform/is-visitor.ts';
 import { patience } from '../patience.ts';
 import { preparedFolder, type RealServer, startRealServer } from '../real-server.ts';
 

@@ -27,8 +27,8 @@ import type { Actor, FactorsService } from './factors/factors.service.ts';
 import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { OriginOf } from './origin.ts';
 import type { PasswordService } from './password.service.ts';
-import type { ReadProtection } from './protection.ts';
 import type { RecoveryService } from './recovery/recovery.service.ts';
+import type { ReadProtection } from './security-overview.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 

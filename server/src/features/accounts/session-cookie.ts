@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../../platform/visitors.ts';
+import { SESSION_COOKIE } from '../../platform/is-visitor.ts';
 import { createSecretCookie } from './secret-cookie.ts';
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;

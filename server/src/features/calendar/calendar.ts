@@ -27,7 +27,7 @@ import { confirmPage } from './freshness/confirm-page.ts';
 import { confirmMail, confirmMailWorker, lookForSilent } from './freshness/freshness.jobs.ts';
 import { createNotifySilentHosts } from './freshness/notify-silent-hosts.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
-import { ownKeyOf } from './reading/export-uids.ts';
+import { exportedKeyOf } from './reading/export-uids.ts';
 import { createFetchCalendar } from './reading/fetch-calendar.ts';
 import { createReadingGate } from './reading-gate.ts';
 import { createToday, type ZoneOf } from './today.ts';
@@ -74,7 +74,7 @@ export async function createCalendar(parts: Parts) {
     fetchCalendar: fetcher.fetchCalendar,
     reader,
     zoneOf,
-    ownKey: (home_id) => ownKeyOf(secret, home_id),
+    ownKey: (home_id) => exportedKeyOf(secret, home_id),
     openAddress: addresses.open,
     notify,
     onOutage: notifyOutage({ jobs, notify }),

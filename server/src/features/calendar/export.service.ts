@@ -10,7 +10,7 @@ import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 import { createExportRepository, type ExportState } from './export.repository.ts';
 import { calendarText } from './export.text.ts';
-import { ownKeyOf, ownUid } from './reading/export-uids.ts';
+import { exportedKeyOf, exportedUid } from './reading/export-uids.ts';
 
 /** Gives a token 192 bits. */
 const TOKEN_BYTES = 24;
@@ -64,13 +64,13 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
     if (!found) return undefined;
     const { state, runs } = found;
     const { home_id, title } = state;
-    const key = ownKeyOf(secret, home_id);
+    const key = exportedKeyOf(secret, home_id);
     let text: string | undefined;
     const published: Published = {
       runs: runs.length,
       etag: `"${hashText(JSON.stringify([FORMAT, home_id, title, runs]))}"`,
       text() {
-        text ??= calendarText(title, runs, (first) => ownUid(key, first));
+        text ??= calendarText(title, runs, (first) => exportedUid(key, first));
         return text;
       },
     };

@@ -5,7 +5,7 @@ import {
   MARK_TEXTS,
 } from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';

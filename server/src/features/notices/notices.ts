@@ -6,9 +6,9 @@ import { createAttempts } from '../../platform/http/attempts.ts';
 import { type JobKind, type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { fakePushService } from '../../platform/push/fake-push-service.ts';
 import { makePushKey, readPushKey } from '../../platform/push/push-key.ts';
 import { createPushSender } from '../../platform/push/push-sender.ts';
-import { pushTwin } from '../../platform/push/push-twin.ts';
 import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import { createBouncesRepository } from './bounces.repository.ts';
@@ -163,7 +163,7 @@ export async function createNotices(parts: Parts) {
     async mount(app) {
       await oneClickUnsubscribe(app, settings);
       await mailEvents(app, bounces);
-      if (twin) pushTwin(app, siteUrl);
+      if (twin) fakePushService(app, siteUrl);
     },
     jobs: [
       work(noticeMailJob, mails.one),

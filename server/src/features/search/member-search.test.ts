@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import type { Statement } from './gallery.statements.ts';
 import { memberPage } from './member.statements.ts';
 import { type MemberQuery, readMemberSearch } from './member-filters.ts';
-import { walkedPage } from './member-walk.statements.ts';
+import { newestPage } from './member-walk.statements.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 import { createSearchCursors } from './search-cursor.ts';
@@ -50,13 +50,13 @@ describe('subscribers’ searches by place and dates', () => {
         NOW,
       );
       // Few homes are enough for a small page.
-      const walk = walkedPage(search, undefined, 2);
+      const walk = newestPage(search, undefined, 2);
       const { rows } = walk ? await database.pool.query(walk) : { rows: [] };
       if (rows.length < 3) continue;
       const every = await database.pool.query(memberPage(search, undefined, { size: 2 }));
       expect(rows, JSON.stringify(search)).toEqual(every.rows);
       const [first] = rows;
-      const second = walkedPage(search, first.position, 1);
+      const second = newestPage(search, first.position, 1);
       expect((await database.pool.query(second as Statement)).rows).toEqual(every.rows.slice(1));
       const kind = `${search.where?.kind ?? 'world'}, ${search.windows ? 'dates' : 'any time'}`;
       walked[kind] = (walked[kind] ?? 0) + 1;

@@ -31,7 +31,7 @@ const BEST = ['false', 'false', '0', '0'];
  * rows, nothing is known. Planned once. Undefined for searches that are answered in other ways: boxes by position,
  * words and saved homes by their index, and pages after the best matches.
  */
-export function walkedPage(
+export function newestPage(
   search: MemberSearch,
   after: readonly string[] | undefined,
   size: number,

@@ -17,7 +17,7 @@ import { mapExtent, mapMarkers } from './map.statements.ts';
 import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
 import { type FoundHome, memberCards } from './member-cards.statements.ts';
 import type { Gazetteer, MemberSearch, Point } from './member-filters.ts';
-import { walkedPage } from './member-walk.statements.ts';
+import { newestPage } from './member-walk.statements.ts';
 import {
   RANKS,
   type RankedHome,
@@ -108,7 +108,7 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
       const { size = LIMITS.gallery_page, area } = options;
       const find = async (statement: Statement | Sql) =>
         (await reads.query<FoundHome & { position: string[] }>(statement)).rows;
-      const walk = area ? undefined : walkedPage(search, after, size);
+      const walk = area ? undefined : newestPage(search, after, size);
       let rows = walk ? await find(walk) : [];
       if (rows.length <= size) rows = await find(memberPage(search, after, { ...options, size }));
       const shown = rows.slice(0, size);

@@ -1,7 +1,7 @@
 import * as admin from '@swapstead/contract/swaps/admin.endpoints';
 import * as agreement from '@swapstead/contract/swaps/agreements.endpoints';
 import * as contract from '@swapstead/contract/swaps/endpoints';
-import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
+import { DECLINE_REASONS } from '@swapstead/contract/swaps/texts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Signing } from './agreement/signing.service.ts';
 import type { SwapCommands } from './core/swap-commands.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isVisitors } from '../visitors.ts';
+import { isVisitors } from '../is-visitor.ts';
 import {
   type Entry,
   entryOf,

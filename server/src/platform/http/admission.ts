@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import { type AnnouncedResponse, createBusyAnswer } from './busy.ts';
+import { type AnnouncedResponse, createBusyAnswer } from './busy-answer.ts';
 import { type ConcurrencyQueue, createConcurrencyQueue } from './concurrency-queue.ts';
 import { hasBody } from './has-body.ts';
 

@@ -10,7 +10,7 @@ import { fillReplyCache, type ReplyCache } from '../cache/reply-cache.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Admission } from './admission.ts';
-import { AnnouncedResponse } from './busy.ts';
+import { AnnouncedResponse } from './busy-answer.ts';
 import type { Draining } from './draining.ts';
 import { handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
@@ -20,7 +20,7 @@ import { isApi, plainTarget } from './request-target.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
-import { createUnserved } from './unserved.ts';
+import { createUnroutedRequests } from './unrouted-requests.ts';
 
 type Settings = Pick<
   Config,
@@ -60,7 +60,7 @@ export async function createHttpServer(
   { cache, inlineScripts, admission, draining, logger }: Parts,
 ): Promise<FastifyInstance> {
   const production = settings.NODE_ENV === 'production';
-  const unserved = createUnserved();
+  const unserved = createUnroutedRequests();
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PRIMARY_ONLY, type ReplicatedReads } from '../database/replicated-reads.ts';
-import { isVisitors } from '../visitors.ts';
+import { isVisitors } from '../is-visitor.ts';
 
 /** Longer than the delay of any replica in use. */
 const KEPT_S = 60;

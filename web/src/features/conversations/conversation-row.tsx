@@ -2,7 +2,7 @@ import type { Conversation } from '@swapstead/contract/conversations/endpoints';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Photo } from '../../ui/photo.tsx';
-import { shortTime } from './days.ts';
+import { shortTime } from './messages-by-day.ts';
 import { nameOfOther } from './names.ts';
 import { PartyAvatar } from './party-avatar.tsx';
 

@@ -2,9 +2,9 @@ import type { Message, Thread } from '@swapstead/contract/conversations/endpoint
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
 import { ConversationSwapCard, ConversationSwapSteps } from '../swaps/lists/swap-in-conversation.tsx';
-import { byDay, timeOf } from './days.ts';
 import { linkPieces } from './links.ts';
 import { groupMessages } from './message-groups.ts';
+import { byDay, timeOf } from './messages-by-day.ts';
 import { nameOfOther } from './names.ts';
 
 type MessageListProps = {

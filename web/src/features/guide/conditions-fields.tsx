@@ -1,4 +1,4 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

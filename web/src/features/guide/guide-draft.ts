@@ -1,4 +1,4 @@
-import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { randomId } from '../../lib/browser/random.ts';
 import { readFormDraft, removeFormDraft, writeFormDraft } from '../../lib/drafts/form-drafts.ts';

@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuidePhoto as Photo, StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -4,7 +4,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { afterPaying } from '../../lib/address/just-done.ts';
+import { afterPaying } from '../../lib/address/success-in-history.ts';
 import { subscriptionQuery } from '../../lib/session/subscription-query.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { deviceName } from '@swapstead/contract/accounts/device-name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { momentOf } from './days.ts';
+import { momentOf } from './instant-texts.ts';
 import { Loaded, Section, TextButton } from './section.tsx';
 import { activityKey } from './security.queries.ts';
 

@@ -5,7 +5,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { dayOf } from './days.ts';
+import { dayOf } from './instant-texts.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
 import { sessionsQuery, toastFault, useChange } from './security.queries.ts';
 

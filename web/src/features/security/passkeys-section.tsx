@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { dayOf, monthOfInstant } from './days.ts';
+import { dayOf, monthOfInstant } from './instant-texts.ts';
 import { forgetPasskey, isCancelled, isDouble, makePasskey } from './passkey-browser.ts';
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './passkeys.queries.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { PasswordHint } from '../accounts/password-hint.tsx';
-import { dayOf } from './days.ts';
+import { dayOf } from './instant-texts.ts';
 import type { Protection } from './protection.ts';
 import { Loaded, Section } from './section.tsx';
 import { useChange } from './security.queries.ts';

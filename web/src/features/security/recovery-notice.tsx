@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { momentOf } from './days.ts';
+import { momentOf } from './instant-texts.ts';
 
 /** A banner on every page of every open session while an account is being recovered (GUARD-28). */
 export function RecoveryNotice() {

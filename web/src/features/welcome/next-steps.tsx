@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { forgetJustDone, type JustDone } from '../../lib/address/just-done.ts';
+import { forgetRecentSuccess, type RecentSuccess } from '../../lib/address/success-in-history.ts';
 import { watchContent } from '../../lib/browser/observers.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownHomesQuery } from '../listing/core/listing.queries.ts';
 import { ownProfileQuery } from '../profiles/profile.queries.ts';
 
-function headingOf({ paid, listed }: JustDone = {}): string {
+function headingOf({ paid, listed }: RecentSuccess = {}): string {
   if (paid) return 'Welcome to premium. What comes next';
   return listed ? 'Your home is listed. What comes next' : 'What comes next';
 }
 
-type NextStepsProps = { viewer: Extract<Viewer, { user_id: string }>; justDone: JustDone | undefined };
+type NextStepsProps = { viewer: Extract<Viewer, { user_id: string }>; justDone: RecentSuccess | undefined };
 
 /**
  * The steps to a first swap, with those already done. The account determines which are done, so every device shows
@@ -30,7 +30,7 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
   const { data: homes } = useQuery(ownHomesQuery);
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => (listed ? showNewHome(listed, forgetJustDone) : undefined), [listed]);
+  useEffect(() => (listed ? showNewHome(listed, forgetRecentSuccess) : undefined), [listed]);
 
   const steps = profile &&
     homes && [
@@ -61,7 +61,7 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
   useEffect(() => {
     if (!paid || !isShown) return;
     section.current?.scrollIntoView({ block: 'center' });
-    forgetJustDone();
+    forgetRecentSuccess();
   }, [paid, isShown]);
 
   if (!steps || !isShown) return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx';
-import { momentOf } from '../../features/security/days.ts';
+import { momentOf } from '../../features/security/instant-texts.ts';
 import { InvalidAccountLink } from '../../features/security/invalid-account-link.tsx';
 import { isInvalidLink } from '../../features/security/link-query.ts';
 import { api, isApiError } from '../../lib/api/api.ts';

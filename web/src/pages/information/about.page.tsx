@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import Text, { frontmatter } from '../../content/about.mdx';
-import { Closing } from '../../features/content/chapter.tsx';
-import { Opening } from '../../features/content/opening.tsx';
-import { Picture } from '../../features/content/picture.tsx';
-import { Prose } from '../../features/content/prose.tsx';
-import { StructuredData } from '../../features/content/structured-data.tsx';
+import { Closing } from '../../features/text-pages/chapter.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
+import { Picture } from '../../features/text-pages/picture.tsx';
+import { Prose } from '../../features/text-pages/prose.tsx';
+import { StructuredData } from '../../features/text-pages/structured-data.tsx';
 import { useOrigin } from '../../lib/address/origin.ts';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';

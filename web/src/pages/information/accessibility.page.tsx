@@ -10,9 +10,9 @@ import {
   standards,
 } from '../../content/accessibility.ts';
 import { textFor } from '../../content/text.ts';
-import { Chapter, Grid } from '../../features/content/chapter.tsx';
-import { Opening } from '../../features/content/opening.tsx';
-import { TestReport } from '../../features/content/test-report.tsx';
+import { Chapter, Grid } from '../../features/text-pages/chapter.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
+import { TestReport } from '../../features/text-pages/test-report.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { mailto } from '../../lib/text/mailto.ts';

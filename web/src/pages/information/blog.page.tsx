@@ -7,8 +7,8 @@ import {
 import { Rss } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { blogPage } from '../../content/blog.ts';
-import { ArticleCard, FeaturedArticle } from '../../features/content/article-card.tsx';
-import { Opening } from '../../features/content/opening.tsx';
+import { ArticleCard, FeaturedArticle } from '../../features/text-pages/article-card.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
 import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';

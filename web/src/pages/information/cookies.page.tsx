@@ -8,7 +8,7 @@ import {
 } from '../../content/cookies.ts';
 import { textFor } from '../../content/text.ts';
 import { ConsentCard } from '../../features/consent/consent-card.tsx';
-import { LongRead } from '../../features/content/long-read.tsx';
+import { LongRead } from '../../features/text-pages/long-read.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';

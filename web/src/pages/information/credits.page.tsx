@@ -1,6 +1,6 @@
 import { type CreditsSection, creditsPage, creditsSections } from '../../content/credits.ts';
 import { PHOTO_CREDITS, type PhotoCredit } from '../../content/photo-credits.ts';
-import { Opening } from '../../features/content/opening.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';
 

@@ -1,8 +1,8 @@
 import { faqPage, faqSections } from '../../content/faq.ts';
 import { textFor } from '../../content/text.ts';
-import { Chapter, Closing } from '../../features/content/chapter.tsx';
-import { Opening } from '../../features/content/opening.tsx';
-import { StructuredData } from '../../features/content/structured-data.tsx';
+import { Chapter, Closing } from '../../features/text-pages/chapter.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
+import { StructuredData } from '../../features/text-pages/structured-data.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { AccordionItem } from '../../ui/accordion.tsx';

@@ -7,9 +7,9 @@ import {
   partnersPage,
 } from '../../content/partners.ts';
 import { textFor } from '../../content/text.ts';
-import { Chapter, Grid } from '../../features/content/chapter.tsx';
-import { withMailLinks } from '../../features/content/inline.tsx';
-import { Opening } from '../../features/content/opening.tsx';
+import { Chapter, Grid } from '../../features/text-pages/chapter.tsx';
+import { withMailLinks } from '../../features/text-pages/inline.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';

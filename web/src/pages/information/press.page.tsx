@@ -14,10 +14,10 @@ import {
   storyIdeas,
 } from '../../content/press.ts';
 import { type Text, textFor } from '../../content/text.ts';
-import { Chapter, Grid } from '../../features/content/chapter.tsx';
-import { LongDate, MailLink } from '../../features/content/inline.tsx';
-import { MarkAndColours } from '../../features/content/mark-and-colours.tsx';
-import { Opening } from '../../features/content/opening.tsx';
+import { Chapter, Grid } from '../../features/text-pages/chapter.tsx';
+import { LongDate, MailLink } from '../../features/text-pages/inline.tsx';
+import { MarkAndColours } from '../../features/text-pages/mark-and-colours.tsx';
+import { Opening } from '../../features/text-pages/page-opening.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { AccordionItem } from '../../ui/accordion.tsx';

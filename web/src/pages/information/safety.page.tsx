@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as text from '../../content/safety.mdx';
-import { Callout } from '../../features/content/callout.tsx';
-import { LongRead } from '../../features/content/long-read.tsx';
+import { Callout } from '../../features/text-pages/callout.tsx';
+import { LongRead } from '../../features/text-pages/long-read.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';

@@ -1,5 +1,5 @@
 import * as text from '../../content/terms.mdx';
-import { LongRead } from '../../features/content/long-read.tsx';
+import { LongRead } from '../../features/text-pages/long-read.tsx';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';
 

@@ -9,7 +9,7 @@ import { anOwnHome } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anOwnProfile } from '../../../test/profiles.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
-import { afterListing } from '../../lib/address/just-done.ts';
+import { afterListing } from '../../lib/address/success-in-history.ts';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 const id = '00000000-0000-4000-8000-00000000000a';

@@ -5,7 +5,7 @@ import { Gallery } from '../../features/homes/gallery/gallery.tsx';
 import { prepareGallery } from '../../features/homes/gallery/prepare-gallery.ts';
 import { Hero } from '../../features/welcome/hero.tsx';
 import { WipNotice } from '../../features/welcome/wip-notice.tsx';
-import { justDoneOf } from '../../lib/address/just-done.ts';
+import { recentSuccessOf } from '../../lib/address/success-in-history.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
@@ -20,7 +20,7 @@ const NextSteps = lazyWithFallback(
 
 export function Page() {
   const viewer = useViewer();
-  const justDone = justDoneOf(useLocation().state);
+  const justDone = recentSuccessOf(useLocation().state);
   return (
     <div className="under-bar [--panel-half:94px] sm:[--panel-half:76px]">
       <PageMeta {...publicPages.home} path={paths.home()} />

@@ -1,5 +1,5 @@
 import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
-import { CONDITION_KEYS, CONDITIONS, GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { CONDITION_KEYS, CONDITIONS, GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';

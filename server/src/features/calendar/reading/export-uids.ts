@@ -6,11 +6,11 @@ const MARK = '@swapstead';
 const EARLIER = 3_660;
 
 /** The key for the UIDs of a home's runs. Each home has its own, so that one key reveals nothing about other homes. */
-export const ownKeyOf = (secret: Uint8Array, home_id: string): Uint8Array =>
+export const exportedKeyOf = (secret: Uint8Array, home_id: string): Uint8Array =>
   createHmac('sha256', secret).update(`uid ${home_id}`).digest();
 
 /** The UID of the run that begins on a day: always the same, and random to anyone without the key (CAL-51). */
-export const ownUid = (key: Uint8Array, first: string): string =>
+export const exportedUid = (key: Uint8Array, first: string): string =>
   `${createHmac('sha256', key).update(first).digest('base64url').slice(0, 32)}${MARK}`;
 
 /** Recognises UIDs that our own export may have used. They are computed when an entry first looks like one. */
@@ -18,7 +18,7 @@ export function createIsOwnUid(key: Uint8Array, { from, to }: Nights): (uid: str
   let own: Set<string> | undefined;
   return (uid) => {
     if (!uid.endsWith(MARK)) return false;
-    own ??= new Set(daysOf({ from: addDays(from, -EARLIER), to }).map((first) => ownUid(key, first)));
+    own ??= new Set(daysOf({ from: addDays(from, -EARLIER), to }).map((first) => exportedUid(key, first)));
     return own.has(uid);
   };
 }

@@ -1,5 +1,5 @@
-import type { FoundZone } from './defined-zone.ts';
 import type { Property } from './ics-lines.ts';
+import type { FoundZone } from './ics-own-zone.ts';
 import { dayOfWall, midnightOf, readTime, type WrittenTime } from './ics-values.ts';
 import { toInstant, toWall, UTC, type Zone } from './ics-zones.ts';
 

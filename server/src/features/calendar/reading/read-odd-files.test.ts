@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calendar, event, nightsOf, read, reasonOf } from '../../../../test/calendar-files.ts';
-import { ownUid } from './export-uids.ts';
+import { exportedUid } from './export-uids.ts';
 
 describe('which entries count', () => {
   const day = ['DTSTART;VALUE=DATE:20270703'];
@@ -50,12 +50,12 @@ describe('which entries count', () => {
     const own_key = randomBytes(32);
     const named = (uid: string) =>
       read(calendar('BEGIN:VEVENT', `UID:${uid}`, ...day, 'END:VEVENT'), { own_key }).nights;
-    expect(named(ownUid(own_key, '2027-07-03'))).toEqual([]);
+    expect(named(exportedUid(own_key, '2027-07-03'))).toEqual([]);
     // One that began before the nights that are read, and one of another home.
-    expect(named(ownUid(own_key, '2026-06-01'))).toEqual([]);
+    expect(named(exportedUid(own_key, '2026-06-01'))).toEqual([]);
     // A home that is closed for years is exported from its first night on.
-    expect(named(ownUid(own_key, '2024-06-01'))).toEqual([]);
-    expect(named(ownUid(randomBytes(32), '2027-07-03'))).not.toEqual([]);
+    expect(named(exportedUid(own_key, '2024-06-01'))).toEqual([]);
+    expect(named(exportedUid(randomBytes(32), '2027-07-03'))).not.toEqual([]);
   });
 
   it('gives an entry the same id in every reading, and other entries other ids [CAL-46]', () => {

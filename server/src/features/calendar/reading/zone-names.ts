@@ -1,6 +1,6 @@
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { definedZone, type FoundZone } from './defined-zone.ts';
 import type { Component } from './ics-components.ts';
+import { definedZone, type FoundZone } from './ics-own-zone.ts';
 import { fixedZone, ianaZone, type Zone } from './ics-zones.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import { fullDayText, nightsOf, nightsText, peopleText } from '@swapstead/contract/swaps/format';
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type { AgreementText, StayTerms } from '../core/stored-swap.ts';
 

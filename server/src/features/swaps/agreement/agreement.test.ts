@@ -1,4 +1,4 @@
-import { CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import { CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
 import { expect, it } from 'vitest';
 import { annBenAndCleo, PEOPLE, WORDS } from '../../../../test/swaps.ts';
 

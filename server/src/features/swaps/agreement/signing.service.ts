@@ -1,5 +1,5 @@
 import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
-import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { invalid, notAllowed, type Refusal } from '../../../platform/errors.ts';

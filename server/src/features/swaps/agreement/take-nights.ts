@@ -1,6 +1,6 @@
 import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
 import { rangesText } from '@swapstead/contract/swaps/format';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type pg from 'pg';
 import { type Refusal, refusal } from '../../../platform/errors.ts';

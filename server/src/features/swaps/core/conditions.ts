@@ -1,4 +1,4 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-messages';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { withoutDirectionTricks } from '@swapstead/contract/text';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@swapstead/contract/days';
-import { STATE_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { STATE_SENTENCES } from '@swapstead/contract/swaps/texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';

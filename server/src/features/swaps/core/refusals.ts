@@ -1,6 +1,6 @@
-import { STATE_SENTENCES, SWAP_REFUSALS, type SwapRefusal } from '@swapstead/contract/swaps/messages';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
+import { STATE_SENTENCES, SWAP_REFUSALS, type SwapRefusal } from '@swapstead/contract/swaps/texts';
 import { type Refusal, refusal, tooManyRequests } from '../../../platform/errors.ts';
 import type { StoredSwap } from './stored-swap.ts';
 

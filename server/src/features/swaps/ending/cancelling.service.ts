@@ -1,6 +1,6 @@
 import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swaps/messages';
+import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';

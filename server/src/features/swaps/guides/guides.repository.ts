@@ -1,5 +1,5 @@
 import type { Country } from '@swapstead/contract/places/emergency-numbers';
-import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_SECTIONS } from '@swapstead/contract/swaps/stay-texts';
 import type { ConditionsOfHome, GuideForm, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { FIRST_CONDITIONS } from '../core/conditions.ts';

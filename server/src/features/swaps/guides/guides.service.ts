@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuideForm, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';

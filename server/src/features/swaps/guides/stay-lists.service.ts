@@ -1,4 +1,4 @@
-import { LISTS_AT_FIRST } from '@swapstead/contract/swaps/stay-messages';
+import { LISTS_AT_FIRST } from '@swapstead/contract/swaps/stay-texts';
 import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';

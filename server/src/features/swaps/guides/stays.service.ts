@@ -4,7 +4,7 @@ import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/na
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';

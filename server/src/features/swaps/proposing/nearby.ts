@@ -1,7 +1,7 @@
 import { brokenRules, type StayRules } from '@swapstead/contract/calendar/stay-rules';
 import { addDays } from '@swapstead/contract/days';
 import { movedBy, type Window } from '@swapstead/contract/swaps/format';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import type pg from 'pg';
 import { createCalendarRepository } from '../../calendar/calendar.repository.ts';
 import { dayAt } from '../core/deadlines.ts';

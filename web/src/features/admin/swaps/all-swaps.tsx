@@ -1,8 +1,8 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type { AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
 import { windowText } from '@swapstead/contract/swaps/format';
-import { STATE_BADGES } from '@swapstead/contract/swaps/messages';
 import { SWAP_STATES } from '@swapstead/contract/swaps/states';
+import { STATE_BADGES } from '@swapstead/contract/swaps/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useListFilters } from '../../../lib/address/use-list-filters.ts';

@@ -1,6 +1,6 @@
 import type { AdminSwap } from '@swapstead/contract/swaps/admin.endpoints';
 import { windowText } from '@swapstead/contract/swaps/format';
-import { STATE_BADGES } from '@swapstead/contract/swaps/messages';
+import { STATE_BADGES } from '@swapstead/contract/swaps/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { SORT_NAMES, sortOf, whenName, whenOf, whereName } from './search-names.ts';
-import { type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
+import { type OpenPart, PartButton, type SearchRowProps } from './search-row-pieces.tsx';
 import { WhenForm } from './when-form.tsx';
 import { WhereDialog } from './where-dialog.tsx';
 import { WhereForm } from './where-form.tsx';

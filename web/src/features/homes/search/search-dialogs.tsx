@@ -12,7 +12,7 @@ import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import type { GalleryView } from '../query/gallery-address.ts';
-import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-parts.tsx';
+import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-row-pieces.tsx';
 
 const MemberRow = lazyWithFallback(
   async () => (await import('./member-row.tsx')).MemberRow,

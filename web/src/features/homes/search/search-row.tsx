@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyOnOpen } from '../../../ui/lazy/lazy-on-open.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
-import { type OpenPart, PartButton, part, rowName, type SearchRowProps } from './search-parts.tsx';
+import { type OpenPart, PartButton, part, rowName, type SearchRowProps } from './search-row-pieces.tsx';
 
 const SearchDialogs = lazyOnOpen(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
 const MemberRow = lazyWithFallback(

@@ -16,7 +16,7 @@ import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { DayGrid } from './day-grid.tsx';
 import { monthsAhead, whenOf } from './search-names.ts';
-import { Actions } from './search-parts.tsx';
+import { Actions } from './search-row-pieces.tsx';
 
 type Kind = 'dates' | 'weekend' | 'nights';
 type Problem = { field: string; problem: string } | undefined;

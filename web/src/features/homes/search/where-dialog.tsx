@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { scrollToTopBar } from '../query/use-scroll-to-top-bar.ts';
-import { WHERE_CELL } from './search-parts.tsx';
+import { WHERE_CELL } from './search-row-pieces.tsx';
 
 type WhereDialogProps = {
   open: boolean;

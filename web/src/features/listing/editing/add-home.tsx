@@ -5,7 +5,7 @@ import { matchedLine } from '@swapstead/contract/places/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { afterListing } from '../../../lib/address/just-done.ts';
+import { afterListing } from '../../../lib/address/success-in-history.ts';
 import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import { dayText } from '@swapstead/contract/swaps/format';
-import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swaps/messages';
+import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swaps/texts';
 import type { Deadline, SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';

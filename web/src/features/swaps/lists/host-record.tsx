@@ -1,5 +1,5 @@
 import type { HostRecord as Counts } from '@swapstead/contract/swaps/endpoints';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import { useQuery } from '@tanstack/react-query';
 import { hostRecordQuery } from '../core/swaps.queries.ts';
 

@@ -1,4 +1,4 @@
-import { SWAP_REFUSALS } from '@swapstead/contract/swaps/messages';
+import { SWAP_REFUSALS } from '@swapstead/contract/swaps/texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';

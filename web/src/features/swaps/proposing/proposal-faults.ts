@@ -1,6 +1,6 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { changeSchema, proposalSchema } from '@swapstead/contract/swaps/forms';
-import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
 
 export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };

@@ -1,7 +1,7 @@
 import { openNightsSentence } from '@swapstead/contract/calendar/open-nights';
 import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
 import { daysText, rangesText, windowText } from '@swapstead/contract/swaps/format';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError, TextInput } from '../../../ui/field.tsx';

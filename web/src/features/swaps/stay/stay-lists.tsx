@@ -1,4 +1,4 @@
-import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
+import { LIST_TITLES } from '@swapstead/contract/swaps/stay-texts';
 import type { StayLists as Lists } from '@swapstead/contract/swaps/stays.endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

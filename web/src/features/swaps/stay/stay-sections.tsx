@@ -1,7 +1,7 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { HISTORY } from '@swapstead/contract/swaps/history';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-messages';
+import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { LIST_TITLES } from '@swapstead/contract/swaps/stay-messages';
+import { LIST_TITLES } from '@swapstead/contract/swaps/stay-texts';
 import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Tick } from '../../guide/ticks.ts';
 import { dateTimeText } from '../core/history-list.tsx';

@@ -1,7 +1,7 @@
 import { windowText } from '@swapstead/contract/swaps/format';
 import { cancelSchema } from '@swapstead/contract/swaps/forms';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/messages';
+import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';

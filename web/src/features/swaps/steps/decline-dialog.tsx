@@ -1,4 +1,4 @@
-import { DECLINE_REASONS } from '@swapstead/contract/swaps/messages';
+import { DECLINE_REASONS } from '@swapstead/contract/swaps/texts';
 import { useState } from 'react';
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';

@@ -14,7 +14,7 @@ const BODY_BYTES = 4096;
  * A push service for tests, in which browsers have none: it creates subscriptions, replies as configured, and really
  * decrypts what it receives. Never in production.
  */
-export function pushTwin(app: FastifyInstance, siteUrl: () => string) {
+export function fakePushService(app: FastifyInstance, siteUrl: () => string) {
   const browsers = new Map<string, Browser>();
   const received: Received[] = [];
   // The body is encrypted, which is declared as a content encoding.

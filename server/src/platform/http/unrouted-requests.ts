@@ -7,7 +7,7 @@ import { isApi } from './request-target.ts';
  * Requests that no route serves. They count towards the rate limit like all others, because otherwise addresses could
  * be probed without limit: @fastify/rate-limit alone counts only requests to routes.
  */
-export function createUnserved() {
+export function createUnroutedRequests() {
   /** The reasons of router refusals that happened before any hook ran. */
   const refusals = new WeakMap<IncomingMessage, Error>();
 
