@@ -17,7 +17,7 @@ export function createNoticeCountsRepository() {
     /** @returns the recipients whose rows were below the limit and have been counted; null stands for all members */
     async add(client: pg.ClientBase, addition: Addition): Promise<Set<string | null>> {
       const { rows } = await client.query<{ to_user: string | null }>({
-        name: 'notices-count',
+        name: 'notice-counts-add',
         text: COUNT,
         values: [addition.by, addition.now, addition.to, addition.most_to_one, addition.most_to_all],
       });
