@@ -27,8 +27,8 @@ export async function seedNotices(pool: pg.Pool, each: number): Promise<void> {
 type Parts = { drop: string[]; add: string[] };
 
 /**
- * Fills a table that is empty without its keys and indexes, and makes them from what is there afterwards, as one loads
- * millions of rows into PostgreSQL. What stands then is what the migrations made; nothing is left unchecked.
+ * Fills an empty table without its keys and indexes and creates these afterwards, the fast way to load millions of rows
+ * into PostgreSQL. The result equals the schema of the migrations, with every constraint checked.
  */
 async function withIndexesAfter(
   client: pg.ClientBase,

@@ -56,12 +56,12 @@ it('every file imports only from lower floors (docs/architecture.md)', () => {
   expect(imports.filter(({ file, to }) => !mayImport(file, to))).toEqual([]);
 });
 
-/** Where a file of the platform lies: the name of its folder, or its own where it lies in none. */
+/** The platform's part that a file belongs to: the name of its folder, or of the file itself if it is in none. */
 const partOf = (file: string) => /^server\/src\/platform\/([^/]+)/.exec(file)?.[1];
 
 type Edge = { from: string; to: string };
 
-/** One cycle, if there is any. */
+/** A cycle, if there is one. */
 function cycleIn(edges: readonly Edge[]): string[] | undefined {
   const isClear = new Set<string>();
   function follow(part: string, path: readonly string[]): string[] | undefined {

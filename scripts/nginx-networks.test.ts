@@ -17,7 +17,7 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').toStr
 const MAPPED = '0000 0000 0000 0000 0000 ffff';
 
 it.each(['deploy/nginx.conf', 'deploy/several/nginx.conf'])(
-  '%s counts IPv6 by /64, and IPv4 by address in both its spellings',
+  '%s counts IPv6 by /64, and IPv4 by address in both notations',
   (file) => {
     const configuration = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
     const network = (hex: string) => networkIn(configuration, bytes(hex));

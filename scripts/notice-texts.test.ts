@@ -105,7 +105,7 @@ test.each(
     ([, events]) => events.length > 0,
   ),
 )(
-  '%s: the bell, the ended right, mail and push say what the table says [NOTE-13] [NOTE-18]',
+  '%s: the texts of bell, ended right, email and push match the table [NOTE-13] [NOTE-18]',
   (_, names, [, kind = '', bell = '', ended = '', subject = '']) => {
     const events = names.map(noticeEvent);
     const wantedKind: NoticeKind = kind === 'wish alert' ? 'wish' : (kind as NoticeKind);

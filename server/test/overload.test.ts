@@ -105,7 +105,7 @@ it("keeps a request's place until its work ends, even if the client has left", a
 });
 
 it.each(['sign-in', 'sign-i%6e', 'sign-in/'])(
-  'does not let a flood of sign-ins, spelled %s, take the places of others',
+  'does not let a flood of sign-ins, spelled %s, take places from other requests',
   async (spelling) => {
     await server.hold('attempts');
     const body = JSON.stringify({ email: newEmail(), password: 'not this one' });

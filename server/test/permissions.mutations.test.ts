@@ -172,7 +172,7 @@ describe('without a policy', () => {
     ['canSeePremium', 'free'],
     ['seesHosts', 'lapsed'],
   ] as const)(
-    '%s: what is locked is found in replies',
+    '%s: the matrix finds masked data in replies',
     async (guard, viewer) => {
       expect(await lockedWordsRead(world, viewer)).toEqual([]);
       removed.guard = guard;

@@ -83,7 +83,7 @@ const inStep = async () => {
 };
 
 it.each(['visitor', 'free member', 'subscriber'] as const)(
-  'shows a %s letter by letter what the primary shows, nothing that is locked among it',
+  'shows a %s exactly what the primary shows, and nothing masked',
   async (as) => {
     if (as === 'subscriber') await makeSubscriber(pool);
     await inStep();
@@ -152,7 +152,7 @@ it('sends a position to members who changed something, and to nobody else', asyn
 });
 
 it.each(['', 'x', '-1', '1e99', '9'.repeat(15), '9'.repeat(400), "0'; drop table homes"])(
-  'answers as ever whatever a client says its position is: %s',
+  'answers as usual, whatever position a client claims: %s',
   async (value) => {
     const headers = { cookie: `swapstead_position=${encodeURIComponent(value)}` };
     const reply = await reading.app.inject({ url: '/api/homes?search=garden', headers });

@@ -48,7 +48,7 @@ describe('invalid requests', () => {
   });
 
   it.each(['%25', '_', "'; drop table homes; --", '\\', ':*', '&|!()<->', '"', '$1'])(
-    'takes %s in a search as plain text',
+    'treats %s in a search as plain text',
     async (search) => {
       const reply = await ask(`/api/homes?search=${encodeURIComponent(search)}`);
       expect(reply.statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('invalid requests', () => {
   );
 
   it.each(['nonsense', '%20', homeId(999), `${homeId(1)}x`, "1' or '1'='1"])(
-    'has no home with the id %s [HOUSE-03]',
+    'finds no home with the id %s [HOUSE-03]',
     async (id) => {
       const reply = await ask(`/api/homes/${encodeURIComponent(id)}`);
       expect(reply.statusCode).toBe(404);

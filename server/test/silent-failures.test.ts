@@ -11,7 +11,7 @@ it.each([
   ['SESS-09', 'role', 'user_roles', { level: 'subscriber', is_admin: false }],
   ['SESS-16', 'subscription', 'user_subscriptions', { level: 'free', is_admin: true }],
 ])(
-  '[%s, ERR-05] a %s that cannot be read is only logged, and counts as none',
+  '[%s, ERR-05] an unreadable %s is only logged, and counts as none',
   async (_, record, table, left) => {
     const { headers, user_id } = await signIn(test, { admin: true, level: 'subscriber' });
     const viewer = () => test.app.inject({ url: '/api/viewer', headers });

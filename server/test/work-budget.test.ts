@@ -24,7 +24,7 @@ it.each([
   ['suggestions of places', '/api/places?query=lis', '192.0.2.2'],
   ['suggestions of areas', '/api/areas?query=lis', '192.0.2.3'],
 ])(
-  '%s are worked out for a network as far as its budget goes, and for others all the same',
+  '%s are created for a network within its budget, and for others all the same',
   async (_, path, ip) => {
     await exhaust(ip);
     const refused = await ask(path, ip, member);

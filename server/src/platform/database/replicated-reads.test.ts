@@ -155,7 +155,7 @@ describe('a replica', () => {
   });
 
   it.each(['cut', 'swallow'] as const)(
-    'whose way is gone (%s) is left out, and no read fails',
+    'that becomes unreachable (%s) is not used, and no read fails',
     async (how) => {
       await open(OFTEN_MS);
       await expect.poll(used, SOON).toBe(1);

@@ -8,7 +8,7 @@ it.each([
   [2, 1],
   [1, 1],
 ])(
-  'on %i cores works on so many pictures at once: %i; it goes on after one that fails',
+  'on %i cores decodes %i at once, and continues after a failure',
   async (cores, expected) => {
     const gate = createImageGate(cores);
     let now = 0;
