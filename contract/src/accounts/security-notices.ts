@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '../notices/event.ts';
+import type { NoticeEvent } from '../notices/notice-event.ts';
 
 /** Notices to members about the security of their account (file 14, 'Texts', and the table of file 12). */
 export const SECURITY_NOTICES = {

@@ -1,6 +1,6 @@
 import { SECURITY_NOTICES } from '../accounts/security-notices.ts';
 import { SWAP_NOTICES } from '../swaps/notices.ts';
-import type { NoticeEvent } from './event.ts';
+import type { NoticeEvent } from './notice-event.ts';
 
 /**
  * Every event that members are notified of, with its exact words (file 14, 'Texts', and the tables of files 10 and

@@ -1,5 +1,5 @@
 import { dayText, windowText } from '../swaps/format.ts';
-import type { NoticeText } from './event.ts';
+import type { NoticeText } from './notice-event.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 

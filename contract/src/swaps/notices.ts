@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '../notices/event.ts';
+import type { NoticeEvent } from '../notices/notice-event.ts';
 
 /** Notices to members about their swaps (file 14, 'Texts'). */
 export const SWAP_NOTICES = {
