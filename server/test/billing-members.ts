@@ -24,7 +24,7 @@ export function billingMembers(current: () => BillingWorld) {
   async function subscriber(priceId = ANNUAL, options = {}): Promise<{ member: SignedIn; paid: Paid }> {
     const member = await signIn(current());
     const paid = await current().pay(await urlOf(member, priceId), options);
-    const { statusCode } = await current().tell('checkout.session.completed', paid);
+    const { statusCode } = await current().sendEvent('checkout.session.completed', paid);
     expect(statusCode).toBe(200);
     return { member, paid };
   }

@@ -31,7 +31,7 @@ export type BillingWorld = TestApp & {
   /** Payment pages that are still open. */
   openPages(): Promise<number>;
   /** Sends a signed event, as the provider would. */
-  tell(
+  sendEvent(
     type: string,
     subject: Partial<Paid>,
     options?: Telling,
@@ -116,7 +116,7 @@ async function simulatedWorld(environment: Record<string, string>): Promise<Bill
       );
       return rows[0].pages;
     },
-    tell: teller(testApp, clock.now),
+    sendEvent: eventSender(testApp, clock.now),
   };
 }
 
@@ -181,7 +181,7 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
     },
     hasEnded: async (id) => stripe.subscriptions.get(id)?.status === 'canceled',
     openPages: async () => [...stripe.sessions.values()].filter(({ status }) => status === 'open').length,
-    tell: teller(testApp, clock.now),
+    sendEvent: eventSender(testApp, clock.now),
     async close() {
       await testApp.close();
       await stripe.close();
@@ -190,7 +190,7 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
 }
 
 /** Events contain little more than a name here, because the server must trust nothing else in them. */
-function teller({ app }: TestApp, now: () => Date): BillingWorld['tell'] {
+function eventSender({ app }: TestApp, now: () => Date): BillingWorld['sendEvent'] {
   return (type, { checkout, subscription }, { id, secret = WEBHOOK_SECRET, timestamp, tamper } = {}) => {
     const object = type.startsWith('checkout.')
       ? {

@@ -242,7 +242,7 @@ describe('the daily limit on notices that a member causes for another', () => {
     const [ann, ben, ...others] = (await world.parties(9)) as [Party, Party, ...Party[]];
     const mails = await createNoticeMails(world);
     const tell = (to: Party) =>
-      mails.tell(to, { event: 'arrival_saved', about: { member_id: ann.user_id } }).then(
+      mails.notify(to, { event: 'arrival_saved', about: { member_id: ann.user_id } }).then(
         () => 200,
         (error) => error.status,
       );

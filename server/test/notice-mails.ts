@@ -83,7 +83,7 @@ export async function createNoticeMails(
     },
 
     /** Notifies the member. @returns the notice's id */
-    async tell(member: SignedIn, notice: Partial<NewNotice> = {}): Promise<string> {
+    async notify(member: SignedIn, notice: Partial<NewNotice> = {}): Promise<string> {
       const key = `test ${count++}`;
       await inTransaction(pool, (client) =>
         notify(client, { user_id: member.user_id, event: 'agreed', event_key: key, ...notice }),

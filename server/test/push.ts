@@ -104,7 +104,7 @@ export async function createPushWorld() {
       test.app.inject({ method: 'PUT', url: `/dev/push/${endpoint}`, payload: list }),
 
     /** Notifies the member. @returns the notice's id */
-    async tell(notice: Partial<NewNotice> = {}): Promise<string> {
+    async notify(notice: Partial<NewNotice> = {}): Promise<string> {
       const key = `push ${count++}`;
       await inTransaction(pool, (client) =>
         notify(client, { user_id: at.member.user_id, event: 'agreed', event_key: key, ...notice }),

@@ -10,20 +10,17 @@ const test = await startTestApp({}, { logger });
 it.each([
   ['SESS-09', 'role', 'user_roles', { level: 'subscriber', is_admin: false }],
   ['SESS-16', 'subscription', 'user_subscriptions', { level: 'free', is_admin: true }],
-])(
-  '[%s, ERR-05] an unreadable %s is only logged, and counts as none',
-  async (_, record, table, left) => {
-    const { headers, user_id } = await signIn(test, { admin: true, level: 'subscriber' });
-    const viewer = () => test.app.inject({ url: '/api/viewer', headers });
-    await test.pool.query(`alter table ${table} rename to out_of_order`);
-    logged.length = 0;
-    const fallen = await viewer();
-    await test.pool.query(`alter table out_of_order rename to ${table}`);
-    expect([fallen.statusCode, fallen.json()]).toEqual([200, { user_id, ...left }]);
-    expect(logged).toEqual([`the ${record} of a member could not be read`]);
-    expect((await viewer()).json()).toEqual({ user_id, level: 'subscriber', is_admin: true });
-  },
-);
+])('[%s, ERR-05] an unreadable %s is only logged, and counts as none', async (_, record, table, left) => {
+  const { headers, user_id } = await signIn(test, { admin: true, level: 'subscriber' });
+  const viewer = () => test.app.inject({ url: '/api/viewer', headers });
+  await test.pool.query(`alter table ${table} rename to out_of_order`);
+  logged.length = 0;
+  const fallen = await viewer();
+  await test.pool.query(`alter table out_of_order rename to ${table}`);
+  expect([fallen.statusCode, fallen.json()]).toEqual([200, { user_id, ...left }]);
+  expect(logged).toEqual([`the ${record} of a member could not be read`]);
+  expect((await viewer()).json()).toEqual({ user_id, level: 'subscriber', is_admin: true });
+});
 
 it('[ERR-05] a ticket is opened even if the email to the admins cannot be sent', async () => {
   const member = await signIn(test);

@@ -57,8 +57,8 @@ async function openStripe(): Promise<Provider> {
       if (session?.status !== 'open') return { paid: false, repeats: 0 };
       const { checkout, subscription } = stripe.pay(page);
       const repeats = await Promise.all([
-        tell(url, 'checkout.session.completed', { id: checkout, object: 'checkout.session' }),
-        tell(url, 'customer.subscription.created', { id: subscription, object: 'subscription' }),
+        sendEvent(url, 'checkout.session.completed', { id: checkout, object: 'checkout.session' }),
+        sendEvent(url, 'customer.subscription.created', { id: subscription, object: 'subscription' }),
       ]);
       return { paid: true, repeats: repeats.reduce((sum, one) => sum + one, 0) };
     },
@@ -78,7 +78,7 @@ async function openStripe(): Promise<Provider> {
 /**
  * Sends an event until it is acknowledged, sometimes once more, as the provider does; returns the number of repeats.
  */
-async function tell(url: () => string, type: string, object: object): Promise<number> {
+async function sendEvent(url: () => string, type: string, object: object): Promise<number> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
   for (let sent = 0, taken = 0; ; sent++) {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_SECRET });

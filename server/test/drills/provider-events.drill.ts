@@ -42,7 +42,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         const life = LIVES[round % LIVES.length] as (typeof LIVES)[number];
         const [member] = (await newMembers(database.pool, 1, 'free')) as [Member];
         const events = await live(server.url, stripe, member, life);
-        told += await tellShuffled(server.url, events, SEED + round);
+        told += await sendShuffled(server.url, events, SEED + round);
         lives.push({ life, member, events });
         if (round % 20 === 19) print(`${round + 1} orders, ${told} events`);
       }
@@ -110,19 +110,19 @@ async function live(
 }
 
 /** Sends each event one to three times, in a random order, two at a time. */
-async function tellShuffled(url: string, events: Event[], seed: number): Promise<number> {
+async function sendShuffled(url: string, events: Event[], seed: number): Promise<number> {
   const random = seededRandom(seed);
   const sendings = events
     .flatMap((event) => Array.from({ length: 1 + random.int(3) }, () => event))
     .map((event) => ({ event, place: random.next() }))
     .sort((a, b) => a.place - b.place);
   for (let at = 0; at < sendings.length; at += 2) {
-    await Promise.all(sendings.slice(at, at + 2).map(({ event }) => tell(url, event)));
+    await Promise.all(sendings.slice(at, at + 2).map(({ event }) => sendEvent(url, event)));
   }
   return sendings.length;
 }
 
-async function tell(url: string, { id, type, object }: Event): Promise<void> {
+async function sendEvent(url: string, { id, type, object }: Event): Promise<void> {
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_SECRET });
   const reply = await fetch(`${url}/api/billing/events`, {

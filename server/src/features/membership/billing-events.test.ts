@@ -18,8 +18,8 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     it('[BILL-12] refuses unsigned events and changes nothing', async () => {
       const member = await signIn(world);
       const paid = await world.pay(await urlOf(member));
-      const send = (options: Parameters<BillingWorld['tell']>[2]) =>
-        world.tell('checkout.session.completed', paid, options);
+      const send = (options: Parameters<BillingWorld['sendEvent']>[2]) =>
+        world.sendEvent('checkout.session.completed', paid, options);
       const old = new Date(world.now().getTime() - 6 * 60_000);
       const refused = [
         await send({ secret: 'whsec_of_somebody_else' }),
@@ -57,17 +57,17 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     it('[BILL-15] handles an event once, and takes the state only from the provider', async () => {
       const { member, paid } = await subscriber();
       const first = { id: `evt_${randomUUID()}` };
-      await world.tell('customer.subscription.updated', paid, first);
+      await world.sendEvent('customer.subscription.updated', paid, first);
       await world.end(paid.subscription);
-      await world.tell('customer.subscription.updated', paid, first);
+      await world.sendEvent('customer.subscription.updated', paid, first);
       expect(await level(member)).toBe('subscriber');
 
-      await world.tell('customer.subscription.deleted', paid);
+      await world.sendEvent('customer.subscription.deleted', paid);
       expect(await level(member)).toBe('free');
       // An older event with the status 'active' arrives last.
-      await world.tell('customer.subscription.updated', paid);
-      await world.tell('checkout.session.completed', paid);
-      await world.tell('invoice.paid', paid);
+      await world.sendEvent('customer.subscription.updated', paid);
+      await world.sendEvent('checkout.session.completed', paid);
+      await world.sendEvent('invoice.paid', paid);
       expect(await record(member)).toMatchObject({
         subscription_status: 'cancelled',
         subscription_plan: 'free',
@@ -79,10 +79,10 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       const paid = await world.pay(await urlOf(member));
       const id = `evt_${randomUUID()}`;
       const replies = await Promise.all([
-        world.tell('checkout.session.completed', paid, { id }),
-        world.tell('checkout.session.completed', paid, { id }),
-        world.tell('customer.subscription.created', paid),
-        world.tell('invoice.paid', paid),
+        world.sendEvent('checkout.session.completed', paid, { id }),
+        world.sendEvent('checkout.session.completed', paid, { id }),
+        world.sendEvent('customer.subscription.created', paid),
+        world.sendEvent('invoice.paid', paid),
       ]);
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       expect(await level(member)).toBe('subscriber');
@@ -93,7 +93,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     it('[BILL-16] assigns a payment to the account that opened the page, whatever address was typed', async () => {
       const [buyer, other] = [await signIn(world), await signIn(world)];
       const paid = await world.pay(await urlOf(buyer), { typed: other.email });
-      await world.tell('checkout.session.completed', paid);
+      await world.sendEvent('checkout.session.completed', paid);
       expect(await level(buyer)).toBe('subscriber');
       expect(await level(other)).toBe('free');
     });
@@ -104,10 +104,10 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       const unknown = { checkout: 'cs_test_unknown', subscription: `sub_${randomUUID()}` };
       if (driver === 'simulated') unknown.checkout = randomUUID();
       for (const type of ['checkout.session.completed', 'customer.subscription.deleted', 'invoice.paid']) {
-        expect((await world.tell(type, unknown)).statusCode, type).toBe(200);
+        expect((await world.sendEvent(type, unknown)).statusCode, type).toBe(200);
       }
-      expect((await world.tell('charge.refunded', paid)).statusCode).toBe(200);
-      expect((await world.tell('invoice.payment_failed', {})).statusCode).toBe(200);
+      expect((await world.sendEvent('charge.refunded', paid)).statusCode).toBe(200);
+      expect((await world.sendEvent('invoice.payment_failed', {})).statusCode).toBe(200);
       expect(await record(member)).toEqual(before);
     });
 
@@ -134,7 +134,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(await level(member)).toBe('subscriber');
       world.passDays(3);
       await world.end(paid.subscription);
-      await world.tell('customer.subscription.deleted', paid);
+      await world.sendEvent('customer.subscription.deleted', paid);
       expect(await level(member)).toBe('free');
       expect(await record(member)).toMatchObject({
         subscription_status: 'cancelled',
@@ -147,7 +147,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       const { member, paid } = await subscriber(BIANNUAL);
       const { subscription_end_date } = await record(member);
       await world.cancelAtPeriodEnd(paid.subscription);
-      await world.tell('customer.subscription.updated', paid);
+      await world.sendEvent('customer.subscription.updated', paid);
       expect(await record(member)).toMatchObject({
         subscription_status: 'paid',
         subscription_plan: 'biannual',
@@ -156,7 +156,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       });
       expect((await order(member)).statusCode).toBe(409);
       await world.passPeriod(paid.subscription);
-      await world.tell('customer.subscription.deleted', paid);
+      await world.sendEvent('customer.subscription.deleted', paid);
       expect(await record(member)).toMatchObject({
         subscription_status: 'cancelled',
         subscription_plan: 'free',
@@ -168,7 +168,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
     it('a renewal moves the end date', async () => {
       const { member, paid } = await subscriber(BIANNUAL);
       await world.passPeriod(paid.subscription);
-      await world.tell('invoice.paid', paid);
+      await world.sendEvent('invoice.paid', paid);
       const { subscription_status, subscription_end_date } = await record(member);
       expect(subscription_status).toBe('paid');
       expect(subscription_end_date?.slice(0, 7)).toBe(monthsFromNow(6));
@@ -178,7 +178,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       const { member, paid } = await subscriber(BIANNUAL);
       world.passDays(10);
       await world.switchPrice(paid.subscription, ANNUAL);
-      await world.tell('customer.subscription.updated', paid);
+      await world.sendEvent('customer.subscription.updated', paid);
       const after = await record(member);
       expect(after).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
       expect(after.subscription_end_date?.slice(0, 7)).toBe(monthsFromNow(12));
@@ -189,7 +189,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       await world.setCard(paid.subscription, true);
       await world.passPeriod(paid.subscription);
       const due = world.now();
-      await world.tell('invoice.payment_failed', paid);
+      await world.sendEvent('invoice.payment_failed', paid);
       expect(await record(member)).toMatchObject({
         subscription_status: 'paid',
         subscription_end_date: new Date(due.getTime() + 14 * 86_400_000).toISOString(),
@@ -202,7 +202,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
         subscription_plan: 'free',
       });
       await world.setCard(paid.subscription, false);
-      await world.tell('invoice.paid', paid);
+      await world.sendEvent('invoice.paid', paid);
       expect(await record(member)).toMatchObject({
         subscription_status: 'paid',
         subscription_plan: 'biannual',
@@ -215,7 +215,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       const renewed = await subscriber(BIANNUAL);
       const ended = await subscriber(BIANNUAL);
       await world.cancelAtPeriodEnd(ended.paid.subscription);
-      await world.tell('customer.subscription.updated', ended.paid);
+      await world.sendEvent('customer.subscription.updated', ended.paid);
       await world.passPeriod(renewed.paid.subscription);
       await world.passPeriod(ended.paid.subscription);
       const hopeful = await signIn(world);
@@ -239,7 +239,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
         204,
       );
       await until(() => world.hasEnded(paid.subscription), true);
-      expect((await world.tell('customer.subscription.deleted', paid)).statusCode).toBe(200);
+      expect((await world.sendEvent('customer.subscription.deleted', paid)).statusCode).toBe(200);
     });
 
     it('the open payment page of a deleted account is closed', async () => {
@@ -254,7 +254,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       const member = await signIn(world);
       const paid = await world.pay(await urlOf(member));
       await world.pool.query('delete from users where id = $1', [member.user_id]);
-      expect((await world.tell('checkout.session.completed', paid)).statusCode).toBe(200);
+      expect((await world.sendEvent('checkout.session.completed', paid)).statusCode).toBe(200);
       await until(() => world.hasEnded(paid.subscription), true);
     });
 
@@ -271,8 +271,8 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
         [member.user_id],
       );
       const second = await world.pay(await urlOf(member, BIANNUAL));
-      await world.tell('customer.subscription.updated', paid);
-      await world.tell('checkout.session.completed', second);
+      await world.sendEvent('customer.subscription.updated', paid);
+      await world.sendEvent('checkout.session.completed', second);
       await until(() => world.hasEnded(second.subscription), true);
       expect(await world.hasEnded(paid.subscription)).toBe(false);
       expect(await record(member)).toMatchObject({

@@ -16,7 +16,7 @@ describe.each(['simulated', 'stripe'] as const)('a failed renewal over the %s dr
     const { member, paid } = await subscriber(BIANNUAL);
     await world.setCard(paid.subscription, true);
     await world.passPeriod(paid.subscription);
-    await world.tell('invoice.payment_failed', paid);
+    await world.sendEvent('invoice.payment_failed', paid);
     world.passDays(15);
     await refresh();
     await until(() => level(member), 'free');
@@ -27,7 +27,7 @@ describe.each(['simulated', 'stripe'] as const)('a failed renewal over the %s dr
   it('[SUBS-17] is not retried after its member has bought again: nobody pays twice', async () => {
     const { member, paid } = await failed();
     const anew = await world.pay(await urlOf(member, ANNUAL));
-    await world.tell('checkout.session.completed', anew);
+    await world.sendEvent('checkout.session.completed', anew);
     await until(() => world.hasEnded(paid.subscription), true);
     expect(await world.hasEnded(anew.subscription)).toBe(false);
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
@@ -37,7 +37,7 @@ describe.each(['simulated', 'stripe'] as const)('a failed renewal over the %s dr
     const { member, paid } = await failed();
     const anew = await world.pay(await urlOf(member, ANNUAL));
     await world.setCard(paid.subscription, false);
-    await world.tell('checkout.session.completed', anew);
+    await world.sendEvent('checkout.session.completed', anew);
     await until(
       async () => (await world.hasEnded(anew.subscription)) !== (await world.hasEnded(paid.subscription)),
       true,

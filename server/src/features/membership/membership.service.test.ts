@@ -33,7 +33,7 @@ describe('a grant beside payments', () => {
       member.headers,
     );
     const paid = await world.pay(reply.json().url);
-    await world.tell('checkout.session.completed', paid);
+    await world.sendEvent('checkout.session.completed', paid);
     return paid;
   };
 
@@ -64,7 +64,7 @@ describe('a grant beside payments', () => {
     const paid = await buy(member);
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
     await world.end(paid.subscription);
-    await world.tell('customer.subscription.deleted', paid);
+    await world.sendEvent('customer.subscription.deleted', paid);
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'premium' });
   });
 
@@ -75,7 +75,7 @@ describe('a grant beside payments', () => {
     await set(member, 'paid');
     expect(await record(member)).toMatchObject({ subscription_plan: 'premium' });
     await world.passPeriod(paid.subscription);
-    await world.tell('invoice.paid', paid);
+    await world.sendEvent('invoice.paid', paid);
     expect(await record(member)).toMatchObject({ subscription_plan: 'premium', subscription_status: 'paid' });
   });
 

@@ -32,7 +32,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
 
         const paid = await world.pay(reply.json().url);
         expect(await level(member)).toBe('free');
-        await world.tell('checkout.session.completed', paid);
+        await world.sendEvent('checkout.session.completed', paid);
 
         const after = await record(member);
         expect(after).toMatchObject({
@@ -120,9 +120,9 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       const { member, paid } = await subscriber(BIANNUAL);
       const { stripe_customer_id } = await record(member);
       await world.end(paid.subscription);
-      await world.tell('customer.subscription.deleted', paid);
+      await world.sendEvent('customer.subscription.deleted', paid);
       const again = await world.pay(await urlOf(member, ANNUAL));
-      await world.tell('checkout.session.completed', again);
+      await world.sendEvent('checkout.session.completed', again);
       expect(await record(member)).toMatchObject({
         subscription_status: 'paid',
         subscription_plan: 'annual',
@@ -145,7 +145,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
     it('[BILL-11] grants nothing for an opened page alone', async () => {
       const member = await signIn(world);
       const url = await urlOf(member);
-      await world.tell('checkout.session.completed', { checkout: url.split('/').at(-1) ?? '' });
+      await world.sendEvent('checkout.session.completed', { checkout: url.split('/').at(-1) ?? '' });
       await world.app.inject({ url: '/?checkout=success', headers: member.headers });
       expect(await level(member)).toBe('free');
       expect(await record(member)).toMatchObject({ subscription_status: 'free', stripe_customer_id: null });
@@ -186,7 +186,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
     it('stays open for a former subscriber', async () => {
       const { member, paid } = await subscriber();
       await world.end(paid.subscription);
-      await world.tell('customer.subscription.deleted', paid);
+      await world.sendEvent('customer.subscription.deleted', paid);
       expect((await post(world, PORTAL, undefined, member.headers)).statusCode).toBe(200);
     });
   });

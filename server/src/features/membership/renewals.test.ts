@@ -41,7 +41,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     await act('suspend', member);
     await is(paid.subscription, 'true true');
     await world.passPeriod(paid.subscription);
-    await world.tell('customer.subscription.deleted', paid);
+    await world.sendEvent('customer.subscription.deleted', paid);
     expect(await world.hasEnded(paid.subscription)).toBe(true);
     await act('restore', member);
     expect(await recordOf(member)).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     await act('restore', member);
     await is(paid.subscription, 'false false');
     await world.passPeriod(paid.subscription);
-    await world.tell('customer.subscription.updated', paid);
+    await world.sendEvent('customer.subscription.updated', paid);
     expect(await world.hasEnded(paid.subscription)).toBe(false);
     expect(await recordOf(member)).toMatchObject({
       subscription_status: 'paid',
@@ -93,7 +93,7 @@ describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s
     await act('suspend', member);
     await is(paid.subscription, 'true true');
     await world.cancelAtPeriodEnd(paid.subscription, false);
-    await world.tell('customer.subscription.updated', paid);
+    await world.sendEvent('customer.subscription.updated', paid);
     await is(paid.subscription, 'true true');
     await world.passPeriod(paid.subscription);
     expect(await world.hasEnded(paid.subscription)).toBe(true);

@@ -42,7 +42,7 @@ describe('Stripe', () => {
     const { url } = (await order(member)).json();
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.test\//);
     const paid = await world.pay(url);
-    await world.tell('checkout.session.completed', paid);
+    await world.sendEvent('checkout.session.completed', paid);
     const portal = await post(world, '/api/functions/customer-portal', undefined, member.headers);
     expect(portal.json().url).toMatch(/^https:\/\/billing\.stripe\.test\//);
     for (const address of [`checkout/${paid.checkout}`, 'portal/cus_1', 'style.css']) {
@@ -82,28 +82,28 @@ describe('Stripe', () => {
   it('[BILL-03] treats a customer unknown to Stripe as a new one, without a portal', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
-    await world.tell('checkout.session.completed', paid);
+    await world.sendEvent('checkout.session.completed', paid);
     await world.end(paid.subscription);
-    await world.tell('customer.subscription.deleted', paid);
+    await world.sendEvent('customer.subscription.deleted', paid);
     stripe.gone.add(String(subscriptionOf(paid).subscription.customer));
     const portal = await post(world, '/api/functions/customer-portal', undefined, member.headers);
     expect([portal.statusCode, portal.json().code]).toEqual([404, 'no_customer']);
     const again = await order(member);
     expect(again.statusCode).toBe(200);
-    await world.tell('checkout.session.completed', await world.pay(again.json().url));
+    await world.sendEvent('checkout.session.completed', await world.pay(again.json().url));
     expect(await level(member)).toBe('subscriber');
   });
 
   it('closes a subscription unknown to Stripe after its period and the grace, and sells again', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
-    await world.tell('checkout.session.completed', paid);
+    await world.sendEvent('checkout.session.completed', paid);
     stripe.subscriptions.delete(paid.subscription);
     world.passDays(370);
-    await world.tell('invoice.paid', paid);
+    await world.sendEvent('invoice.paid', paid);
     expect(await level(member)).toBe('subscriber');
     world.passDays(14);
-    await world.tell('invoice.paid', paid);
+    await world.sendEvent('invoice.paid', paid);
     expect(await level(member)).toBe('free');
     expect((await order(member)).statusCode).toBe(200);
   });
@@ -139,7 +139,7 @@ describe('Stripe', () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
     stripe.state.mood = 'failing';
-    const reply = await world.tell('checkout.session.completed', paid);
+    const reply = await world.sendEvent('checkout.session.completed', paid);
     expect(reply.statusCode).toBe(200);
     expect(await level(member)).toBe('free');
     stripe.state.mood = 'well';
@@ -154,10 +154,10 @@ describe('Stripe', () => {
     const { data } = subscription.items;
     subscription.items.data = [];
     const event = { id: 'evt_sent_twice' };
-    expect((await world.tell('checkout.session.completed', paid, event)).statusCode).toBe(500);
+    expect((await world.sendEvent('checkout.session.completed', paid, event)).statusCode).toBe(500);
     expect(await level(member)).toBe('free');
     subscription.items.data = data;
-    expect((await world.tell('checkout.session.completed', paid, event)).statusCode).toBe(200);
+    expect((await world.sendEvent('checkout.session.completed', paid, event)).statusCode).toBe(200);
     expect(await level(member)).toBe('subscriber');
   });
 
@@ -188,14 +188,14 @@ describe('Stripe', () => {
       const { subscription, item } = subscriptionOf(paid);
       subscription.currency = currency;
       item.price = { ...item.price, id, unit_amount: amount, currency };
-      expect((await world.tell('checkout.session.completed', paid)).statusCode).toBe(200);
+      expect((await world.sendEvent('checkout.session.completed', paid)).statusCode).toBe(200);
       expect(await level(member)).toBe('free');
       // It has been paid all the same, so there is no second payment until that is resolved.
       expect((await order(member)).statusCode).toBe(409);
 
       subscription.currency = 'eur';
       item.price = { ...item.price, id: ANNUAL, unit_amount: 14_000, currency: 'eur' };
-      await world.tell('invoice.paid', paid);
+      await world.sendEvent('invoice.paid', paid);
       expect(await level(member)).toBe('subscriber');
     });
 
@@ -205,7 +205,7 @@ describe('Stripe', () => {
       const { subscription } = subscriptionOf(paid);
       for (const status of ['incomplete', 'incomplete_expired', 'unpaid', 'paused']) {
         subscription.status = status as 'incomplete';
-        await world.tell('customer.subscription.updated', paid);
+        await world.sendEvent('customer.subscription.updated', paid);
         expect(await level(member), status).toBe('free');
       }
     });
@@ -228,10 +228,10 @@ describe('Stripe', () => {
   it('keeps members on an older price of a plan', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);
-    await world.tell('checkout.session.completed', paid);
+    await world.sendEvent('checkout.session.completed', paid);
     const { item } = subscriptionOf(paid);
     item.price = { ...item.price, id: 'price_of_long_ago', unit_amount: 9_900 };
-    await world.tell('customer.subscription.updated', paid);
+    await world.sendEvent('customer.subscription.updated', paid);
     const reply = await world.app.inject({ url: '/api/user_subscriptions/me', headers: member.headers });
     expect(reply.json()).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
   });
@@ -241,7 +241,7 @@ describe('Stripe', () => {
     const paid = await world.pay((await order(member)).json().url);
     const { subscription, item } = subscriptionOf(paid);
     subscription.cancel_at = item.current_period_end;
-    await world.tell('checkout.session.completed', paid);
+    await world.sendEvent('checkout.session.completed', paid);
     const reply = await world.app.inject({ url: '/api/user_subscriptions/me', headers: member.headers });
     expect(reply.json()).toMatchObject({ subscription_status: 'paid', cancel_at_period_end: true });
   });
@@ -261,7 +261,7 @@ describe('Stripe', () => {
     item.price = { ...item.price, id: 'price_six_months', unit_amount: 7_500 };
     const session = stripe.sessions.get(paid.checkout);
     if (session) session.client_reference_id = reference;
-    await world.tell('customer.subscription.created', paid);
+    await world.sendEvent('customer.subscription.created', paid);
     expect(await level(member)).toBe('subscriber');
     expect(await level(helper)).toBe('free');
   });

@@ -13,7 +13,7 @@ OFF_CURVE[64] = (POINT[64] ?? 0) ^ 1;
 const HYBRID = Buffer.from(POINT);
 HYBRID[0] = 6 + ((POINT[64] ?? 0) & 1);
 
-const { ask, at, browser, shown, tell, test, workers } = await createPushWorld();
+const { ask, at, browser, shown, notify, test, workers } = await createPushWorld();
 
 describe('a push device', () => {
   const keys = browserKeys();
@@ -140,7 +140,7 @@ describe('the push key', () => {
   it('can be missing: push answers 503, and the bell still works [NOTE-43]', async () => {
     const { rows } = await test.pool.query("delete from secrets where name = 'vapid' returning name, secret");
     expect((await ask('GET', 'push_key')).statusCode).toBe(503);
-    const id = await tell();
+    const id = await notify();
     await workers.push({ notice_id: id });
     expect((await ask('GET', 'notices', at.member)).json().notices).toHaveLength(1);
     await test.pool.query('insert into secrets (name, secret) values ($1, $2)', [

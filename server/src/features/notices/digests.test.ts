@@ -38,7 +38,7 @@ async function emailsOf(...kinds: string[]) {
   );
   return kinds.map((kind) => rows.find((row) => row.kind === kind)?.mail ?? null);
 }
-const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
+const tell = (notice: Partial<NewNotice> = {}) => mails.notify(member, notice);
 const received = () => noticeMailsTo(test, member);
 const at = (instant: string) => mails.at(instant);
 const digests = () => mails.digests();
@@ -171,7 +171,7 @@ describe('the digest', () => {
   it('of one member does not stop those of others if it cannot be written [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await tell({ event: 'review_possible', facts: { day: 'no day' } });
-    await mails.tell(other, { event: 'homes_fit_wish' });
+    await mails.notify(other, { event: 'homes_fit_wish' });
     at('2027-03-11T08:00:00Z');
     await digests();
     expect([await received(), await noticeMailsTo(test, other)].map(({ length }) => length)).toEqual([0, 1]);
@@ -186,7 +186,7 @@ describe('the digest', () => {
   it('is retried in the next minute if it could not be sent, without the others [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await wish();
-    await mails.tell(other, { event: 'homes_fit_wish' });
+    await mails.notify(other, { event: 'homes_fit_wish' });
     at('2027-03-11T08:00:00Z');
     unreachable.add(member.email);
     await digests();

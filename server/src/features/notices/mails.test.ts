@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
 
-const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
+const tell = (notice: Partial<NewNotice> = {}) => mails.notify(member, notice);
 const received = () => noticeMailsTo(test, member);
 const at = (instant: string) => mails.at(instant);
 const mail = (notice: { notice_id: string }) => mails.mail(notice);
@@ -169,8 +169,8 @@ describe('an email about a notice', () => {
         await driver.send(...mailed);
       },
     }));
-    await watched.mail({ notice_id: await watched.tell(member, { event: 'agreed' }) });
-    await watched.mail({ notice_id: await watched.tell(member, { event: 'declined' }) });
+    await watched.mail({ notice_id: await watched.notify(member, { event: 'agreed' }) });
+    await watched.mail({ notice_id: await watched.notify(member, { event: 'declined' }) });
     expect(whenHandedOver).toEqual([0, 1]);
     expect(await received()).toHaveLength(2);
   });

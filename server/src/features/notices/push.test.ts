@@ -5,14 +5,14 @@ import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import type { NewNotice } from './notify.repository.ts';
 import { heldPushJob } from './push.jobs.ts';
 
-const { answers, ask, at, browser, sent, shown, tell, test, workers } = await createPushWorld();
+const { answers, ask, at, browser, sent, shown, notify, test, workers } = await createPushWorld();
 
 const SWAP = '10000000-0000-4000-8000-000000000001';
 
 describe('a push', () => {
   it('is encrypted for the browser, and contains the subject and nothing else [NOTE-37] [NOTE-20]', async () => {
     const device = await browser();
-    const id = await tell({ about: { swap_id: SWAP }, facts: { day: '2027-07-14' } });
+    const id = await notify({ about: { swap_id: SWAP }, facts: { day: '2027-07-14' } });
     expect(sent).toContainEqual({ kind: 'notice-push', data: { notice_id: id }, startAfter: 5 });
     await workers.push({ notice_id: id });
     const [one] = await shown(device);
@@ -32,7 +32,7 @@ describe('a push', () => {
 
   it('is shown once on each device, whatever runs twice [NOTE-16]', async () => {
     const devices = [await browser(), await browser()];
-    const id = await tell();
+    const id = await notify();
     await workers.push({ notice_id: id });
     await workers.push({ notice_id: id });
     for (const device of devices) expect(await shown(device)).toHaveLength(1);
@@ -40,9 +40,9 @@ describe('a push', () => {
 
   it('is not sent if the notice has been read or push is off for its kind [NOTE-37] [NOTE-23]', async () => {
     const device = await browser();
-    const read = await tell();
+    const read = await notify();
     await ask('PUT', `notices/${read}/read`, at.member);
-    const off = await tell({ event: 'declined' });
+    const off = await notify({ event: 'declined' });
     await ask('PUT', 'notice_preferences/answer', at.member, { push: false });
     for (const notice_id of [read, off]) await workers.push({ notice_id });
     expect(await shown(device)).toEqual([]);
@@ -50,14 +50,14 @@ describe('a push', () => {
 
   it('is not sent to a browser whose session has expired [NOTE-40]', async () => {
     const device = await browser();
-    const id = await tell();
+    const id = await notify();
     await test.pool.query('update sessions set expires_at = now() where user_id = $1', [at.member.user_id]);
     await workers.push({ notice_id: id });
     expect(await shown(device)).toEqual([]);
   });
 
   it('creates no job for a member without a device [NOTE-16]', async () => {
-    await tell();
+    await notify();
     expect(sent.map(({ kind }) => kind)).toEqual(['notice-mail']);
   });
 
@@ -66,7 +66,7 @@ describe('a push', () => {
     await answers(gone, { status: 410 });
     await answers(busy, { status: 429, retryAfter: '120' });
     await answers(refused, { status: 413 });
-    const id = await tell();
+    const id = await notify();
     sent.length = 0;
     await workers.push({ notice_id: id });
     const { devices } = (await ask('GET', 'push_devices', at.member)).json();
@@ -76,7 +76,7 @@ describe('a push', () => {
     expect([(await shown(busy)).length, (await shown(refused)).length]).toEqual([1, 0]);
     // For a day at most.
     await answers(busy, { status: 503 });
-    const late = await tell();
+    const late = await notify();
     sent.length = 0;
     await workers.push({ notice_id: late, until: at.now.getTime() + 1_000 });
     expect(sent).toEqual([]);
@@ -91,7 +91,7 @@ describe('a device stored before keys were checked, for which no push can be enc
   it('is removed when a push is sent, and the other devices show it [NOTE-41]', async () => {
     const [spoilt, good] = [await browser(), await browser()];
     await spoil(spoilt.id);
-    await workers.push({ notice_id: await tell() });
+    await workers.push({ notice_id: await notify() });
     expect(await shown(good)).toHaveLength(1);
     const { devices } = (await ask('GET', 'push_devices', at.member)).json();
     expect(devices).toMatchObject([{ id: good.id }]);
@@ -126,7 +126,7 @@ describe('quiet hours', () => {
   it("hold pushes back until the member's 7:00, and show several as one, without those read since [NOTE-38]", async () => {
     const device = await browser();
     at.now = new Date(night);
-    const ids = [await tell(), await tell({ event: 'declined' }), await tell({ event: 'withdrawn' })];
+    const ids = [await notify(), await notify({ event: 'declined' }), await notify({ event: 'withdrawn' })];
     sent.length = 0;
     for (const notice_id of ids) await workers.push({ notice_id });
     expect(await shown(device)).toEqual([]);
@@ -143,7 +143,7 @@ describe('quiet hours', () => {
     const waiting = async (event: NewNotice['event']) => {
       await inBerlin();
       const device = await browser();
-      await workers.push({ notice_id: await tell({ event }) });
+      await workers.push({ notice_id: await notify({ event }) });
       return { device, user_id: at.member.user_id };
     };
     const one = await waiting('declined');
@@ -165,7 +165,7 @@ describe('quiet hours', () => {
       { event: 'cancelled', facts: { check_in: '2027-03-12', check_out: '2027-03-19' } },
       { event: 'cancelled', facts: { check_in: '2027-04-12', check_out: '2027-04-19' } },
     ] as Partial<NewNotice>[]) {
-      await workers.push({ notice_id: await tell(notice) });
+      await workers.push({ notice_id: await notify(notice) });
     }
     expect((await shown(device)).map(({ payload }) => payload.body)).toEqual([
       'Your password was changed',
@@ -176,7 +176,7 @@ describe('quiet hours', () => {
   it('end immediately if the zone changes to one where it is day [NOTE-39]', async () => {
     const device = await browser();
     at.now = new Date('2027-03-10T22:00:00Z');
-    await workers.push({ notice_id: await tell() });
+    await workers.push({ notice_id: await notify() });
     // Changed in the database, because the server would send the push to its own address, where nothing listens here.
     await test.pool.query("update notice_settings set time_zone = 'Asia/Tokyo' where user_id = $1", [
       at.member.user_id,
@@ -192,7 +192,7 @@ describe('quiet hours', () => {
   ])('are %s long on the night on which clocks change [NOTE-39]', async (_, inside, ends) => {
     const device = await browser();
     at.now = new Date(inside);
-    const id = await tell();
+    const id = await notify();
     sent.length = 0;
     await workers.push({ notice_id: id });
     expect(sent).toMatchObject([{ startAfter: new Date(ends) }]);

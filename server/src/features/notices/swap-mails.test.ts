@@ -19,7 +19,7 @@ const subjects = async () => (await noticeMailsTo(test, member)).map(({ subject 
 
 /** Writes an event of the swap, whose email is due immediately. */
 async function happens(swap_id: string, event: NewNotice['event'], more: Partial<NewNotice> = {}) {
-  const notice_id = await mails.tell(member, { event, about: { swap_id }, ...more });
+  const notice_id = await mails.notify(member, { event, about: { swap_id }, ...more });
   await mails.mail({ notice_id });
   return notice_id;
 }
@@ -79,7 +79,7 @@ describe('emails about one swap', () => {
     const ids: string[] = [];
     for (let n = 0; n < 8; n++) {
       const facts = { day: `2027-03-2${n}` };
-      ids.push(await mails.tell(member, { event: 'somebody_signed', about: { swap_id: swap }, facts }));
+      ids.push(await mails.notify(member, { event: 'somebody_signed', about: { swap_id: swap }, facts }));
     }
     await Promise.all(ids.map((notice_id) => mails.mail({ notice_id })));
     expect(await subjects()).toHaveLength(1);
