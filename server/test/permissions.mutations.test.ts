@@ -20,7 +20,7 @@ const removed = vi.hoisted(() => {
 const STAND_INS = vi.hoisted(() => ({
   viewer: { canSeePremium: () => true },
   homes: { requireOwned: (home: unknown) => home },
-  support: { maySee: () => true, speaksAsTeam: () => true, mayReply: () => true },
+  support: { maySee: () => true, writesAsTeam: () => true, mayReply: () => true },
   conversations: {
     seesHosts: () => true,
     requireMaySend: () => undefined,
@@ -30,7 +30,7 @@ const STAND_INS = vi.hoisted(() => ({
 }));
 
 /** Policy functions that never refuse: they calculate what a member has, and membership.test.ts tests them. */
-const CALCULATIONS = ['standingOf', 'running', 'membershipOf', 'isOverUnknown'];
+const CALCULATIONS = ['subscriptionStanding', 'running', 'membershipOf', 'isOverUnknown'];
 
 /** The functions of a module, each replaced by its stand-in while it is marked as removed. */
 async function removable(original: () => Promise<object>, standIns: Record<string, unknown>) {
@@ -163,8 +163,8 @@ describe('without a policy', () => {
     expect(await claimStarts(world)).toBe(200);
   });
 
-  it('speaksAsTeam: a member can pass for the team', async () => {
-    removed.guard = 'speaksAsTeam';
+  it('writesAsTeam: a member can pass for the team', async () => {
+    removed.guard = 'writesAsTeam';
     expect(await claimTeam(world, 'owner')).toBe(true);
   });
 
