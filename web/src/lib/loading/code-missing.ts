@@ -6,4 +6,4 @@ export function throwCodeMissing(cause: unknown): never {
 }
 
 export const isCodeMissing = (error: unknown): error is CodeMissing =>
-  error instanceof Error && 'page_missing' in error;
+  error instanceof Error && 'code_missing' in error;
