@@ -60,7 +60,7 @@ export function OfflineGuideStrip({ keeping, swapId, today }: OfflineGuideStripP
         onClick={() => keeping && keep.mutate(keeping)}
       >
         <Download aria-hidden="true" className="size-4.5" />
-        {keep.isPending ? 'GuideToStore...' : 'Keep on this phone'}
+        {keep.isPending ? 'Keeping...' : 'Keep on this phone'}
       </Button>
     </Strip>
   );

@@ -67,7 +67,7 @@ async function readKeptGuide(swapId: string): Promise<OfflineGuide | typeof ENDE
 /** @throws where the browser offers no storage */
 async function opened(name: string): Promise<Cache> {
   const store = deviceCaches();
-  if (!store) throw new Error('Your browser does not store this.');
+  if (!store) throw new Error('Your browser does not keep this.');
   return store.open(name);
 }
 
