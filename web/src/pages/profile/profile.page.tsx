@@ -224,11 +224,6 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
       {viewer.level === 'free' && <LapsedHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
-      <Section title="Notices" id="notices">
-        <Suspense fallback={<div className="bone h-96 rounded-tile" />}>
-          <NoticeSettings userId={viewer.user_id} isSubscriber={viewer.level === 'subscriber'} />
-        </Suspense>
-      </Section>
       <Section title="Sign-in and security">
         <p className="mb-5 max-w-text text-ink-soft">
           Your password and email address, passkeys, two-step sign-in, and where you are signed in.
@@ -236,6 +231,11 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
         <ButtonLink to={paths.security()} look="quiet" size="small">
           Sign-in and security
         </ButtonLink>
+      </Section>
+      <Section title="Notices" id="notices">
+        <Suspense fallback={<div className="bone h-96 rounded-tile" />}>
+          <NoticeSettings userId={viewer.user_id} isSubscriber={viewer.level === 'subscriber'} />
+        </Suspense>
       </Section>
       <Section title="Your data">
         <OwnDataSection />
