@@ -37,12 +37,6 @@ export const test = base.extend<{ problems: Problems; consent: Consent }>({
     await use(context);
   },
 
-  page: async ({ page }, use) => {
-    await use(page);
-    // A response that a test changes may still be on its way when the test ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-
   problems: [
     async ({ browser, baseURL }, use) => {
       if (!baseURL) throw new Error('No baseURL: the global setup has to start the server first.');
