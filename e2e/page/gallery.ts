@@ -40,8 +40,17 @@ export async function allHomes(request: APIRequestContext, query = ''): Promise<
 export async function listInstead(page: Page, change: (homes: HomeCard[]) => HomeCard[]): Promise<void> {
   await renderedByBrowser(page);
   await page.route(/\/api\/homes(\?|$)/, async (route) => {
-    const reply = await route.fetch();
-    const { homes } = (await reply.json()) as { homes: HomeCard[] };
+    const body = await route
+      .fetch()
+      .then((reply) => reply.json())
+      .catch(ignoreEndOfTest);
+    if (!body) return;
+    const { homes } = body as { homes: HomeCard[] };
     await route.fulfill({ json: { homes: change(homes), next_cursor: null } });
   });
+}
+
+/** A test may end while a response is on its way; Playwright then disposes of it. */
+function ignoreEndOfTest(error: Error): undefined {
+  if (!/disposed|closed/.test(error.message)) throw error;
 }
