@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     // Part of a test is waiting, so one worker more than there are cores.
     maxWorkers: Math.min(8, availableParallelism() + 1),
-    // Files that run in the same worker share the modules under test: to load them anew for each would take a third of
+    // Files that run in the same worker share the modules under test: loading them again for each would take a third of
     // the time. What a file changes in a module (a mock, a fake clock) it sets right at its end.
     isolate: false,
     // A busy CI machine may miss a moment; what needed another try is named at the end (scripts/ci-summary.ts).

@@ -45,7 +45,7 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in with
   await newMember(page);
   const { client, authenticatorId } = await withAuthenticator(page);
   await page.goto('/profile');
-  // What is above the link has loaded: it would move the link while it is pressed.
+  // This part loads above the link and would move it during the press.
   await expect(page.getByRole('heading', { name: 'Premium opens every door' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page).toHaveURL('/profile/security');

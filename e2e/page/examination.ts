@@ -17,7 +17,7 @@ export const EVERY_PAGE = {
 export type Examination = {
   /** The page's address in the contract, such as '/house/:id'. */
   page: string;
-  /** What was open or shown beside the page; empty for the initial state. */
+  /** The dialog or part that was open during the examination; empty for the page as it loads. */
   state: string;
   width: number;
   scheme: (typeof EVERY_PAGE.schemes)[number];

@@ -61,7 +61,7 @@ export async function idsOf({ pool }: Database, members: Who[]): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** What is missing or duplicated after a journey: nothing, whatever happened to the server in between. */
+/** Lists records that are missing or duplicated after a journey. The list must be empty even if the server was killed during it. */
 export async function compareWithDatabase(server: Server, ids: string[]): Promise<string[]> {
   const { pool } = server.database;
   const problems = [...(await problemsOf(pool)), ...(await filesOf(server))];

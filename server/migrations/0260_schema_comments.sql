@@ -54,7 +54,7 @@ comment on column user_subscriptions.cancel_at_period_end is 'The paid subscript
 comment on table billing_subscriptions is 'Subscriptions as the payment provider knows them. user_subscriptions holds what follows from them.';
 comment on column billing_subscriptions.ends_at is 'End of what is paid: the next renewal, the end of the grace period after a failed one, or the end of the subscription.';
 comment on column billing_subscriptions.cancels is 'It ends then instead of renewing.';
-comment on column billing_subscriptions.revision is 'Counts writes: whoever read the provider before the last write has to read again.';
+comment on column billing_subscriptions.revision is 'Number of writes. A process that read from the provider before the last write has to read again.';
 comment on column billing_subscriptions.renewal_held is 'It ends with its period because the account is suspended. Lifting the suspension lets it renew again.';
 comment on table billing_checkouts is 'Payment pages that members have asked for. A row outlives its account, so that a late payment finds out that the account is gone.';
 comment on column billing_checkouts.provider_id is 'The page at the provider. Null until the provider has answered, and for hosted payment links.';
@@ -346,7 +346,7 @@ comment on function keep_title_of_home is 'A deleted listing leaves its title in
 comment on function keep_title_of_stays is 'A deleted listing leaves its title and location in stays of open proposals.';
 comment on function map_cells_follow is 'Marks the map cells that a home leaves and enters.';
 comment on function map_cells_follow_added is 'Marks the map cells of homes added together.';
-comment on function member_search_follows is 'Writes the rows of changed homes in member_search anew, unless search_written_at_end was called in this transaction.';
+comment on function member_search_follows is 'Rewrites the member_search rows of changed homes, unless search_written_at_end was called in this transaction.';
 comment on function member_search_follows_calendars is 'The same for calendars, if what the search reads of them changed.';
 comment on function member_search_follows_feeds is 'The same for feeds, if their nights changed.';
 comment on function member_search_follows_homes is 'Copies guests, bedrooms and whether a home is shown.';

@@ -53,5 +53,5 @@ export function peopleText({ adults, children, babies, pets }: People): string {
   ].join(', ');
 }
 
-/** Who comes to a stay. */
+/** How many guests come to a stay, by age. */
 export type People = { adults: number; children: number; babies: number; pets: number };

@@ -23,7 +23,7 @@ export const windowSchema = z
 const count = (field: string, min: number, most: number, tooFew = `${field} cannot be negative.`) =>
   z.int(`${field} must be a whole number.`).min(min, tooFew).max(most, `${field} takes at most ${most}.`);
 
-/** Who comes to a stay (PROP-11). */
+/** How many guests come to a stay, by age (PROP-11). */
 export const peopleFormSchema = z.strictObject({
   adults: count('Adults', 1, 16, 'At least one adult comes along.'),
   children: count('Children', 0, 10),

@@ -27,7 +27,7 @@ export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limi
         const begun = performance.now();
         const result = (async () => work())();
         resolve(result);
-        await result.catch(() => 'told to whoever asked');
+        await result.catch(() => 'reported by `work` itself');
         if (limit.pendingCount > 0) await delay(performance.now() - begun);
       });
     });

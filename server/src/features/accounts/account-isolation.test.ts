@@ -27,7 +27,7 @@ it('[GUARD-04] two members who want the same address each continue with their ow
   expect(await sessions()).toEqual([{ own: true }, { own: true }]);
 });
 
-it('[GUARD-06] a member undoes only their own change, whoever else has changed an address since', async () => {
+it('[GUARD-06] a member undoes only their own change, even if another member has changed an address since', async () => {
   const changed = async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();

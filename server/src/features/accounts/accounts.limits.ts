@@ -54,8 +54,8 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     forStep: (ip: string, userId: string): RateLimit[] =>
       limitsOfNetworks(ip, perAddress, (network) => `step pair ${network} ${userId}`),
     /**
-     * Limits second-step answers from all networks together, separately for each password of the account. So whoever
-     * knows the old password cannot use up the answers for a new one.
+     * Limits second-step answers from all networks together, separately for each password of the account. An
+     * attacker who knows the old password cannot use up the attempts for the new one.
      */
     forStepAnywhere: (userId: string, passwordMark: string): RateLimit => ({
       key: `step account ${userId} ${passwordMark}`,
@@ -81,7 +81,7 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
       const excess = await attempts.excess({ key, max: perAddress * NETWORKS_PER_ADDRESS });
       return Math.min(excess * WAIT_STEP_MS, WAIT_MOST_MS);
     },
-    /** Whether an address may get an email for this reason now: one in ten minutes, whoever asks. */
+    /** Whether an address may get an email for this reason now. The limit is one in ten minutes for all requests together. */
     claimMail: (client: pg.ClientBase, reason: string, email: string) =>
       attempts.claim(client, nameOfMail(reason, email), MINUTES_PER_MAIL),
     /** Allows the next email immediately after its link was used, because the answer to a new request promises one. */

@@ -206,7 +206,7 @@ describe('emails to an address', () => {
     ['forgot-password', 2],
     ['resend-verification', 1],
     ['register', 2],
-  ])('are sent once in ten minutes after %s, whoever asks', async (action, mails) => {
+  ])('are sent once in ten minutes after %s, for all requests together', async (action, mails) => {
     const { email } = await signUp(test);
     const body = action === 'register' ? { email, password } : { email };
     await Promise.all(Array.from({ length: 12 }, (_, index) => from(`10.6.0.${index}`, action, body)));

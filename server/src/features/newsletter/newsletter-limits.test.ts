@@ -29,7 +29,7 @@ it('[FOOT-06] an email provider may unsubscribe any number of people; only wrong
   expect(wrong).toEqual([400, 400, 400, 429]);
 });
 
-it('[FOOT-05] emails an address that never confirms less and less often, whoever enters it', async () => {
+it('[FOOT-05] emails an address that never confirms less and less often', async () => {
   const email = newEmail();
   let network = 10;
   const asked = async (minutesLater: number) => {

@@ -176,7 +176,7 @@ type FoundName = { whole: boolean; shown: string | null; alternate: boolean };
 
 /**
  * A place found only by another name shows that one too: 'Antwerpen (Antwerp), Flanders, Belgium' (PLACE-03). Alternate
- * names are shown only if the main one does not match: whoever types 'pari' does not need the name Parĩ.
+ * names are shown only if the main one does not match: someone who types 'pari' does not need the name Parĩ.
  */
 function withName({ name, entry }: IndexedPlace, names: readonly FoundName[]): string {
   const known = names.filter(({ alternate }) => !alternate);

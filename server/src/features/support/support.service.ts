@@ -256,7 +256,7 @@ export function createSupportService(parts: Parts) {
       );
     },
 
-    /** Once per ticket, whoever asks (row 73 of permissions.md). */
+    /** Once per ticket, for members and admins together (row 73 of permissions.md). */
     async notifyAdmins(ticketId: string, viewer: Member): Promise<void> {
       await inTransaction(
         pool,

@@ -73,7 +73,7 @@ export function createAddressChanges(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Cancels a pending change whose session has ended: whoever was signed out cannot finish it. */
+    /** Cancels a pending change whose session has ended, so that a signed-out browser cannot finish it. */
     async cancelOfEndedSessions(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query(
         `with ended as (

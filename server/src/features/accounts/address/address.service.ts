@@ -86,10 +86,10 @@ export function createAddressService(parts: Parts) {
   /** Emails the new address: a link or, if the address has an account already, a note about the attempt. */
   async function writeTo(client: pg.ClientBase, userId: string, email: string) {
     const holder = await repository.byEmail(email, client);
-    // A registration that was never confirmed does not count: whoever reads the emails of the address may have it.
+    // A registration that was never confirmed does not count: the address goes to the person who can read its emails.
     const hasHolder = holder !== undefined && (holder.email_verified || holder.password_hash === null);
     const isTaken = hasHolder || (await changes.reservedFor(client, email)) !== undefined;
-    // The owner of a taken address is emailed at most once in ten minutes, whoever asks.
+    // The owner of a taken address is emailed at most once in ten minutes, however many members ask.
     if (isTaken && !(await limits.claimMail(client, 'exists', email))) return;
     await jobs.send(client, accountMail, {
       event_id: randomUUID(),

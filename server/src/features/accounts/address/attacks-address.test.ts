@@ -139,7 +139,7 @@ describe('a pending change of address', () => {
 });
 
 describe('an address with an unconfirmed registration', () => {
-  it('[GUARD-04, GUARD-05] can be taken by whoever reads its emails', async () => {
+  it('[GUARD-04, GUARD-05] goes to the person who can read its emails', async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();
     await register(test, { email, password: 'of a stranger' });

@@ -27,7 +27,7 @@ const codeAt = async (browser: ReturnType<typeof openBrowser>, url: string) => {
 };
 
 describe('the second step of admins', () => {
-  it('[GUARD-31] is required after seven days, counted from the day the role was given, whoever gave it', async () => {
+  it('[GUARD-31] is required after seven days, counted from the day the role was given', async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     const { rows } = await test.pool.query(
       "select admin_until between now() + interval '6 days 23 hours' and now() + interval '7 days' as fits from account_security where user_id = $1",

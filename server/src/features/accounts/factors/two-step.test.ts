@@ -199,7 +199,7 @@ describe('the second step', () => {
     expect(rows[0].spent).toBeGreaterThanOrEqual(10);
   });
 
-  it('[GUARD-24] whoever knows the password and uses up all answers locks the member out only until the password changes', async () => {
+  it('[GUARD-24] an attacker who knows the password and uses up all attempts locks the member out only until the password changes', async () => {
     const { member, key } = await memberWithApp(test);
     await test.pool.query('truncate attempts');
     const { email } = member;

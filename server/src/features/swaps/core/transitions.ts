@@ -82,7 +82,7 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
 
   /**
    * Adds entries to the history and shows them in the conversations and on open pages. Every change of a swap is recorded
-   * here, whoever or whatever caused it. Entries are never changed.
+   * here, whether a party, our team or the clock caused it. Entries are never changed.
    */
   async function record(
     client: pg.ClientBase,

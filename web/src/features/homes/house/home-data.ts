@@ -2,8 +2,8 @@ import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { homeSummary } from '@swapstead/contract/homes/summary';
 
 /**
- * Structured data of a home for search engines (schema.org's Accommodation). It contains only what every visitor sees,
- * whoever is viewing: not its place, host or dates.
+ * Structured data of a home for search engines (schema.org's Accommodation). It contains only what every visitor sees
+ * and is the same for every viewer: no place, host or dates.
  */
 export function homeData(home: HomeDetail, url: string) {
   const { title, home_type, amenities, guests, bedrooms, bathrooms, photos } = home;
