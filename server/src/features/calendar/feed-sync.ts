@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Notify } from '../notices/notices.ts';
+import { createFeedEntriesRepository } from './feed-entries.repository.ts';
 import { restsAfterEach } from './feed-pace.ts';
 import { createFeedsRepository, type FeedToRead } from './feeds.repository.ts';
 import type { CalendarReader } from './reading/calendar-reader.ts';
@@ -59,6 +60,7 @@ export type FeedSync = ReturnType<typeof createFeedSync>;
 export function createFeedSync(parts: Parts) {
   const { pool, fetchCalendar, reader, zoneOf, ownKey, openAddress, notify, onOutage, clock } = parts;
   const feeds = createFeedsRepository();
+  const feedEntries = createFeedEntriesRepository();
   const stopping = new AbortController();
 
   async function today(home_id: string): Promise<{ zone: string; day: string }> {
@@ -115,8 +117,8 @@ export function createFeedSync(parts: Parts) {
       const { fetched, read, day } = reading;
       const ahead = read.entries.filter(({ to }) => to > day).length;
       const is_doubtful =
-        ahead === 0 && !feed.is_doubtful && (await feeds.countAhead(client, feed.id, day)) >= MANY;
-      if (!is_doubtful) await feeds.setEntries(client, feed.id, read.entries);
+        ahead === 0 && !feed.is_doubtful && (await feedEntries.countAhead(client, feed.id, day)) >= MANY;
+      if (!is_doubtful) await feedEntries.replace(client, feed.id, read.entries);
       const { entries: _, ...counts } = read;
       // If in doubt, the next reading has to get the whole calendar.
       const { etag, last_modified } = is_doubtful ? { etag: null, last_modified: null } : fetched;
@@ -128,7 +130,7 @@ export function createFeedSync(parts: Parts) {
         is_doubtful,
       });
     }
-    const over = await feeds.overSwaps(client, feed.id, feed.home_id);
+    const over = await feedEntries.overSwaps(client, feed.id, feed.home_id);
     const about = { feed_id: feed.id, home_id: feed.home_id };
     await notify(
       client,

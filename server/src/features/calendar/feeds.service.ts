@@ -12,6 +12,7 @@ import type { FairGate } from '../../platform/fair-gate.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
+import { createFeedEntriesRepository } from './feed-entries.repository.ts';
 import type { FeedReading, FeedSync } from './feed-sync.ts';
 import { createFeedsRepository, type FeedToRead } from './feeds.repository.ts';
 import { readFeedAddress, shortAddress } from './reading/feed-address.ts';
@@ -48,6 +49,7 @@ const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 export function createFeedsService(parts: Parts) {
   const { pool, calendars, sync, gate, attempts, seal, hashKey, isAllowedHost, today, clock } = parts;
   const feeds = createFeedsRepository();
+  const feedEntries = createFeedEntriesRepository();
 
   /**
    * Reads a calendar while the member waits, when it is their turn. Failed readings are limited: someone who sends
@@ -123,7 +125,7 @@ export function createFeedsService(parts: Parts) {
     const { fetched, read } = result;
     const { etag, last_modified } = fetched;
     const { entries, ...counts } = read;
-    await feeds.setEntries(client, id, entries);
+    await feedEntries.replace(client, id, entries);
     await feeds.succeeded(client, id, { at: clock(), etag, last_modified, counts, is_doubtful: false });
   }
 
@@ -215,14 +217,14 @@ export function createFeedsService(parts: Parts) {
 
     async entries(id: string, feed_id: string, viewer: Viewer) {
       const feed = await ownFeed(id, feed_id, viewer);
-      return { entries: await feeds.entries(pool, feed.id, await today(pool, feed.home_id)) };
+      return { entries: await feedEntries.ofFeed(pool, feed.id, await today(pool, feed.home_id)) };
     },
 
     async ignore(id: string, feed_id: string, entry_id: string, is_ignored: boolean, viewer: Viewer) {
       const feed = await ownFeedToChange(id, feed_id, viewer);
       const isFound =
         ENTRY_ID.test(entry_id) &&
-        (await inTransaction(pool, (client) => feeds.ignore(client, feed.id, entry_id, is_ignored)));
+        (await inTransaction(pool, (client) => feedEntries.ignore(client, feed.id, entry_id, is_ignored)));
       if (!isFound) throw notFound('Entry');
       return shown(feed.home_id, feed.id);
     },
