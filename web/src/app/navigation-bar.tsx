@@ -55,7 +55,8 @@ export function NavigationBar() {
       data-bar={isClear ? 'clear' : 'solid'}
       data-overflows={overflows || undefined}
       data-scrolled={isScrolled || undefined}
-      className={`group/bar sticky top-0 border-b transition-colors ${isOpen ? 'z-70' : 'z-40'} ${
+      // While its menu or the bell's panel is open, the bar is above the cookie banner.
+      className={`group/bar sticky top-0 z-40 border-b transition-colors has-aria-expanded:z-70 ${
         isClear
           ? 'on-photo border-transparent text-on-photo before:absolute before:inset-0 before:-z-1 before:bg-night/85 before:backdrop-blur-md before:opacity-0 before:transition-opacity data-scrolled:before:opacity-100'
           : 'border-line bg-paper'

@@ -29,14 +29,17 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       setOpen(false);
       button.current?.focus();
     };
-    const onPress = ({ target }: PointerEvent) => {
+    // Pressing or focusing something else: in a narrow window the panel would hide what has the focus.
+    const onElsewhere = ({ target }: Event) => {
       if (!whole.current?.contains(target as Node)) setOpen(false);
     };
     addEventListener('keydown', onKey);
-    addEventListener('pointerdown', onPress);
+    addEventListener('pointerdown', onElsewhere);
+    addEventListener('focusin', onElsewhere);
     return () => {
       removeEventListener('keydown', onKey);
-      removeEventListener('pointerdown', onPress);
+      removeEventListener('pointerdown', onElsewhere);
+      removeEventListener('focusin', onElsewhere);
     };
   }, [isOpen]);
 
