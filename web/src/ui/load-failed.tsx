@@ -25,7 +25,8 @@ export function LoadFailed({ drawing = <LetterDrawing />, onRetry, action, ...re
 }
 
 type LoadFailedLineProps = ComponentProps<'p'> & {
-  onRetry: () => unknown;
+  /** Missing where trying again cannot help. */
+  onRetry: (() => unknown) | undefined;
   /** The name of the button for screen readers, where several of these lines are on one page. */
   retryLabel?: string;
 };
@@ -35,21 +36,34 @@ export function LoadFailedLine({ children, onRetry, retryLabel, ...paragraph }: 
   return (
     <p {...paragraph}>
       {children}{' '}
-      <button type="button" aria-label={retryLabel} onClick={() => onRetry()} className="link-inline">
-        Try again
-      </button>
+      {onRetry && (
+        <button type="button" aria-label={retryLabel} onClick={() => onRetry()} className="link-inline">
+          Try again
+        </button>
+      )}
     </p>
   );
 }
 
-type LoadFailedBoxProps = { children: ReactNode; onRetry: () => unknown; className?: string };
+type LoadFailedBoxProps = {
+  children: ReactNode;
+  onRetry: () => unknown;
+  /** It is being tried again. */
+  busy?: boolean;
+  className?: string;
+};
 
 /** Replaces a part of a page that could not be loaded: a text with a small button below it. */
-export function LoadFailedBox({ children, onRetry, className = 'gap-3' }: LoadFailedBoxProps) {
+export function LoadFailedBox({
+  children,
+  onRetry,
+  busy,
+  className = 'justify-items-start gap-3',
+}: LoadFailedBoxProps) {
   return (
-    <div role="alert" className={`grid justify-items-start ${className}`}>
+    <div role="alert" className={`grid ${className}`}>
       <p>{children}</p>
-      <Button look="quiet" size="small" onClick={() => onRetry()}>
+      <Button look="quiet" size="small" busy={busy} onClick={() => onRetry()}>
         Try again
       </Button>
     </div>

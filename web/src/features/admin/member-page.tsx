@@ -7,11 +7,10 @@ import { isApiError } from '../../lib/api/api.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed, LoadFailedBox } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { auditQuery, memberQuery } from './admin.queries.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -144,7 +143,7 @@ function Changes({ userId }: { userId: string }) {
   return (
     <Section id="audit" title="Audit log">
       {!data && !error && <TableSkeleton />}
-      {!data && error && <Button onClick={() => void refetch()}>Try again</Button>}
+      {!data && error && <LoadFailedBox onRetry={refetch}>We couldn't load the audit log.</LoadFailedBox>}
       {data?.entries.length === 0 && <Soft>Nothing has been changed by hand</Soft>}
       {data && data.entries.length > 0 && <AuditTable entries={data.entries} isStale={isPlaceholderData} />}
       {data && <Pager label="Pages of the log" pages={pages} next={data.next_cursor} />}

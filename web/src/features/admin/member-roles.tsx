@@ -52,7 +52,7 @@ export function MemberRoles() {
       />
       {!data && !error && <TableSkeleton />}
       {!data && error && (
-        <LoadFailedBox className="gap-4" onRetry={refetch}>
+        <LoadFailedBox className="justify-items-start gap-4" onRetry={refetch}>
           {FAILED}
         </LoadFailedBox>
       )}

@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailedBox } from '../../ui/load-failed.tsx';
 
 type MapMissingProps = { onRetry: () => void; isTrying?: boolean; className?: string };
 
 /** Shown instead of a map whose code, basemap or markers could not be loaded (MAP-16). */
 export function MapFailed({ onRetry, isTrying = false, className = '' }: MapMissingProps) {
   return (
-    <div
-      role="alert"
-      className={`grid min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5 text-center ${className}`}
+    <LoadFailedBox
+      className={`min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5 text-center ${className}`}
+      onRetry={onRetry}
     >
-      <p>{isTrying ? 'Loading map...' : 'The map could not be loaded.'}</p>
-      <Button size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+      {isTrying ? 'Loading map...' : 'The map could not be loaded.'}
+    </LoadFailedBox>
   );
 }
 

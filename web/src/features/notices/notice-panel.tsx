@@ -63,7 +63,7 @@ type Query = {
 export function PanelState({ query, empty = EMPTY }: { query: Query; empty?: string }) {
   if (hasFailedLast(query)) {
     return (
-      <LoadFailedBox className="gap-4 px-5 py-8" onRetry={query.refetch}>
+      <LoadFailedBox className="justify-items-start gap-4 px-5 py-8" onRetry={query.refetch}>
         Notices could not be loaded
       </LoadFailedBox>
     );

@@ -4,6 +4,7 @@ import { api, isApiError } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** Opened by the link to turn off emails of a kind: opening it changes nothing, the button does (NOTE-29). */
@@ -23,13 +24,12 @@ export function UnsubscribePage() {
   if (isApiError(error) && error.status === 400) return <InvalidLink />;
   if (!shown) {
     return error ? (
-      <NoticePage
+      <LoadFailedPage
         title="That did not work."
         drawing={<LetterDrawing />}
-        action={<Button onClick={() => void link.refetch()}>Try again</Button>}
-      >
-        {error.message}
-      </NoticePage>
+        error={error}
+        onRetry={link.refetch}
+      />
     ) : (
       <div className="min-h-svh" />
     );

@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailedBox } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const stepQuery = {
@@ -48,12 +49,9 @@ export function Page() {
     <AuthFrame title="One more step">
       <title>One more step | Swapstead</title>
       {!data && error && (
-        <>
-          <p>{error.message || 'Please try again later'}</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </>
+        <LoadFailedBox busy={isFetching} onRetry={refetch}>
+          {error.message || 'Please try again later'}
+        </LoadFailedBox>
       )}
       {data && <StepForm ways={data.ways} onIn={() => setIn(true)} onOver={() => setOver(true)} />}
     </AuthFrame>

@@ -7,6 +7,7 @@ import { isInvalidLink } from '../../features/security/link-query.ts';
 import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailedBox } from '../../ui/load-failed.tsx';
 
 /** Opened by the email to a former address: restores it, and signs everyone out (GUARD-06). */
 export function Page() {
@@ -47,11 +48,11 @@ export function Page() {
   if (isInvalidLink(error) || isInvalidLink(problem)) return <InvalidAccountLink />;
   if (error) {
     return (
-      <AuthFrame title="Your link could not be checked" lead={error.message || 'Please try again later'}>
+      <AuthFrame title="Your link could not be checked">
         <title>Keep your address | Swapstead</title>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <LoadFailedBox busy={isFetching} onRetry={refetch}>
+          {error.message || 'Please try again later'}
+        </LoadFailedBox>
       </AuthFrame>
     );
   }

@@ -9,10 +9,10 @@ import type { GuideDraft, GuidePhotos } from '../../features/guide/guide-draft.t
 import { GuideEditor } from '../../features/guide/guide-editor.tsx';
 import { GuidePreview } from '../../features/guide/guide-preview.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
-import { isApiError } from '../../lib/api/api.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** /house/{id}/guide: the editor of the house guide, for the host of the home. */
@@ -54,20 +54,13 @@ function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; sw
     if (opener instanceof HTMLElement) opener.focus();
   }
   if (error && !guide) {
-    const isAnswer = isApiError(error) && error.status >= 400 && error.status < 500;
     return (
-      <NoticePage
+      <LoadFailedPage
         title="House guide"
-        action={
-          isAnswer ? (
-            <ButtonLink to={paths.profile('homes')}>My homes</ButtonLink>
-          ) : (
-            <Button onClick={() => void refetch()}>Try again</Button>
-          )
-        }
-      >
-        {error.message || 'Please try again later'}
-      </NoticePage>
+        error={error}
+        wayOut={<ButtonLink to={paths.profile('homes')}>My homes</ButtonLink>}
+        onRetry={refetch}
+      />
     );
   }
   if (!guide) return <div role="status" aria-label="Loading..." className="wrap min-h-svh py-12" />;

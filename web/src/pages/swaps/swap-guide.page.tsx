@@ -25,6 +25,7 @@ import { useKnownViewer, viewerQuery } from '../../lib/session/viewer.ts';
 import { dayHere } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** /swaps/{id}/guide: the house guide of a stay, for its guest. Offline it shows the stored copy. */
@@ -78,7 +79,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
       </NoticePage>
     );
   }
-  if (error && !guide) return <GuideFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !guide) return <GuideFailed error={error} onRetry={refetch} />;
   if (!swap || (number > 0 && !guide)) {
     return <div role="status" aria-label="Loading swaps..." className="wrap min-h-svh py-12" />;
   }
@@ -149,20 +150,11 @@ function whyClosed({ state, completed_day, today }: SwapView): string {
 /** The text that 'Ask for it' puts into the message form (STAY-08). */
 const ASK_FOR_GUIDE = 'Could you write your house guide, please?';
 
-function GuideFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isAnswer = isApiError(error) && error.status >= 400 && error.status < 500;
-  return (
-    <NoticePage
-      title={isApiError(error) && error.status === 404 ? 'Swap not found' : 'House guide'}
-      action={
-        isAnswer ? (
-          <ButtonLink to={paths.swaps()}>Your swaps</ButtonLink>
-        ) : (
-          <Button onClick={onRetry}>Try again</Button>
-        )
-      }
-    >
-      {error.message || 'Please try again later'}
-    </NoticePage>
-  );
-}
+const GuideFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <LoadFailedPage
+    title={isApiError(error) && error.status === 404 ? 'Swap not found' : 'House guide'}
+    error={error}
+    wayOut={<ButtonLink to={paths.swaps()}>Your swaps</ButtonLink>}
+    onRetry={onRetry}
+  />
+);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailedBox } from '../../../ui/load-failed.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SuspensionBadge } from './suspension-badge.tsx';
 import { type MemberAct, memberSuspensionQuery, useMemberAct } from './swaps-admin.queries.ts';
@@ -31,9 +32,9 @@ export function MemberSuspension({ id }: { id: string }) {
     <section aria-label="Swaps and account" className="rounded-card border border-line px-5 py-4">
       <h2 className="text-22">Swaps and account</h2>
       {!suspension && error && (
-        <Button look="quiet" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <LoadFailedBox className="mt-3 justify-items-start gap-3" onRetry={refetch}>
+          We couldn't load whether this member is suspended.
+        </LoadFailedBox>
       )}
       {suspension && (
         <>

@@ -2,6 +2,7 @@ import { dayText, namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api/api.ts';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { Box } from '../core/swap-aside.tsx';
 import { agreementQuery } from '../core/swaps.queries.ts';
 import { AgreementFiles } from './agreement-files.tsx';
@@ -45,14 +46,12 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
         )}
       </div>
       {error && !agreement && (
-        <p className="text-ink-soft">
-          {error.message || 'The agreement could not be read.'}{' '}
-          {!(isApiError(error) && error.status === 403) && (
-            <button type="button" className="link-inline" onClick={() => void refetch()}>
-              Try again
-            </button>
-          )}
-        </p>
+        <LoadFailedLine
+          className="text-ink-soft"
+          onRetry={isApiError(error) && error.status === 403 ? undefined : refetch}
+        >
+          {error.message || 'The agreement could not be read.'}
+        </LoadFailedLine>
       )}
       {!agreement && !error && <div aria-hidden="true" className="bone h-140 rounded-card" />}
       {agreement && (
