@@ -5,6 +5,7 @@ import { PHOTO_TEXTS } from '../photos/texts.ts';
 import { ownPlaceSchema, placeChoice } from '../places/endpoints.ts';
 import { asLine, asProse, repeatable, text, VISIBLE } from '../text.ts';
 import { photoSchema } from './endpoints.ts';
+import { type HomeField, HOME_FIELD_NAMES as names } from './fields.ts';
 import { foldLabels } from './labels.ts';
 import { HOME_TYPES } from './presets.ts';
 
@@ -39,26 +40,29 @@ function labels(field: string) {
     );
 }
 
-/** The fields that a host writes. The form and the server check them with this schema. */
+/** The fields that a host writes, each of the table in fields.ts. The form and the server check them with this schema. */
 export const homeFieldsSchema = z.object({
-  title: required('Title', LIMITS.title_text, asLine),
-  description: required('Description', LIMITS.description_text, asProse),
-  location: required('Location', LIMITS.location_text, asLine),
+  title: required(names.title, LIMITS.title_text, asLine),
+  description: required(names.description, LIMITS.description_text, asProse),
+  location: required(names.location, LIMITS.location_text, asLine),
   home_type: z.enum(HOME_TYPES, {
     error: ({ input }) =>
       typeof input === 'string' && VISIBLE.test(input)
-        ? 'Home type is not one of the list'
-        : 'Home type is required',
+        ? `${names.home_type} is not one of the list`
+        : `${names.home_type} is required`,
   }),
-  guests: amount('Guests', 1, 'a whole number'),
-  bedrooms: amount('Bedrooms', 1, 'a whole number'),
-  bathrooms: amount('Bathrooms', 0.5, 'in steps of 0.5'),
-  amenities: labels('Amenities'),
-  interests: labels('Tags'),
-  swap_preferences: asProse('Swap preferences', text('Swap preferences', LIMITS.swap_preferences_text))
+  guests: amount(names.guests, 1, 'a whole number'),
+  bedrooms: amount(names.bedrooms, 1, 'a whole number'),
+  bathrooms: amount(names.bathrooms, 0.5, 'in steps of 0.5'),
+  amenities: labels(names.amenities),
+  interests: labels(names.interests),
+  swap_preferences: asProse(
+    names.swap_preferences,
+    text(names.swap_preferences, LIMITS.swap_preferences_text),
+  )
     .transform((value) => (VISIBLE.test(value) ? value.trim() : null))
     .nullable(),
-});
+} satisfies Record<HomeField, z.ZodType>);
 
 const photoIds = z
   .array(z.uuid('photos takes ids of photos'), 'photos must be a list')
@@ -160,8 +164,6 @@ export const deleteHome = endpoint({
 });
 
 export type HomeFields = z.output<typeof homeFieldsSchema>;
-/** The names of those fields. Statements that write or read them are built from this list, so none is forgotten. */
-export const HOME_FIELDS = Object.keys(homeFieldsSchema.shape) as (keyof HomeFields)[];
 export type HomeFieldsInput = z.input<typeof homeFieldsSchema>;
 export type NewHome = z.output<typeof newHomeSchema>;
 export type HomeChanges = z.output<typeof homeChangesSchema>;

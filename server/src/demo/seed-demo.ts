@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { HOME_FIELDS } from '@swapstead/contract/homes/listing.endpoints';
+import { HOME_FIELDS } from '@swapstead/contract/homes/fields';
 import type pg from 'pg';
 import { variantKey } from '../features/photos/photo-keys.ts';
 import { createHomePlacesRepository } from '../features/places/home-places.repository.ts';

@@ -1,4 +1,5 @@
-import { HOME_FIELDS, type HomeFields, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { HOME_FIELDS } from '@swapstead/contract/homes/fields';
+import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import type { Owned } from './homes.policy.ts';
 import { PHOTOS } from './homes.statements.ts';

@@ -1,3 +1,4 @@
+import { HOME_FIELDS } from '@swapstead/contract/homes/fields';
 import { VISITOR } from '@swapstead/contract/viewer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -100,6 +101,16 @@ test('saves the name and keeps the rest of the profile; a refused name stops the
     contact_preference: 'email',
     share_email: true,
   });
+});
+
+test('every field has a control in the form, which the error summary can link to', async () => {
+  await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
+  });
+  await screen.findByLabelText('Title');
+  const controls = HOME_FIELDS.map((field) => document.getElementById(field));
+  expect(controls.map((control) => control?.matches('input, textarea'))).toEqual(HOME_FIELDS.map(() => true));
 });
 
 test('[FIND-19] says below an empty number that searches for it do not find the home', async () => {

@@ -1,4 +1,5 @@
-import { HOME_FIELDS, type HomeFields } from '@swapstead/contract/homes/listing.endpoints';
+import { HOME_FIELDS } from '@swapstead/contract/homes/fields';
+import type { HomeFields } from '@swapstead/contract/homes/listing.endpoints';
 import type pg from 'pg';
 import type { ImportedHome } from './import-row.ts';
 

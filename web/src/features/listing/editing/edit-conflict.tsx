@@ -1,7 +1,8 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { describePart, type HomePart, partsChanged } from './home-changes.ts';
+import type { HomePart } from '../form/form-fields.ts';
+import { describePart, partsChanged } from './home-changes.ts';
 
 type EditConflictProps = {
   /** The home when it was opened. */

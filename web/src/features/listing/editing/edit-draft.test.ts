@@ -1,5 +1,6 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { HomeFormValues } from '../form/form-fields.ts';
 import { EMPTY_HOME } from '../form/home-form-values.ts';
 import { trayPhoto } from '../photos/photo-tray.ts';
 import { forgetEditDraft, keepEditDraft, photosOf, readEditDraft } from './edit-draft.ts';
@@ -53,6 +54,11 @@ test('does not make photos younger by reading a draft again', () => {
   vi.advanceTimersByTime(2 * hour);
   expect(readEditDraft(home)?.photos).toEqual([]);
   vi.useRealTimers();
+});
+
+test('opens a draft from before a field existed with that field empty', () => {
+  keepEditDraft(home, { title: 'Renamed' } as HomeFormValues, []);
+  expect(readEditDraft(home)?.values).toEqual({ ...EMPTY_HOME, title: 'Renamed' });
 });
 
 test('ignores a draft that cannot be read', () => {

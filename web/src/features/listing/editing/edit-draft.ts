@@ -1,7 +1,8 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { createDraftStore } from '../../../lib/drafts/draft-store.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
-import { type HomeFormValues, valuesOf } from '../form/home-form-values.ts';
+import type { HomeFormValues } from '../form/form-fields.ts';
+import { valuesOf } from '../form/home-form-values.ts';
 import { type TrayPhoto, trayPhoto } from '../photos/photo-tray.ts';
 
 const drafts = createDraftStore<EditDraft>(STORAGE_KEYS.editDrafts);

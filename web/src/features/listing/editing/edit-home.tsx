@@ -9,13 +9,14 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { DeleteHome } from '../core/delete-home.tsx';
 import { ownHomesQuery, useChangeHome } from '../core/listing.queries.ts';
+import type { HomePart } from '../form/form-fields.ts';
 import { HomeForm } from '../form/home-form.tsx';
 import { valuesOf } from '../form/home-form-values.ts';
 import { trayPhoto } from '../photos/photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from '../photos/use-photo-tray.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { type EditDraft, forgetEditDraft, keepEditDraft, photosOf, readEditDraft } from './edit-draft.ts';
-import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home-changes.ts';
+import { changedFields, mergedPhotos, photosDiffer } from './home-changes.ts';
 
 type EditHomeProps = {
   home: OwnHome;

@@ -88,6 +88,12 @@ describe('a home that someone else has changed', () => {
     expect(partsChanged(home, { ...home, version: 2, available_dates: ['2027-01-01'] })).toEqual([]);
   });
 
+  test('has not changed where the opened one was kept in a draft before a field existed', () => {
+    const { guests: _, ...older } = home;
+    expect(partsChanged(older as OwnHome, { ...home, guests: null })).toEqual([]);
+    expect(partsChanged(older as OwnHome, home)).toEqual(['guests']);
+  });
+
   test.each([
     ['theirs added', ['a', 'b', 'x'], ['b', 'a'], ['b', 'a', 'x']],
     ['theirs removed', ['b'], ['b', 'a', 'new'], ['b', 'new']],

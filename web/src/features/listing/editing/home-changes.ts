@@ -1,25 +1,8 @@
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { counted } from '../../../lib/text/counted.ts';
+import { HOME_PARTS, type HomePart, PART_NAMES } from '../form/form-fields.ts';
 import { valuesOf } from '../form/home-form-values.ts';
 import type { TrayPhoto } from '../photos/photo-tray.ts';
-
-/** The parts in which two versions of a home can differ, in the order of the form. */
-const PARTS = {
-  title: 'Title',
-  description: 'Description',
-  location: 'Location',
-  place: 'Place',
-  home_type: 'Home type',
-  guests: 'Guests',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  photos: 'Photos',
-  amenities: 'Amenities',
-  interests: 'Tags',
-  swap_preferences: 'Swap preferences',
-} as const;
-
-export type HomePart = keyof typeof PARTS;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
@@ -45,17 +28,18 @@ export function photosDiffer(home: OwnHome, photos: readonly TrayPhoto[]): boole
 
 /** The parts in which a later version of a home differs from the opened one. */
 export function partsChanged(opened: OwnHome, latest: OwnHome): HomePart[] {
-  return (Object.keys(PARTS) as HomePart[]).filter((part) =>
+  return HOME_PARTS.filter((part) =>
     part === 'photos'
       ? !isSame(idsOf(opened.photos), idsOf(latest.photos))
-      : !isSame(opened[part], latest[part]),
+      : // A home kept in a draft before a field existed lacks it.
+        !isSame(opened[part] ?? null, latest[part] ?? null),
   );
 }
 
 /** The name of a part, with its value if that fits in a line. */
 export function describePart(part: HomePart, home: OwnHome): { name: string; value: string } {
   const value = home[part];
-  const name = PARTS[part];
+  const name = PART_NAMES[part];
   if (part === 'photos') return { name, value: counted(home.photos.length, 'photo') };
   if (part === 'place') return { name, value: home.place?.entry ?? 'none' };
   if (Array.isArray(value)) return { name, value: value.join(', ') || 'none' };

@@ -2,7 +2,8 @@ import type { Upload } from '@swapstead/contract/photos/endpoints';
 import { randomId } from '../../../lib/browser/random.ts';
 import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
-import { EMPTY_HOME, type HomeFormValues } from '../form/home-form-values.ts';
+import type { HomeFormValues } from '../form/form-fields.ts';
+import { EMPTY_HOME } from '../form/home-form-values.ts';
 
 /** A listing that was begun on this device. */
 export type HomeDraft = {

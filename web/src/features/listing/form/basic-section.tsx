@@ -1,10 +1,11 @@
+import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
 import { Check } from 'lucide-react';
 import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Field, FieldError, TextArea, TextInput } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
-import type { HomeFormValues } from './home-form-values.ts';
+import type { HomeFormValues } from './form-fields.ts';
 import { PlaceField } from './place-field.tsx';
 
 type BasicSectionProps = {
@@ -16,9 +17,9 @@ type BasicSectionProps = {
 };
 
 const AMOUNTS = [
-  { name: 'guests', label: 'Guests', step: 1 },
-  { name: 'bedrooms', label: 'Bedrooms', step: 1 },
-  { name: 'bathrooms', label: 'Bathrooms', step: 0.5 },
+  { name: 'guests', step: 1 },
+  { name: 'bedrooms', step: 1 },
+  { name: 'bathrooms', step: 0.5 },
 ] as const;
 
 /** Fields that searches filter by: a home that leaves one empty is not found by that filter (FIND-19). */
@@ -33,19 +34,19 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
     <div className="mt-8 grid gap-7">
       <Field
         id="title"
-        label="Title"
+        label={HOME_FIELD_NAMES.title}
         help="Everyone can read the title. Leave the street and the city out of it."
         error={errors.title?.message}
       >
         {(field) => <TextInput {...field} {...register('title')} />}
       </Field>
-      <Field id="description" label="Description" error={errors.description?.message}>
+      <Field id="description" label={HOME_FIELD_NAMES.description} error={errors.description?.message}>
         {(field) => <TextArea {...field} rows={5} {...register('description')} />}
       </Field>
       <PlaceField control={control} error={errors.location?.message} homeId={homeId} />
       <HomeTypes register={register} error={errors.home_type?.message} />
       <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
-        {AMOUNTS.map(({ name, label, step }) => (
+        {AMOUNTS.map(({ name, step }) => (
           <Controller
             key={name}
             control={control}
@@ -53,14 +54,14 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
             render={({ field: { value, onChange, onBlur } }) => (
               <Field
                 id={name}
-                label={label}
+                label={HOME_FIELD_NAMES[name]}
                 help={value === null && NOT_FOUND_BY_SEARCH[name]}
                 error={errors[name]?.message}
               >
                 {(ties) => (
                   <NumberStepper
                     control={ties}
-                    of={label.toLowerCase()}
+                    of={HOME_FIELD_NAMES[name].toLowerCase()}
                     value={value}
                     step={step}
                     max={LIMITS.rooms}
@@ -82,7 +83,7 @@ type HomeTypesProps = Pick<BasicSectionProps, 'register'> & { error: string | un
 function HomeTypes({ register, error }: HomeTypesProps) {
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby="home_type-error">
-      <legend className="mb-2 font-semibold leading-snug">Home type</legend>
+      <legend className="mb-2 font-semibold leading-snug">{HOME_FIELD_NAMES.home_type}</legend>
       <div className="flex flex-wrap gap-2">
         {HOME_TYPES.map((type, index) => (
           <label

@@ -1,36 +1,28 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { FormFault } from './error-summary.tsx';
-import type { HomeFormValues } from './home-form-values.ts';
+import { fieldsOf, HOME_PARTS, type HomeFormValues, partsOf, type SectionId } from './form-fields.ts';
+import { isFilled } from './home-form-values.ts';
 import type { SectionState } from './section-list.tsx';
-
-/** Fields and photos in the order of the form; the ids are those of the controls. */
-const ORDER = [
-  'title',
-  'description',
-  'location',
-  'home_type',
-  'guests',
-  'bedrooms',
-  'bathrooms',
-  'photos',
-  'amenities',
-  'interests',
-  'swap_preferences',
-] as const;
 
 /** The element id of the first failed photo, which the error summary links to. */
 export const FAILED_PHOTO = 'failed-photo';
 
-/** The faults in the order of the form. A fault about photos links to the failed one. */
+/**
+ * The faults in the order of the form, with the ids of their controls. A fault about photos links to the failed one, and
+ * one about the place to the field of the location, which shows one fault at a time.
+ */
 export function faultsOf(
   errors: FieldErrors<HomeFormValues>,
   photoFault: string | undefined,
   hasFailedPhoto: boolean,
 ): FormFault[] {
-  return ORDER.flatMap((field) => {
-    const message = field === 'photos' ? photoFault : messageOf(errors[field]);
-    if (!message) return [];
-    return [{ field: field === 'photos' && hasFailedPhoto ? FAILED_PHOTO : field, message }];
+  return HOME_PARTS.flatMap((part) => {
+    if (part === 'photos') {
+      return photoFault ? [{ field: hasFailedPhoto ? FAILED_PHOTO : part, message: photoFault }] : [];
+    }
+    const message = messageOf(errors[part]);
+    if (!message || (part === 'place' && errors.location)) return [];
+    return [{ field: part === 'place' ? 'location' : part, message }];
   });
 }
 
@@ -51,23 +43,13 @@ type Facts = {
 };
 
 /** The state of a section: done, or what it lacks. */
-export function stateOf(id: string, facts: Facts): SectionState['state'] {
+export function stateOf(id: SectionId, facts: Facts): SectionState['state'] {
   const { errors, missing, photoFault, kept, minPhotos, values } = facts;
-  const has = (...fields: (keyof HomeFormValues)[]) => fields.some((field) => errors[field]);
   const state = (isFaulty: boolean, isDone: boolean) => (isFaulty ? 'faulty' : isDone ? 'done' : 'open');
-  switch (id) {
-    case 'basic':
-      return state(
-        has('title', 'description', 'location', 'home_type', 'guests', 'bedrooms', 'bathrooms'),
-        missing.length === 0,
-      );
-    case 'photo-section':
-      return state(photoFault !== undefined, kept > 0 && kept >= minPhotos);
-    case 'amenities-section':
-      return state(has('amenities'), values.amenities.length > 0);
-    case 'tags-section':
-      return state(has('interests'), values.interests.length > 0);
-    default:
-      return state(has('swap_preferences'), values.swap_preferences.trim() !== '');
-  }
+  if (id === 'photo-section') return state(photoFault !== undefined, kept > 0 && kept >= minPhotos);
+  const fields = fieldsOf(id);
+  return state(
+    partsOf(id).some((part) => errors[part]),
+    id === 'basic' ? missing.length === 0 : fields.every((field) => isFilled(values[field])),
+  );
 }

@@ -1,47 +1,22 @@
-import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { HOME_FIELD_NAMES, HOME_FIELDS, type HomeField } from '@swapstead/contract/homes/fields';
+import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Place, PlaceChoice, Point } from '@swapstead/contract/places/endpoints';
+import type { Place, PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { FORM_FIELDS, type HomeFormValues } from './form-fields.ts';
+
+/** A value for every field; the table of fields has checked their types. */
+const eachField = (read: (field: HomeField) => unknown) =>
+  Object.fromEntries(HOME_FIELDS.map((field) => [field, read(field)])) as HomeFormValues;
+
+export const EMPTY_HOME: HomeFormValues = eachField((field) => FORM_FIELDS[field].empty);
 
 /**
- * The form's values: the fields of the contract, but the home type may be missing: '' at first, null after the choices
- * were left with the keyboard without choosing.
+ * The form's values of a stored home. A home kept in a draft before a field existed has no value for it: the field is
+ * empty then.
  */
-export type HomeFormValues = Omit<HomeFieldsInput, 'home_type' | 'swap_preferences'> & {
-  home_type: string | null;
-  swap_preferences: string;
-  /** A place of the gazetteer; null once removed, undefined if none was chosen. */
-  place?: Place | null;
-  /** The exact point; null once removed, undefined if none was set. */
-  pin?: Point | null;
-};
-
-export const EMPTY_HOME: HomeFormValues = {
-  title: '',
-  description: '',
-  location: '',
-  home_type: '',
-  guests: null,
-  bedrooms: null,
-  bathrooms: null,
-  amenities: [],
-  interests: [],
-  swap_preferences: '',
-};
-
-/** The form's values of a stored home. */
 export function valuesOf(home: OwnHome): HomeFormValues {
-  const { title, description, location, home_type, guests, bedrooms, bathrooms, amenities, interests } = home;
   return {
-    title,
-    description,
-    location,
-    home_type,
-    guests,
-    bedrooms,
-    bathrooms,
-    amenities,
-    interests,
-    swap_preferences: home.swap_preferences ?? '',
+    ...eachField((field) => home[field] ?? FORM_FIELDS[field].empty),
     ...(home.place && { place: placeOf(home.place) }),
     ...(home.place?.pin && { pin: home.place.pin }),
   };
@@ -61,19 +36,17 @@ export function placeChoiceOf(values: HomeFormValues, stored: HomeFormValues): P
   };
 }
 
-const REQUIRED = {
-  title: 'Title',
-  description: 'Description',
-  location: 'Location',
-  home_type: 'Home type',
-} as const;
+/** Whether a value has been given. */
+export function isFilled(value: HomeFormValues[HomeField]): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  return Array.isArray(value) ? value.length > 0 : value !== null;
+}
 
 /** The names of required fields that are still empty. */
-export function missingFields(values: HomeFormValues): string[] {
-  return Object.entries(REQUIRED).flatMap(([field, name]) =>
-    values[field as keyof typeof REQUIRED]?.trim() ? [] : [name],
+export const missingFields = (values: HomeFormValues): string[] =>
+  HOME_FIELDS.filter((field) => FORM_FIELDS[field].isRequired && !isFilled(values[field])).map(
+    (field) => HOME_FIELD_NAMES[field],
   );
-}
 
 /** The number of photos by upload state. */
 export type PhotoCounts = { arrived: number; uploading: number; failed: number };

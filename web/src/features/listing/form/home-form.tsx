@@ -12,14 +12,8 @@ import { AmenitiesSection } from './amenities-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { faultsOf, stateOf } from './form-faults.ts';
-import {
-  capital,
-  failedText,
-  type HomeFormValues,
-  leftToDo,
-  missingFields,
-  placeChoiceOf,
-} from './home-form-values.ts';
+import { type HomeFormValues, SECTIONS } from './form-fields.ts';
+import { capital, failedText, leftToDo, missingFields, placeChoiceOf } from './home-form-values.ts';
 import { PhotoSection } from './photo-section.tsx';
 import { SectionList, type SectionState } from './section-list.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -49,22 +43,6 @@ type HomeFormProps = {
   onSubmit: (fields: HomeFields, place: PlaceChoice) => Promise<Record<string, string>>;
   onEdit?: (values: HomeFormValues) => void;
 };
-
-const SECTIONS = [
-  { id: 'basic', title: 'Basic Information', hint: 'What a guest reads first.' },
-  {
-    id: 'photo-section',
-    title: 'Photos',
-    hint: 'The first one leads the card. Drag to reorder, or use the handle and the arrow keys.',
-  },
-  { id: 'amenities-section', title: 'Amenities', hint: 'What a guest can count on.' },
-  { id: 'tags-section', title: 'Tags & Interests', hint: 'Tags help the right people find you.' },
-  {
-    id: 'swap-section',
-    title: 'Swap Preferences',
-    hint: 'Where would you like to go, and when? Leave it empty if you are open.',
-  },
-] as const;
 
 /** The form of a home, for listing and editing (LIST-03): five sections, and a bar that says what is left to do. */
 export function HomeForm(props: HomeFormProps) {

@@ -1,3 +1,4 @@
+import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
 import { LIMITS } from '@swapstead/contract/limits';
 import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/places/texts';
 import { X } from 'lucide-react';
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { HomeFormValues } from './home-form-values.ts';
+import type { HomeFormValues } from './form-fields.ts';
 import { PointField } from './point-field.tsx';
 
 type PlaceFieldProps = {
@@ -52,7 +53,12 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
 
   return (
     <div className="grid gap-3">
-      <Field id={FIELD} label="Location" help={HELP} error={error ?? fieldState.error?.message}>
+      <Field
+        id={FIELD}
+        label={HOME_FIELD_NAMES.location}
+        help={HELP}
+        error={error ?? fieldState.error?.message}
+      >
         {(ties) => (
           <PlaceCombobox
             control={ties}
