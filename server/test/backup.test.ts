@@ -11,9 +11,8 @@ import { createRestoreRepository } from '../src/features/accounts/restore.reposi
 import { sweepPhotos } from '../src/features/photos/photos.jobs.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
-import { createPool } from '../src/platform/database/pool.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
-import { DRAFTS, type Storage } from '../src/platform/storage/storage.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
 import { conversationActions } from './conversations.ts';
 import { hostActions } from './hosts.ts';
 import { enter, mailsTo, type SignedIn, signIn } from './members.ts';
@@ -21,7 +20,7 @@ import { patience } from './patience.ts';
 import { fileRequest, picture } from './pictures.ts';
 import { startBucket } from './s3-bucket.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, silentLogger, type TestDatabase } from './test-database.ts';
+import { alone, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const ENVIRONMENT = { PHOTO_AVIF: 'false', MESSAGE_NOTICE_SECONDS: '3600' };
 
@@ -61,12 +60,6 @@ afterAll(async () => {
   await bucket.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Runs on a single connection, as restore does. */
-async function alone<T>(database: TestDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(database.connection, 1, silentLogger);
-  return work(pool).finally(() => pool.end());
-}
 
 /** Runs `act` between the snapshot and the first file that the backup reads. */
 function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
@@ -219,86 +212,5 @@ describe('a restored backup', () => {
       }),
     );
     await expect(refused).rejects.toThrow('A server or another command uses the database. Stop it first.');
-  });
-});
-
-describe('a restore over existing data', () => {
-  let database: TestDatabase;
-  let storage: Storage;
-
-  beforeAll(async () => {
-    [database, storage] = [await createTestDatabase(), await bucket.storage()];
-    await alone(database, (pool) =>
-      pool.query(`with member as (insert into users (email) values ('old@members.test') returning id),
-        profile as (insert into profiles (user_id, avatar_url) select id, '/avatars/old.webp' from member)
-        insert into uploads (user_id, path, width, height, thumbhash, ready_at)
-        select id, 'old/1-a', 40, 30, 'x', now() from member`),
-    );
-  });
-  afterAll(() => database.drop());
-
-  const emails = async () =>
-    alone(database, async (pool) =>
-      (await pool.query('select email from users order by 1')).rows.map(({ email }) => email),
-    );
-  const attempt = (on: Storage, replace: boolean) =>
-    alone(database, (pool) =>
-      restore(archive, {
-        pool,
-        storage: on,
-        replace,
-        keepTrack,
-        finish: createRestoreRepository().voidPending,
-      }),
-    );
-
-  it('requires --replace', async () => {
-    await expect(attempt(storage, false)).rejects.toThrow('Add --replace');
-    expect(await emails()).toEqual(['old@members.test']);
-  });
-
-  it('changes nothing if it fails half-way, and succeeds when repeated', async () => {
-    let left = 4;
-    const full: Storage = {
-      ...storage,
-      put: async (key, body) => {
-        if (--left < 0) throw new Error('No space left on device');
-        await storage.put(key, body);
-      },
-    };
-    await expect(attempt(full, true)).rejects.toThrow('No space left on device');
-    expect(await emails()).toEqual(['old@members.test']);
-    await storage.put(`${DRAFTS}/left-by-one-that-was-killed`, new Uint8Array(3));
-    await attempt(storage, true);
-    expect(await emails()).toEqual([host.email, guest.email].sort());
-    expect(await storage.read(`${DRAFTS}/left-by-one-that-was-killed`)).toBeUndefined();
-  });
-
-  it('deletes files that no row refers to any more', async () => {
-    const { rows } = await alone(database, (pool) => pool.query('select path from photo_files_to_remove'));
-    expect(rows).toEqual([{ path: 'old/1-a' }]);
-    const { rows: jobs } = await alone(database, (pool) =>
-      pool.query("select data from jobs_to_resume where name = 'remove-folders'"),
-    );
-    expect(jobs).toEqual([
-      { data: { folders: [expect.stringMatching(/^avatars\/[0-9a-f-]{36}$/)] } },
-      { data: { folders: ['agreement-pdfs'] } },
-    ]);
-  });
-
-  it('leaves other tables alone', async () => {
-    const other = await createTestDatabase();
-    await alone(other, (pool) => pool.query('drop table schema_migrations'));
-    const refused = alone(other, (pool) =>
-      restore(archive, {
-        pool,
-        storage,
-        replace: true,
-        keepTrack,
-        finish: createRestoreRepository().voidPending,
-      }),
-    );
-    await expect(refused).rejects.toThrow('The database holds tables of something else');
-    await other.drop();
   });
 });

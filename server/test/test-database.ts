@@ -55,6 +55,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Works on the database through a single connection, as restore does. */
+export async function alone<T>(
+  { connection }: TestDatabase,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(connection, 1, silentLogger);
+  return work(pool).finally(() => pool.end());
+}
+
 /** Runs one statement that is not allowed in a transaction, on its own connection. */
 export async function run(connection: DatabaseConnection, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(connection);

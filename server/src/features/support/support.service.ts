@@ -21,6 +21,7 @@ import { invalid, isUuid, notAllowed, notFound, refusal, signInRequired } from '
 import type { Attempts } from '../../platform/http/attempts.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { Notify } from '../notices/notices.ts';
+import type { EvidenceRepository } from './evidence.repository.ts';
 import type { SupportMails } from './support.jobs.ts';
 import { type Member, mayReply, maySee, type TicketKey, writesAsTeam } from './support.policy.ts';
 import type { SupportRepository, TicketFrom } from './support.repository.ts';
@@ -54,6 +55,7 @@ export type OpenTicket = (client: pg.ClientBase, ticket: TicketToOpen) => Promis
 type Parts = {
   pool: pg.Pool;
   repository: SupportRepository;
+  reports: EvidenceRepository;
   mails: SupportMails;
   notify: Notify;
   attempts: Attempts;
@@ -83,9 +85,9 @@ const sentAlready = () => refusal(409, 'sent_already', 'This was sent already.')
  * argument in app.ts.
  */
 export function createSupportService(parts: Parts) {
-  const { pool, repository, mails, notify, attempts, cursors, evidenceDays, onStatusChanged } = parts;
+  const { pool, repository, reports, mails, notify, attempts, cursors, evidenceDays, onStatusChanged } =
+    parts;
   const pages = cursors.of('tickets');
-  const keptPages = cursors.of('kept reports');
 
   /** A ticket with its first message and the emails to the admins: all or nothing (SUPP-10). */
   const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
@@ -93,7 +95,7 @@ export function createSupportService(parts: Parts) {
     const id = await repository.insertOnce(client, { ...ticket, kind });
     if (id === undefined) return { id: await sentBefore(client, { ...ticket, kind, message }) };
     await repository.insertMessage(client, { ticket_id: id, user_id, message, is_admin: false });
-    if (evidence) await repository.insertEvidence(client, id, evidence, evidenceDays);
+    if (evidence) await reports.insert(client, id, evidence, evidenceDays);
     await announce(client, id, user_id);
     return { id };
   };
@@ -162,19 +164,6 @@ export function createSupportService(parts: Parts) {
 
     counts: repository.counts,
 
-    /** A page of the reports whose ticket was deleted. */
-    async keptReports(cursor: string | undefined) {
-      const { reports, end } = await repository.keptReports(keptPages.open(cursor), LIMITS.kept_reports_page);
-      return { reports, next_cursor: keptPages.seal(end) };
-    },
-
-    /** What was reported with a ticket, whether or not it was deleted. @throws 404 */
-    async evidence(ticketId: string): Promise<Evidence> {
-      const found = isUuid(ticketId) ? await repository.evidence(ticketId) : undefined;
-      if (!found) throw notFound('Report');
-      return found;
-    },
-
     async create(
       ticket: NewTicket & { submission_id?: string | undefined },
       viewer: Member,
@@ -200,7 +189,7 @@ export function createSupportService(parts: Parts) {
       const [ticket, messages, evidence] = await Promise.all([
         read(id, viewer),
         repository.messages(id, viewer.is_admin),
-        viewer.is_admin ? repository.evidence(id) : undefined,
+        viewer.is_admin ? reports.ofTicket(id) : undefined,
       ]);
       return { ...ticket, messages, ...(evidence && { evidence }) };
     },

@@ -12,6 +12,8 @@ import { createAccountLimits } from '../accounts/accounts.limits.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { createContactService } from './contact.service.ts';
+import { createEvidenceRepository } from './evidence.repository.ts';
+import { createReportsService } from './reports.service.ts';
 import { createSupportMails, supportMail, supportMailWorker, tidySupport } from './support.jobs.ts';
 import { ticketNotices } from './support.notices.ts';
 import { createSupportRepository } from './support.repository.ts';
@@ -34,11 +36,13 @@ type Parts = {
 export function createSupport(parts: Parts) {
   const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged, notify, mailing } = parts;
   const repository = createSupportRepository(pool);
+  const evidence = createEvidenceRepository(pool);
   const contacts = createContactRepository(pool);
   const attempts = createAttempts(pool);
   const service = createSupportService({
     pool,
     repository,
+    reports: evidence,
     mails: createSupportMails(jobs),
     notify,
     attempts,
@@ -77,10 +81,10 @@ export function createSupport(parts: Parts) {
     openTicket: service.openTicket,
     exportPart,
     noticeSubjects: ticketNotices(pool),
-    routes: supportRoutes(service, contact),
+    routes: supportRoutes(service, createReportsService(evidence, cursors), contact),
     jobs: [
       work(tidySupport, async () => {
-        await repository.tidy();
+        await evidence.tidy();
         await contacts.tidy(site.retention.contact_message_days);
       }),
       work(supportMail, supportMailWorker({ repository, contacts, mailer, mailing, links })),
