@@ -5,11 +5,13 @@ WORKDIR /app
 # What is installed changes less often than the code: a layer of its own.
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY messages/package.json messages/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY messages messages
 COPY server server
 COPY web web
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund

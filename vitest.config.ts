@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './messages/build/compile.ts';
 import { patience } from './server/test/patience.ts';
 import { mdx } from './web/build/mdx.ts';
+
+// Once, before the workers would each do it.
+await compileMessages();
 
 export default defineConfig({
   test: {
@@ -18,7 +22,13 @@ export default defineConfig({
         plugins: [mdx()],
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'messages/**/*.test.ts',
+            'web/build/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['web/src/pages/**'],
           testTimeout: patience(60_000),
           expect: { poll: { timeout: patience(20_000) } },

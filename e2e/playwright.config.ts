@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Node loads these without compilation. Compiled by Playwright they cost each worker that starts a server four
   // seconds of processor time in a fresh clone.
-  build: { external: ['**/server/**', '**/contract/**'] },
+  build: { external: ['**/server/**', '**/contract/**', '**/messages/**'] },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Half of a test's time is waiting, so one worker more than there are cores; the server and its database need

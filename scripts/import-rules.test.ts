@@ -23,7 +23,11 @@ function roomOf(path: string, floors: readonly Floor[]): number {
 function mayImport(from: string, to: string): boolean {
   const [, house, rest = ''] = /^(contract|server|web)\/src\/(.*)/.exec(from) ?? [];
   if (house === 'contract')
-    return to === 'zod' || to.startsWith('contract/src/') || from.endsWith('.test.ts');
+    return (
+      ['zod', '@swapstead/messages'].includes(to) ||
+      to.startsWith('contract/src/') ||
+      from.endsWith('.test.ts')
+    );
   const source = `${house}/src/`;
   if (!to.startsWith(source)) {
     const [, part] = /^@swapstead\/contract\/(.*)/.exec(to) ?? [];

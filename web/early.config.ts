@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { messages } from './build/messages.ts';
 
 /**
  * The inline script of rendered pages as a single file, read by the server (platform/web/web-build.ts). `--mode text`
@@ -7,6 +8,7 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ mode }) => {
   const name = mode === 'text' ? 'early-text' : 'early';
   return {
+    plugins: [messages()],
     build: {
       target: 'es2023',
       outDir: 'dist-server',

@@ -8,6 +8,7 @@ import { chunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { limitsAsNumbers } from './build/limits.ts';
 import { mdx } from './build/mdx.ts';
+import { messages } from './build/messages.ts';
 import { lightRouter } from './build/router.ts';
 import { shortClasses } from './build/short-classes.ts';
 import { smallStyleLoader } from './build/style-loader.ts';
@@ -44,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     limitsAsNumbers(),
     smallStyleLoader(),
     mdx(),
+    messages(),
     react(),
     tailwindcss(),
     shortClasses(),

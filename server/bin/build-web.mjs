@@ -13,6 +13,9 @@ const SOURCES = [
   'web/public',
   'web/src',
   'contract/src',
+  'messages/build',
+  'messages/en.json',
+  'messages/registry.ts',
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { deviceName } from '@swapstead/contract/accounts/device-name';
+import { m } from '@swapstead/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { momentOf } from './instant-texts.ts';
@@ -15,10 +16,13 @@ export function ActivitySection({ userId }: { userId: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   return (
-    <Section id="activity" title="Recent activity">
+    <Section id="activity" title={m.security_activity_section_recent_activity()}>
       <Loaded query={query}>
         {({ pages }) => (
-          <ol aria-label="Recent activity" className="mt-4 divide-y divide-line border-t border-line">
+          <ol
+            aria-label={m.security_activity_section_recent_activity()}
+            className="mt-4 divide-y divide-line border-t border-line"
+          >
             {pages
               .flatMap(({ events }) => events)
               .map(({ id, event, facts, happened_at, user_agent }) => (
@@ -33,10 +37,12 @@ export function ActivitySection({ userId }: { userId: string }) {
           </ol>
         )}
       </Loaded>
-      {query.isFetchNextPageError && <p role="alert">What happened earlier could not be loaded.</p>}
+      {query.isFetchNextPageError && (
+        <p role="alert">{m.security_activity_section_what_happened_earlier_could_not()}</p>
+      )}
       {query.hasNextPage && (
         <TextButton busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Load more
+          {m.security_activity_section_load_more()}
         </TextButton>
       )}
     </Section>
@@ -46,38 +52,40 @@ export function ActivitySection({ userId }: { userId: string }) {
 type Facts = Record<string, string | number>;
 
 const SIGNED_IN: Record<string, string> = {
-  password: 'Signed in with password',
-  passkey: 'Signed in with passkey',
-  two_steps: 'Signed in with two steps',
+  password: m.security_activity_section_signed_in_with_password(),
+  passkey: m.security_activity_section_signed_in_with_passkey(),
+  two_steps: m.security_activity_section_signed_in_with_two_steps(),
 };
 
 const WORDS: Record<string, string | ((facts: Facts) => string)> = {
-  signed_in: ({ way }) => SIGNED_IN[String(way)] ?? 'Signed in',
-  step_refused: 'Second step refused',
-  password_changed: 'Password changed',
-  address_changed: 'Email address changed',
-  address_changed_back: 'Email address changed back',
-  passkey_added: ({ passkey }) => `Passkey added: ${passkey}`,
-  passkey_removed: ({ passkey }) => `Passkey removed: ${passkey}`,
-  passkey_paused: ({ passkey }) => `Passkey paused: ${passkey}`,
-  passkey_resumed: ({ passkey }) => `Passkey used again: ${passkey}`,
-  app_on: 'Authenticator app turned on',
-  app_off: 'Authenticator app turned off',
-  two_step_on: 'Two-step sign-in turned on',
-  two_step_off: 'Two-step sign-in turned off',
-  recovery_code_used: 'Recovery code used',
-  recovery_codes_created: 'Recovery codes created',
-  session_ended: 'Signed out',
-  data_exported: 'Data downloaded',
-  recovery_begun: 'Recovery begun',
-  recovery_cancelled: 'Recovery cancelled',
-  recovery_done: 'Account recovered',
-  second_step_due: 'Reminded of a second sign-in step',
-  second_step_missing: 'Admin pages closed',
-  new_device: 'New device',
-  step_attacked: 'Second step refused too often',
-  account_suspended: ({ reason }) => `Account suspended: ${reason}`,
-  account_restored: 'Account open again',
+  signed_in: ({ way }) => SIGNED_IN[String(way)] ?? m.security_activity_section_signed_in(),
+  step_refused: m.security_activity_section_second_step_refused(),
+  password_changed: m.security_activity_section_password_changed(),
+  address_changed: m.security_activity_section_email_address_changed(),
+  address_changed_back: m.security_activity_section_email_address_changed_back(),
+  passkey_added: ({ passkey }) => m.security_activity_section_passkey_added({ passkey: String(passkey) }),
+  passkey_removed: ({ passkey }) => m.security_activity_section_passkey_removed({ passkey: String(passkey) }),
+  passkey_paused: ({ passkey }) => m.security_activity_section_passkey_paused({ passkey: String(passkey) }),
+  passkey_resumed: ({ passkey }) =>
+    m.security_activity_section_passkey_used_again({ passkey: String(passkey) }),
+  app_on: m.security_activity_section_authenticator_app_turned_on(),
+  app_off: m.security_activity_section_authenticator_app_turned_off(),
+  two_step_on: m.security_activity_section_two_step_sign_in_turned(),
+  two_step_off: m.security_activity_section_two_step_sign_in_turned_turned_off(),
+  recovery_code_used: m.security_activity_section_recovery_code_used(),
+  recovery_codes_created: m.security_activity_section_recovery_codes_created(),
+  session_ended: m.security_activity_section_signed_out(),
+  data_exported: m.security_activity_section_data_downloaded(),
+  recovery_begun: m.security_activity_section_recovery_begun(),
+  recovery_cancelled: m.security_activity_section_recovery_cancelled(),
+  recovery_done: m.security_activity_section_account_recovered(),
+  second_step_due: m.security_activity_section_reminded_second_sign_in_step(),
+  second_step_missing: m.security_activity_section_admin_pages_closed(),
+  new_device: m.security_activity_section_new_device(),
+  step_attacked: m.security_activity_section_second_step_refused_too_often(),
+  account_suspended: ({ reason }) =>
+    m.security_activity_section_account_suspended({ reason: String(reason) }),
+  account_restored: m.security_activity_section_account_open_again(),
 };
 
 /** An entry of the activity log in words. */

@@ -1,4 +1,5 @@
 import { deviceName } from '@swapstead/contract/accounts/device-name';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -23,9 +24,9 @@ export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProp
   );
   return (
     <PasskeyNameDialog
-      title="Name your passkey"
+      title={m.security_add_passkey_name_your_passkey()}
       name={deviceName(navigator.userAgent).slice(0, 40)}
-      submitLabel="Save passkey"
+      submitLabel={m.security_add_passkey_save_passkey()}
       isSaving={add.isPending}
       onClose={() => (add.isPending ? onFailed() : onCancel())}
       onSave={(name) =>
@@ -34,7 +35,10 @@ export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProp
           onError(error) {
             if (isUnconfirmed(error)) return;
             onFailed();
-            toastError('Passkey not added', error.message || 'Please try again later');
+            toastError(
+              m.security_add_passkey_passkey_not_added(),
+              error.message || m.common_try_again_later(),
+            );
           },
         })
       }
@@ -46,7 +50,7 @@ export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProp
           checked={isStep}
           onChange={({ target }) => setStep(target.checked)}
         />
-        Also ask for it when I sign in with my password
+        {m.security_add_passkey_also_ask_for_when_i()}
       </label>
     </PasskeyNameDialog>
   );

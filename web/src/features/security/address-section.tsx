@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,11 +17,11 @@ export function AddressSection({ query }: { query: UseQueryResult<Protection> })
   return (
     <Section
       id="email"
-      title="Email address"
+      title={m.security_address_section_email_address()}
       lead={query.data?.email}
       action={
         <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-          Change email address
+          {m.security_address_section_change_email_address()}
         </Button>
       }
     >
@@ -28,17 +29,21 @@ export function AddressSection({ query }: { query: UseQueryResult<Protection> })
       {query.data?.new_email && (
         <div role="status" className="mt-4 rounded-tile bg-sand px-4 py-3 text-15">
           <p className="wrap-anywhere">
-            We have written to {query.data.new_email}. Open the link within 24 hours to finish.
+            {m.security_address_section_we_have_written_open_link({ new_email: query.data.new_email })}
           </p>
           <TextButton
             busy={cancel.isPending}
             onClick={() => cancel.mutate(undefined, { onError: toastFault })}
           >
-            Cancel change
+            {m.security_address_section_cancel_change()}
           </TextButton>
         </div>
       )}
-      <Dialog title="Change email address" open={isOpen} onClose={() => setOpen(false)}>
+      <Dialog
+        title={m.security_address_section_change_email_address()}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
         <AddressForm onClose={() => setOpen(false)} />
       </Dialog>
     </Section>
@@ -58,7 +63,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
           onClose();
         } catch (error) {
           if (isUnconfirmed(error)) return;
-          const message = (error as Error).message || 'Please try again later';
+          const message = (error as Error).message || m.common_try_again_later();
           setError(
             'email',
             { message: (isApiError(error) && error.fields.email) || message },
@@ -68,19 +73,19 @@ function AddressForm({ onClose }: { onClose: () => void }) {
       })}
     >
       <TextField
-        label="New email address"
+        label={m.security_address_section_new_email_address()}
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}
-        help="Until you open the link in the mail to it, everything goes to the old address."
+        help={m.security_address_section_until_open_link_in_mail()}
         {...register('email')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {m.common_cancel()}
         </Button>
         <Button type="submit" busy={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Sending...' : 'Send link'}
+          {formState.isSubmitting ? m.common_sending() : m.security_address_section_send_link()}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { dayText } from '@swapstead/contract/days';
 import { SESSION_REQUIREMENT_TEXTS } from '@swapstead/contract/session-requirements';
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../lib/session/viewer.ts';
@@ -12,9 +13,12 @@ import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 import { securityQuery } from './security.queries.ts';
 
 const CLOSED = {
-  second_step: { title: 'Second step needed', text: SESSION_REQUIREMENT_TEXTS.second_step_required },
+  second_step: {
+    title: m.security_admin_requirements_second_step_needed(),
+    text: SESSION_REQUIREMENT_TEXTS.second_step_required,
+  },
   stronger_password: {
-    title: 'Stronger password needed',
+    title: m.security_admin_requirements_stronger_password_needed(),
     text: SESSION_REQUIREMENT_TEXTS.stronger_password_required,
   },
 } as const;
@@ -29,7 +33,7 @@ export function AdminRequirements({ children }: { children: ReactNode }) {
   if (!admin || admin.needs === 'nothing') return children;
   const setUp = (
     <ButtonLink to={paths.security()} size="small">
-      Set it up
+      {m.security_admin_requirements_set_it_up()}
     </ButtonLink>
   );
   if (!admin.until) {
@@ -46,8 +50,9 @@ export function AdminRequirements({ children }: { children: ReactNode }) {
       <div role="status" className="wrap mt-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-tile bg-sand px-5 py-3">
           <p>
-            Admins need a second sign-in step. Please set it up by {dayText(admin.until, dayHere(new Date()))}
-            .
+            {m.security_admin_requirements_admins_need_second_sign_in({
+              day_text: dayText(admin.until, dayHere(new Date())),
+            })}
           </p>
           {setUp}
         </div>

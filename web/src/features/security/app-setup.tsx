@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
@@ -34,8 +35,8 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
   const [fault, setFault] = useState<string>();
   const finish = useChange(() => api('POST /api/security/app', { body: { code } }));
   return (
-    <Dialog title="Set up an authenticator app" open onClose={onClose}>
-      {error && <p>{error.message || 'Please try again later'}</p>}
+    <Dialog title={m.security_app_setup_set_up_authenticator_app()} open onClose={onClose}>
+      {error && <p>{error.message || m.common_try_again_later()}</p>}
       {!data && !error && <div className="bone h-60 rounded-tile" />}
       {data && (
         <form
@@ -45,27 +46,29 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
             event.preventDefault();
             finish.mutate(undefined, {
               onSuccess: ({ recovery_codes }) => {
-                toast('Authenticator app turned on');
+                toast(m.security_app_setup_authenticator_app_turned_on());
                 onDone(recovery_codes);
               },
               onError: (problem) =>
                 !isUnconfirmed(problem) &&
                 setFault(
-                  (isApiError(problem) && problem.fields.code) || problem.message || 'Please try again later',
+                  (isApiError(problem) && problem.fields.code) ||
+                    problem.message ||
+                    m.common_try_again_later(),
                 ),
             });
           }}
         >
-          <p>Scan this with an authenticator app, then enter the code that it shows.</p>
+          <p>{m.security_app_setup_scan_with_authenticator_app_then()}</p>
           <img
-            alt="QR code for your authenticator app"
+            alt={m.security_app_setup_qr_code_for_authenticator_app()}
             width={200}
             height={200}
             className="mx-auto size-50 rounded-tile bg-white p-2"
             src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.uri))}`}
           />
           <div className="text-15">
-            <p>Or type this key:</p>
+            <p>{m.security_app_setup_or_type_this_key()}</p>
             <p className="mt-1 font-mono text-ink wrap-anywhere">{data.key.match(/.{1,4}/g)?.join(' ')}</p>
             <div className="flex flex-wrap gap-x-5">
               <CopySecret text={data.key} />
@@ -73,12 +76,12 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
                 href={data.uri}
                 className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline md:hidden"
               >
-                Open in my app
+                {m.security_app_setup_open_in_my_app()}
               </a>
             </div>
           </div>
           <TextField
-            label="Code from the app"
+            label={m.security_app_setup_code_from_the_app()}
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
@@ -90,10 +93,10 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
           />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="quiet" onClick={onClose}>
-              Cancel
+              {m.common_cancel()}
             </Button>
             <Button type="submit" busy={finish.isPending}>
-              Turn on
+              {m.security_app_setup_turn_on()}
             </Button>
           </div>
         </form>

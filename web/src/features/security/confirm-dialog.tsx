@@ -1,4 +1,5 @@
 import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
+import { m } from '@swapstead/messages';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { knowsPasskeys } from '../../lib/browser/passkeys.ts';
@@ -17,7 +18,7 @@ const confirmMethods = () =>
 function faultsOf(error: unknown): Record<string, string> {
   const fields = isApiError(error) ? error.fields : {};
   if (Object.keys(fields).length > 0) return fields;
-  return { password: (error as Error).message || 'Please try again later' };
+  return { password: (error as Error).message || m.common_try_again_later() };
 }
 
 type ConfirmDialogProps = {
@@ -67,7 +68,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
   const typedMethod = isRecovery || !ways?.includes('app') ? 'recovery_code' : 'app';
   const second = isTwoStep ? (typedMethod === 'app' ? { code } : { recovery_code: code }) : {};
   return (
-    <Dialog title="Please confirm it's you" open onClose={() => onDone(false)}>
+    <Dialog title={m.security_confirm_dialog_please_confirm_its_you()} open onClose={() => onDone(false)}>
       <form
         noValidate
         className="grid gap-5"
@@ -78,7 +79,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
       >
         <p>{lead}</p>
         <PasswordField
-          label="Password"
+          label={m.security_confirm_dialog_password()}
           autoComplete="current-password"
           value={password}
           error={faults.password}
@@ -95,7 +96,9 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
             {ways?.includes('app') && ways.includes('recovery_code') && (
               <div>
                 <TextButton onClick={() => setRecovery(!isRecovery)}>
-                  {isRecovery ? 'Use the app' : 'Use a recovery code'}
+                  {isRecovery
+                    ? m.security_confirm_dialog_use_the_app()
+                    : m.security_confirm_dialog_use_a_recovery_code()}
                 </TextButton>
               </div>
             )}
@@ -103,7 +106,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={() => onDone(false)}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           {ways?.includes('passkey') && knowsPasskeys() && (
             <Button
@@ -116,11 +119,11 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
                 })
               }
             >
-              Use a passkey
+              {m.security_confirm_dialog_use_a_passkey()}
             </Button>
           )}
           <Button type="submit" disabled={!ways} busy={isPending}>
-            {isPending ? 'Checking...' : 'Confirm'}
+            {isPending ? m.security_confirm_dialog_checking() : m.security_confirm_dialog_confirm()}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { copyText } from '../../lib/browser/clipboard.ts';
 import { TextButton } from './section.tsx';
@@ -11,14 +12,14 @@ export function CopySecret({ text }: { text: string }) {
   async function copy() {
     try {
       await copyText(text);
-      setSaid('Copied');
+      setSaid(m.security_copy_secret_copied());
     } catch {
-      setSaid('Not copied. Please select the text and copy it yourself.');
+      setSaid(m.security_copy_secret_not_copied_please_select_text());
     }
   }
   return (
     <>
-      <TextButton onClick={() => void copy()}>Copy</TextButton>
+      <TextButton onClick={() => void copy()}>{m.security_copy_secret_copy()}</TextButton>
       <span role="status" className="self-center text-14">
         {said}
       </span>

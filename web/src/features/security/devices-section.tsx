@@ -1,5 +1,6 @@
 import { deviceName } from '@swapstead/contract/accounts/device-name';
 import type { Session } from '@swapstead/contract/accounts/endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { api, isApiError } from '../../lib/api/api.ts';
@@ -9,18 +10,23 @@ import { dayOf } from './instant-texts.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
 import { sessionsQuery, toastFault, useChange } from './security.queries.ts';
 
-const WAYS = { password: 'with password', passkey: 'with passkey', two_steps: 'with two steps' } as const;
-
 /** The devices on which the member is signed in, each with a button to sign out (GUARD-35, GUARD-36). */
 export function DevicesSection({ userId }: { userId: string }) {
   const query = useQuery(sessionsQuery(userId));
   const endOthers = useEndOthers();
   const others = query.data?.sessions.filter(({ current }) => !current) ?? [];
   return (
-    <Section id="devices" title="Signed-in devices" lead="We do not store where your devices are.">
+    <Section
+      id="devices"
+      title={m.security_devices_section_signed_in_devices()}
+      lead={m.security_devices_section_we_do_not_store_where()}
+    >
       <Loaded query={query}>
         {({ sessions }) => (
-          <ul aria-label="Devices" className="mt-4 divide-y divide-line border-t border-line">
+          <ul
+            aria-label={m.security_devices_section_devices()}
+            className="mt-4 divide-y divide-line border-t border-line"
+          >
             {sessions.map((session) => (
               <Device key={session.id} session={session} />
             ))}
@@ -29,7 +35,9 @@ export function DevicesSection({ userId }: { userId: string }) {
       </Loaded>
       {others.length > 0 && (
         <Button look="quiet" size="small" className="mt-2" busy={endOthers.isPending} onClick={endOthers.run}>
-          {endOthers.isPending ? 'Signing out...' : 'Sign out other devices'}
+          {endOthers.isPending
+            ? m.security_devices_section_signing_out()
+            : m.security_devices_section_sign_out_other_devices()}
         </Button>
       )}
     </Section>
@@ -40,7 +48,8 @@ export function useEndOthers() {
   const end = useChange(() => api('DELETE /api/sessions', {}));
   const run = () =>
     end.mutate(undefined, {
-      onSuccess: () => toast('Signed out', 'You are signed in on this device only.'),
+      onSuccess: () =>
+        toast(m.security_devices_section_signed_out(), m.security_devices_section_signed_in_on_device_only()),
       onError: toastFault,
     });
   return { isPending: end.isPending, run };
@@ -59,22 +68,27 @@ function Device({ session }: { session: Session }) {
         !current && (
           <TextButton
             busy={end.isPending}
-            aria-label={`Sign out ${name}`}
+            aria-label={m.security_devices_section_sign_out({ name })}
             onClick={() =>
               end.mutate(undefined, {
-                onSuccess: () => toast('Signed out', `${name} is signed out.`),
+                onSuccess: () =>
+                  toast(
+                    m.security_devices_section_signed_out(),
+                    m.security_devices_section_is_signed_out({ name }),
+                  ),
                 // A session that has already ended: the refetched list shows it.
                 onError: (error) => !(isApiError(error) && error.status === 404) && toastFault(error),
               })
             }
           >
-            Sign out
+            {m.security_devices_section_sign_out_sign_out()}
           </TextButton>
         )
       }
     >
-      {current ? 'This device' : `Last used ${dayOf(last_used_at)}`}. Signed in {dayOf(created_at)}{' '}
-      {WAYS[way]}
+      {current
+        ? m.security_devices_section_current({ day: dayOf(created_at), way })
+        : m.security_devices_section_other({ last_used: dayOf(last_used_at), day: dayOf(created_at), way })}
     </Item>
   );
 }

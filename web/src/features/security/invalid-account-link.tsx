@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
@@ -7,7 +8,7 @@ import { AuthFrame } from '../accounts/auth-frame.tsx';
 export function InvalidAccountLink() {
   return (
     <AuthFrame title={ACCOUNT_TEXTS.invalid_link}>
-      <ButtonLink to={paths.security()}>Sign-in and security</ButtonLink>
+      <ButtonLink to={paths.security()}>{m.security_invalid_account_link_sign_in_and_security()}</ButtonLink>
     </AuthFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { Passkey } from '@swapstead/contract/accounts/passkeys.endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
@@ -17,9 +18,9 @@ export function RenamePasskey({ passkey, onClose }: DialogProps) {
   );
   return (
     <PasskeyNameDialog
-      title={`Rename ${passkey.name}`}
+      title={m.security_passkey_dialogs_rename({ name: passkey.name })}
       name={passkey.name}
-      submitLabel="Save"
+      submitLabel={m.common_save()}
       isSaving={rename.isPending}
       onClose={onClose}
       onSave={(name) =>
@@ -27,7 +28,7 @@ export function RenamePasskey({ passkey, onClose }: DialogProps) {
           onSuccess: onClose,
           onError({ message }) {
             onClose();
-            toastError('Error', message || 'Please try again later');
+            toastError(m.common_error(), message || m.common_try_again_later());
           },
         })
       }
@@ -59,13 +60,13 @@ export function RemovePasskey({
   const remove = useChange(() => api('DELETE /api/passkeys/:id', { params: { id: passkey.id } }));
   return (
     <Dialog
-      title={`Remove ${passkey.name}?`}
+      title={m.security_passkey_dialogs_remove({ name: passkey.name })}
       open
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button
             look="danger"
@@ -81,18 +82,13 @@ export function RemovePasskey({
               })
             }
           >
-            {remove.isPending ? 'Removing...' : 'Remove'}
+            {remove.isPending ? m.security_passkey_dialogs_removing() : m.common_remove()}
           </Button>
         </>
       }
     >
-      <p>You cannot sign in with it any more.</p>
-      {isLast && (
-        <p className="mt-3">
-          It is the last way to your second step: two-step sign-in is switched off with it. Your password
-          alone will open your account.
-        </p>
-      )}
+      <p>{m.security_passkey_dialogs_cannot_sign_in_with_any()}</p>
+      {isLast && <p className="mt-3">{m.security_passkey_dialogs_last_way_second_step_two()}</p>}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ type PasskeyNameDialogProps = {
 export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { title, submitLabel, isSaving, onSave, onClose, children } = props;
   const [name, setName] = useState(props.name);
-  const fault = name.trim() ? undefined : 'Please choose a name';
+  const fault = name.trim() ? undefined : m.security_passkey_name_dialog_please_choose_a_name();
   return (
     <Dialog title={title} open onClose={onClose}>
       <form
@@ -31,7 +32,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
         }}
       >
         <TextField
-          label="Name"
+          label={m.security_passkey_name_dialog_name()}
           value={name}
           maxLength={40}
           error={fault}
@@ -40,10 +41,10 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
         {children}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : submitLabel}
+            {isSaving ? m.common_saving() : submitLabel}
           </Button>
         </div>
       </form>

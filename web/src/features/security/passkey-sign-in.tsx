@@ -1,6 +1,7 @@
 import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -42,7 +43,7 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
     // Above the rate limit for challenges the form works without passkeys.
     if (isAutofill && !refusal) return {};
     if (!isApiError(error)) return { refused: SECURITY_TEXTS.passkey_refused };
-    return { refused: error.message || 'Please try again later', suspended: isSuspended(error) };
+    return { refused: error.message || m.common_try_again_later(), suspended: isSuspended(error) };
   }
 }
 
@@ -58,9 +59,9 @@ export function PasskeySignIn() {
     const { viewer, refused, suspended = false } = await signIn(isAutofill, isWanted);
     setNeedsHelp(suspended);
     if (viewer) {
-      toast('Welcome back!');
+      toast(m.security_passkey_sign_in_welcome_back());
       session.enter(viewer);
-    } else if (refused) toastError('Authentication Error', refused);
+    } else if (refused) toastError(m.security_passkey_sign_in_authentication_error(), refused);
   }
   const onOffer = useEffectEvent((isWanted: () => boolean) => enter(true, isWanted));
 
@@ -109,7 +110,7 @@ export function PasskeySignIn() {
           setPending(false);
         }}
       >
-        Sign in with a passkey
+        {m.security_passkey_sign_in_sign_in_with_passkey()}
       </Button>
     </>
   );

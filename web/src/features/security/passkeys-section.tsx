@@ -1,5 +1,6 @@
 import type { Passkey } from '@swapstead/contract/accounts/passkeys.endpoints';
 import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { knowsPasskeys } from '../../lib/browser/passkeys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { dayOf, monthOfInstant } from './instant-texts.ts';
@@ -16,7 +18,7 @@ import { passkeysQuery } from './passkeys.queries.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
 import { toastFault, useChange } from './security.queries.ts';
 
-const EMPTY = 'No passkeys yet. A passkey lets you sign in with your fingerprint, face or screen lock.';
+const EMPTY = m.security_passkeys_section_no_passkeys_yet_passkey_lets();
 
 type PasskeysSectionProps = {
   userId: string;
@@ -49,12 +51,15 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
           onError(error) {
             if (isCancelled(error) || isUnconfirmed(error)) return;
             const message = isDouble(error) ? SECURITY_TEXTS.passkey_double : error.message;
-            toastError('Passkey not added', message || 'Please try again later');
+            toastError(
+              m.security_passkeys_section_passkey_not_added(),
+              message || m.common_try_again_later(),
+            );
           },
         })
       }
     >
-      Add a passkey
+      {m.security_passkeys_section_add_a_passkey()}
     </Button>
   );
   const lead = canAdd ? isEmpty && EMPTY : <NotHere />;
@@ -64,24 +69,27 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
       {isEmpty && canAdd && action ? (
         <section
           id="passkeys"
-          aria-label="Passkeys"
+          aria-label={m.security_passkeys_section_passkeys()}
           className="flex scroll-mt-24 flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-pine p-5 text-on-pine sm:p-6"
         >
           <span className="grid size-11 flex-none place-items-center rounded-full bg-on-pine/15">
             <KeyRound aria-hidden="true" className="size-5" />
           </span>
           <div className="min-w-0 flex-1 basis-60">
-            <h2 className="text-22">Passkeys</h2>
+            <h2 className="text-22">{m.security_passkeys_section_passkeys()}</h2>
             <p className="mt-1 text-15">{EMPTY}</p>
           </div>
           {action}
         </section>
       ) : (
-        <Section id="passkeys" title="Passkeys" lead={lead} action={action}>
+        <Section id="passkeys" title={m.security_passkeys_section_passkeys()} lead={lead} action={action}>
           <Loaded query={query}>
             {({ passkeys }) =>
               passkeys.length > 0 && (
-                <ul aria-label="Your passkeys" className="mt-4 divide-y divide-line border-t border-line">
+                <ul
+                  aria-label={m.security_passkeys_section_your_passkeys()}
+                  className="mt-4 divide-y divide-line border-t border-line"
+                >
                   {passkeys.map((passkey) => (
                     <PasskeyItem key={passkey.id} passkey={passkey} onRemoved={onRemoved} />
                   ))}
@@ -102,7 +110,10 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
           onFailed={() => setMade(undefined)}
           onAdded={(codes) => {
             setMade(undefined);
-            toast('Passkey added', 'You can sign in with it from now on.');
+            toast(
+              m.security_passkeys_section_passkey_added(),
+              m.security_passkeys_section_can_sign_in_with_from(),
+            );
             if (codes) onCodes(codes);
           }}
         />
@@ -115,11 +126,13 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
 function NotHere() {
   return (
     <>
-      You can’t add a passkey here yet.{' '}
-      <a href="#two-step" className="link-inline">
-        Two-step sign-in with an authenticator app
-      </a>{' '}
-      protects your account too.
+      {richText(m.security_passkeys_section_not_here.parts(), {
+        link: (text) => (
+          <a href="#two-step" className="link-inline">
+            {text}
+          </a>
+        ),
+      })}
     </>
   );
 }
@@ -138,17 +151,23 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
           {paused && (
             <TextButton
               busy={resume.isPending}
-              aria-label={`Use ${name} again`}
+              aria-label={m.security_passkeys_section_use_again({ name })}
               onClick={() => resume.mutate(undefined, { onError: toastFault })}
             >
-              Use again
+              {m.security_passkeys_section_use_again_use_again()}
             </TextButton>
           )}
-          <TextButton aria-label={`Rename ${name}`} onClick={() => setDialog('rename')}>
-            Rename
+          <TextButton
+            aria-label={m.security_passkeys_section_rename({ name })}
+            onClick={() => setDialog('rename')}
+          >
+            {m.security_passkeys_section_rename_rename()}
           </TextButton>
-          <TextButton aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
-            Remove
+          <TextButton
+            aria-label={m.security_passkeys_section_remove({ name })}
+            onClick={() => setDialog('remove')}
+          >
+            {m.common_remove()}
           </TextButton>
           {dialog === 'rename' && <RenamePasskey passkey={passkey} onClose={close} />}
           {dialog === 'remove' && (
@@ -166,14 +185,17 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
       }
     >
       <p>
-        Added {monthOfInstant(created_at)}.{' '}
-        {last_used_at ? `Last used ${dayOf(last_used_at)}` : 'Not used yet'}.{' '}
-        {synced ? 'Synced' : 'On one device'}
+        {m.security_passkeys_section_about({
+          added: monthOfInstant(created_at),
+          used: last_used_at ? 'yes' : 'other',
+          last_used: dayOf(last_used_at ?? created_at),
+          synced: synced ? 'yes' : 'other',
+        })}
       </p>
-      {made_for && <p>Made for {made_for}</p>}
+      {made_for && <p>{m.security_passkeys_section_made_for({ made_for })}</p>}
       {paused && (
         <p className="mt-1">
-          <Badge tone="danger">Paused: it may have been copied</Badge>
+          <Badge tone="danger">{m.security_passkeys_section_paused_may_have_been_copied()}</Badge>
         </p>
       )}
     </Item>

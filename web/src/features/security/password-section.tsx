@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,16 +26,20 @@ export function PasswordSection({ query, name }: PasswordSectionProps) {
   return (
     <Section
       id="password"
-      title="Password"
-      lead={changed && `Last changed on ${dayOf(changed)}`}
+      title={m.security_password_section_password()}
+      lead={changed && m.security_password_section_last_changed_on({ day_of: dayOf(changed) })}
       action={
         <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-          Change password
+          {m.security_password_section_change_password()}
         </Button>
       }
     >
       {!query.data && <Loaded query={query}>{() => null}</Loaded>}
-      <Dialog title="Change password" open={isOpen} onClose={() => setOpen(false)}>
+      <Dialog
+        title={m.security_password_section_change_password()}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
         <PasswordForm email={query.data?.email ?? ''} name={name} onClose={() => setOpen(false)} />
       </Dialog>
     </Section>
@@ -59,27 +64,33 @@ function PasswordForm({ email, name, onClose }: PasswordFormProps) {
         try {
           await change.mutateAsync(body);
           onClose();
-          toast('Password changed', 'You are signed out on every other device.');
+          toast(
+            m.security_password_section_password_changed(),
+            m.security_password_section_signed_out_on_every_other(),
+          );
         } catch (error) {
           const fields = isApiError(error) ? error.fields : {};
           for (const [name, message] of Object.entries(fields))
             setError(name as keyof Entries, { message }, { shouldFocus: true });
           if (Object.keys(fields).length > 0) return;
           onClose();
-          toastError('Password not changed', (error as Error).message || 'Please try again later');
+          toastError(
+            m.security_password_section_password_not_changed(),
+            (error as Error).message || m.common_try_again_later(),
+          );
         }
       })}
     >
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={m.security_password_section_current_password()}
         autoComplete="current-password"
         error={errors.current_password?.message}
         {...register('current_password')}
       />
       <PasswordField
-        label="New password"
+        label={m.security_password_section_new_password()}
         autoComplete="new-password"
         error={errors.password?.message}
         help={<PasswordHint password={watch('password')} about={[email, name]} />}
@@ -87,10 +98,10 @@ function PasswordForm({ email, name, onClose }: PasswordFormProps) {
       />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {m.common_cancel()}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Change password'}
+          {isSubmitting ? m.common_saving() : m.security_password_section_change_password()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog
-      title="Recovery codes"
+      title={m.security_recovery_codes_recovery_codes()}
       open
       initialFocus="heading"
       onClose={onClose}
@@ -27,18 +28,18 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           busy={keep.isPending}
           onClick={() => keep.mutate(undefined, { onSuccess: onClose })}
         >
-          Done
+          {m.security_recovery_codes_done()}
         </Button>
       }
     >
-      <p>Save these codes. Each works once, when you have neither phone nor passkey.</p>
+      <p>{m.security_recovery_codes_save_these_codes_each_works()}</p>
       <ol className="mt-4 grid gap-1.5 rounded-tile bg-sand p-4 font-mono text-14 text-ink wrap-anywhere">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="mt-2 flex flex-wrap gap-x-5">
-        <TextButton onClick={() => download(text)}>Download</TextButton>
+        <TextButton onClick={() => download(text)}>{m.security_recovery_codes_download()}</TextButton>
         <CopySecret text={text} />
       </div>
       <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-2.5 text-ink">
@@ -48,11 +49,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           checked={isKept}
           onChange={({ target }) => setKept(target.checked)}
         />
-        I have saved my recovery codes
+        {m.security_recovery_codes_i_have_saved_my_recovery()}
       </label>
       {keep.error && (
         <p role="alert" className="mt-2 font-medium text-danger">
-          {keep.error.message || 'Please try again later'}
+          {keep.error.message || m.common_try_again_later()}
         </p>
       )}
     </Dialog>

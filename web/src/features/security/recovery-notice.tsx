@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -18,10 +19,10 @@ export function RecoveryNotice() {
     setPending(true);
     try {
       await api('DELETE /api/security/recovery', {});
-      toast('The recovery was cancelled');
+      toast(m.security_recovery_notice_the_recovery_was_cancelled());
       await session.check();
     } catch (error) {
-      toastError('Error', (error as Error).message || 'Please try again later');
+      toastError(m.common_error(), (error as Error).message || m.common_try_again_later());
     }
     setPending(false);
   }
@@ -30,10 +31,12 @@ export function RecoveryNotice() {
     <div role="alert" className="sticky top-(--bar) z-30 border-b border-danger bg-surface">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="font-semibold text-danger">
-          Somebody asked to recover your account. It opens on {momentOf(viewer.recovery_at)}.
+          {m.security_recovery_notice_somebody_asked_recover_account_opens({
+            moment_of: momentOf(viewer.recovery_at),
+          })}
         </p>
         <Button look="danger" size="small" busy={isPending} onClick={() => void cancel()}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </div>

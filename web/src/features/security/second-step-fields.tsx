@@ -1,4 +1,5 @@
 import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
+import { m } from '@swapstead/messages';
 import { TextField } from '../../ui/text-field.tsx';
 
 type CodeFieldProps = {
@@ -15,7 +16,7 @@ export function CodeField({ way, value, error, onChange, autoFocus }: CodeFieldP
   return (
     <TextField
       key={way}
-      label={isApp ? 'Code' : 'Recovery code'}
+      label={isApp ? m.security_second_step_fields_code() : m.security_second_step_fields_recovery_code()}
       inputMode={isApp ? 'numeric' : 'text'}
       autoComplete={isApp ? 'one-time-code' : 'off'}
       autoCapitalize="characters"

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
@@ -47,7 +48,7 @@ export function Loaded<T>({
   if (!query.error) return <div className="bone mt-4 h-16 rounded-tile" />;
   return (
     <LoadFailedLine className="mt-4" onRetry={query.refetch}>
-      This could not be loaded.
+      {m.security_section_could_not_loaded()}
     </LoadFailedLine>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -23,7 +24,7 @@ export const passkeysKey = (userId: string) => [KEY, userId, 'passkeys'];
 
 /** Shows that a change failed; but not if the member declined to confirm it. */
 export function toastFault(error: Error): void {
-  if (!isUnconfirmed(error)) toastError('Error', error.message || 'Please try again later');
+  if (!isUnconfirmed(error)) toastError(m.common_error(), error.message || m.common_try_again_later());
 }
 
 /** Changes the member's protection and fetches it again, even after a failure. */

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BookKey, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -38,9 +39,15 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
   return (
     <Section
       id="two-step"
-      title="Two-step sign-in"
-      lead="After your password, a code from an app on your phone, or a passkey."
-      action={data && <Badge tone={data.two_step ? 'pine' : 'plain'}>{data.two_step ? 'On' : 'Off'}</Badge>}
+      title={m.security_two_step_section_two_step_sign_in()}
+      lead={m.security_two_step_section_after_password_code_from_app()}
+      action={
+        data && (
+          <Badge tone={data.two_step ? 'pine' : 'plain'}>
+            {data.two_step ? m.security_two_step_section_on() : m.security_two_step_section_off()}
+          </Badge>
+        )
+      }
     >
       <Loaded query={query}>
         {({ two_step, app, codes_left, codes_unsaved, ways }) => (
@@ -48,28 +55,32 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
             <ul className="mt-4 divide-y divide-line border-t border-line">
               <Item
                 icon={<Smartphone aria-hidden="true" className="size-5" />}
-                title="Authenticator app"
+                title={m.security_two_step_section_authenticator_app()}
                 action={
                   app ? (
                     <>
-                      <TextButton onClick={() => setAsked('app')}>Move to a new phone</TextButton>
+                      <TextButton onClick={() => setAsked('app')}>
+                        {m.security_two_step_section_move_new_phone()}
+                      </TextButton>
                       <TextButton
-                        aria-label="Turn off the authenticator app"
+                        aria-label={m.security_two_step_section_turn_off_authenticator_app()}
                         onClick={() => setAsked('app-off')}
                       >
-                        Turn off
+                        {m.security_two_step_section_turn_off()}
                       </TextButton>
                     </>
                   ) : (
-                    <TextButton onClick={() => setAsked('app')}>Set up an authenticator app</TextButton>
+                    <TextButton onClick={() => setAsked('app')}>
+                      {m.security_two_step_section_set_up_authenticator_app()}
+                    </TextButton>
                   )
                 }
               >
-                {app ? 'Set up' : 'Not set up'}
+                {app ? m.security_two_step_section_set_up() : m.security_two_step_section_not_set_up()}
               </Item>
               <Item
                 icon={<BookKey aria-hidden="true" className="size-5" />}
-                title="Recovery codes"
+                title={m.security_two_step_section_recovery_codes()}
                 action={
                   two_step && (
                     <TextButton
@@ -81,26 +92,28 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
                         })
                       }
                     >
-                      Create new codes
+                      {m.security_two_step_section_create_new_codes()}
                     </TextButton>
                   )
                 }
               >
                 {two_step || codes_left > 0 ? (
                   <p className={codes_left <= 3 ? 'font-semibold text-danger' : ''}>
-                    {codes_left} of 10 codes left
+                    {m.security_two_step_section_of_10_codes_left({ codes_left })}
                   </p>
                 ) : (
-                  '10 codes, shown once, when two-step sign-in goes on'
+                  m.security_two_step_section_10_codes_shown_once_when()
                 )}
                 {codes_unsaved && (
-                  <p className="font-semibold text-danger">You have not saved your recovery codes yet.</p>
+                  <p className="font-semibold text-danger">
+                    {m.security_two_step_section_have_not_saved_recovery_codes()}
+                  </p>
                 )}
               </Item>
             </ul>
             {two_step && (
               <Button look="quiet" size="small" className="mt-4" onClick={() => setAsked('off')}>
-                Turn off two-step sign-in
+                {m.security_two_step_section_turn_off_two_step_sign()}
               </Button>
             )}
             {canTurnOn && (
@@ -116,7 +129,7 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
                   })
                 }
               >
-                Turn on two-step sign-in
+                {m.security_two_step_section_turn_on_two_step_sign()}
               </Button>
             )}
             {asked === 'app' && (
@@ -132,7 +145,7 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
               </Suspense>
             )}
             <Warning
-              title="Turn off the authenticator app?"
+              title={m.security_two_step_section_turn_off_authenticator_app_authenticator_app()}
               open={asked === 'app-off'}
               isPending={removeApp.isPending}
               onClose={close}
@@ -147,17 +160,17 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
               }
             >
               {two_step && !ways.includes('passkey')
-                ? 'It is the last way to your second step: two-step sign-in is switched off with it. Your password alone will open your account.'
-                : 'Its codes do not work any more.'}
+                ? m.security_two_step_section_last_way_second_step_two()
+                : m.security_two_step_section_its_codes_do_not_work()}
             </Warning>
             <Warning
-              title="Turn off two-step sign-in?"
+              title={m.security_two_step_section_turn_off_two_step_sign_two_step_sign_in()}
               open={asked === 'off'}
               isPending={setTwoStep.isPending}
               onClose={close}
               onConfirm={() => setTwoStep.mutate(false, { onSuccess: close, onError: fail })}
             >
-              Your password alone will open your account.
+              {m.security_two_step_section_password_alone_will_open_account()}
             </Warning>
           </>
         )}
@@ -184,10 +197,10 @@ function Warning({ title, open, isPending, onClose, onConfirm, children }: Warni
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button look="danger" busy={isPending} onClick={onConfirm}>
-            Turn off
+            {m.security_two_step_section_turn_off()}
           </Button>
         </>
       }

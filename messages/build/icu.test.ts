@@ -1,0 +1,78 @@
+import { compileMessage } from '@inlang/paraglide-js';
+import { describe, expect, it } from 'vitest';
+import { parseMessage } from './icu.ts';
+
+/** The compiled message of an ICU text, called with its arguments. */
+function formatted(text: string, inputs: Record<string, unknown>): string {
+  const { declarations, variants } = parseMessage(text);
+  const selectors = (variants[0]?.matches ?? []).map(({ key }) => ({
+    type: 'variable-reference' as const,
+    name: key,
+  }));
+  const { code } = compileMessage(
+    declarations,
+    { id: 'message', bundleId: 'message', locale: 'pl', selectors },
+    variants.map((variant, index) => ({ id: String(index), messageId: 'message', ...variant })),
+  );
+  const registry = {
+    plural: (locale: string, count: number, options: Intl.PluralRulesOptions) =>
+      new Intl.PluralRules(locale, options).select(count),
+    number: (locale: string, value: number) => new Intl.NumberFormat(locale).format(value),
+  };
+  return new Function('registry', `return ${code.replace(/;$/, '')}`)(registry)(inputs);
+}
+
+describe('a message in ICU MessageFormat', () => {
+  it('takes every plural form of its language, and an exact number before its form', () => {
+    const text = '{n, plural, =0 {nic} one {# noc} few {# noce} many {# nocy} other {# nocy}}';
+    expect([0, 1, 2, 5, 22].map((n) => formatted(text, { n }))).toEqual([
+      'nic',
+      '1 noc',
+      '2 noce',
+      '5 nocy',
+      '22 noce',
+    ]);
+  });
+
+  it('chooses by several arguments at once', () => {
+    const text = '{who, select, host {Host} other {Guest}}: {n, plural, one {day} other {days}}';
+    expect(formatted(text, { who: 'host', n: 1 })).toBe('Host: day');
+    expect(formatted(text, { who: 'x', n: 2 })).toBe('Guest: days');
+    expect(formatted(text, { who: 'host', n: 2 })).toBe('Host: days');
+  });
+
+  it('chooses twice by the same argument without contradicting itself', () => {
+    const text = '{n, plural, one {One home} other {# homes}} {n, plural, one {is} other {are}} free';
+    expect(formatted(text, { n: 1 })).toBe('One home is free');
+    expect(formatted(text, { n: 3 })).toBe('3 homes are free');
+  });
+
+  it('keeps apostrophes, quoted braces and dollar signs as they are', () => {
+    expect(formatted("We couldn't load '{'this'}' for $ {price} `now`", { price: 5 })).toBe(
+      "We couldn't load {this} for $ 5 `now`",
+    );
+  });
+
+  it('knows its arguments, their types and its tags', () => {
+    const { arguments: args, tags } = parseMessage(
+      '{who, select, host {a} other {b}} {n, plural, other {#}} {name} <link>x</link>',
+    );
+    expect([...args]).toEqual([
+      ['who', ['host', 'other']],
+      ['n', 'number'],
+      ['name', 'string'],
+    ]);
+    expect([...tags]).toEqual(['link']);
+  });
+
+  it.each([
+    ['{n, plural, one {a}}', 'without an other form'],
+    ['{n, plural, offset:1 other {#}}', 'with an offset'],
+    ['{day, date, long}', 'with a date'],
+    ['{n, number, percent}', 'with a number style'],
+    ['{open', 'with an open brace'],
+    ['<b>bold', 'with an open tag'],
+  ])('%s is refused: %s', (text) => {
+    expect(() => parseMessage(text)).toThrow(SyntaxError);
+  });
+});

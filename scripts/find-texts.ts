@@ -1,0 +1,144 @@
+import { type Node, parseSync } from 'oxc-parser';
+
+/** A literal that a person may read. */
+export type FoundText = { node: Node; parents: Node[]; text: string; line: number };
+
+/** Attributes of elements that a browser or screen reader shows. */
+const SHOWN =
+  /^(label|aria-label|ariaLabel|aria-description|alt|title|placeholder|hint|heading|question|summary)$/;
+
+/** Attributes and properties that never hold a text, whatever their value looks like. */
+const TECHNICAL = new Set(
+  (
+    'className class classes style id key to href src srcSet sizes rel role type d viewBox transform htmlFor name ' +
+    'method autoComplete inputMode code kind path url accept header headers timeZone sql query operationId summary ' +
+    'description tags event level format font family fill stroke look tone variant'
+  ).split(' '),
+);
+
+/** Functions whose arguments only programs and operators read. */
+const FOR_PROGRAMS = new Set(
+  (
+    'Error TypeError RangeError SyntaxError AbortError URL RegExp Set Headers DateTimeFormat NumberFormat ' +
+    'PluralRules ListFormat Collator querySelector querySelectorAll closest matches addEventListener ' +
+    'removeEventListener getAttribute setAttribute header headers set get has matchMedia createElement sql includes ' +
+    'startsWith endsWith split join replace replaceAll indexOf test match log info warn error debug fatal assert ' +
+    'describe import require getContext from counter histogram gauge'
+  ).split(' '),
+);
+
+/** Names of keys and headers, and the product's own name. */
+const NO_TEXT =
+  /^(Enter|Escape|Tab|Home|End|Backspace|Delete|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Swapstead|Content-\w+)$/;
+
+/** Refusals of a request that no form of ours sends, such as `page must be a whole number.` */
+const FOR_CALLERS = /^[a-z][a-z_]* (must be|must have|takes|is missing|is not)\b/;
+
+const SQL =
+  /^(select|insert|update|delete|with|create|alter|drop|truncate|lock|set|begin|values|from|where|and|or|on|order|copy|analyze)\b.*([_$(=*]|\b(from|into|table)\b)/is;
+
+/** Lists of CSS classes without a hyphen or digit. */
+const CLASSES =
+  /\b(flex|grid|block|inline|hidden|relative|absolute|sticky|fixed|truncate|underline|grow|group|peer|rounded|border|container|table|contents|isolate|italic|uppercase)\b/;
+
+/** Reads as text: a word that begins a sentence or label, or words with punctuation between them. */
+function readsAsText(text: string): boolean {
+  const value = text.trim();
+  if (
+    !/\p{L}{2}/u.test(value) ||
+    NO_TEXT.test(value) ||
+    /^[A-Z]+ \//.test(value) ||
+    SQL.test(value) ||
+    FOR_CALLERS.test(value)
+  )
+    return false;
+  return (
+    /^\p{Lu}\p{Ll}+$/u.test(value) ||
+    /^[“‘"'(¿¡]?\p{Lu}[\p{L}’'-]*[ ,.?!:…]/u.test(value) ||
+    (/\p{L} \p{L}/u.test(value) && /\p{Ll}[.?!,:]( |$)/u.test(value)) ||
+    (/^\p{Ll}[\p{Ll}’']*( [\p{L}’'…]+)+$/u.test(value) && !CLASSES.test(value))
+  );
+}
+
+/**
+ * Finds the literals in a source file that read as text for a person: text between elements, attributes that are
+ * shown, and strings that look like sentences or labels where a program would not need one. It judges by appearance,
+ * so it errs in both directions; unmarked-texts.ts lists what it should leave alone.
+ */
+export function findTexts(file: string, code: string): FoundText[] {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message}`);
+  const found: FoundText[] = [];
+  walk(program, [], (node, parents) => {
+    const text = textOf(node);
+    if (text === undefined || !isRead(node, parents, text)) return;
+    found.push({ node, parents, text, line: code.slice(0, node.start).split('\n').length });
+  });
+  return found;
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return node.value;
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('…');
+  return undefined;
+}
+
+function isRead(node: Node, parents: Node[], text: string): boolean {
+  if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
+  if (isSyntax(node, parents.at(-1) as Node)) return false;
+  const attribute = nameOfAttribute(parents);
+  if (attribute && SHOWN.test(attribute)) return /\p{L}{2}/u.test(text);
+  return !isForPrograms(node, parents) && readsAsText(text);
+}
+
+/** A module's name, a type, a key, one side of a comparison. */
+function isSyntax(node: Node, parent: Node): boolean {
+  if (parent.type === 'BinaryExpression') return /^[!=]==?$/.test(parent.operator);
+  if (parent.type === 'Property') return parent.key === node;
+  return /^(Import|Export\w+From|ExportAll|ExportNamed|TS|SwitchCase|TaggedTemplate|MemberExpression)/.test(
+    parent.type,
+  );
+}
+
+function nameOfAttribute(parents: Node[]): string | undefined {
+  const attribute = parents.findLast((above) => above.type === 'JSXAttribute');
+  const element = parents.findLast((above) => above.type === 'JSXElement');
+  return attribute && parents.indexOf(attribute) > (element ? parents.indexOf(element) : -1)
+    ? nameOf(attribute.name)
+    : undefined;
+}
+
+/** Whether the nearest call, attribute or property around a literal is one that nobody reads. */
+function isForPrograms(node: Node, parents: Node[]): boolean {
+  const attribute = nameOfAttribute(parents);
+  if (attribute && (attribute.startsWith('data-') || TECHNICAL.has(attribute))) return true;
+  for (const above of parents.toReversed()) {
+    if (above.type === 'ThrowStatement' || above.type === 'TaggedTemplateExpression') return true;
+    if (above.type === 'Property' && above.key !== node && TECHNICAL.has(nameOf(above.key))) return true;
+    if (above.type === 'CallExpression' || above.type === 'NewExpression')
+      return FOR_PROGRAMS.has(nameOf(above.callee));
+    if (/Statement$/.test(above.type)) return false;
+  }
+  return false;
+}
+
+/** The last part of a name: `set` of `map.set`. */
+function nameOf(node: Node): string {
+  if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return node.name;
+  if (node.type === 'JSXNamespacedName') return `${nameOf(node.namespace)}:${nameOf(node.name)}`;
+  if (node.type === 'Literal') return String(node.value);
+  return node.type === 'MemberExpression' ? nameOf(node.property) : '';
+}
+
+type Visit = (node: Node, parents: Node[]) => void;
+
+function walk(node: Node, parents: Node[], visit: Visit): void {
+  visit(node, parents);
+  const below = [...parents, node];
+  for (const value of Object.values(node))
+    for (const child of [value].flat()) if (isNode(child)) walk(child, below, visit);
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';

@@ -1,0 +1,53 @@
+/**
+ * `npm run check:texts`: every text that a person reads comes from the catalogue (messages/en.json). Prints the
+ * literals outside it and exits with 1 if there are any. With paths as arguments it looks at these only, even if they
+ * are listed below.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTexts } from './find-texts.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Folders and files whose texts need no catalogue, with the reason. */
+const EXEMPT: Record<string, string> = {
+  'web/src/content/': 'information pages: one folder for each language',
+  'server/src/demo/': 'what demo members wrote',
+  'server/src/platform/backup/': 'read by operators',
+  'server/src/platform/config.ts': 'read by operators',
+  'server/src/platform/database/': 'read by operators',
+  'server/src/platform/metrics/': 'read by operators',
+  'server/src/main.ts': 'read by operators',
+};
+
+/** Slices whose texts still have to move into the catalogue. */
+const PENDING = [
+  'contract/src/',
+  'server/src/features/',
+  'server/src/pages/',
+  'server/src/platform/',
+  'web/src/app/',
+  'web/src/features/',
+  'web/src/lib/',
+  'web/src/pages/',
+  'web/src/ui/',
+];
+
+/** Literals that look like texts and are none, by file. */
+const NO_TEXTS: Record<string, string[]> = {};
+
+const asked = process.argv.slice(2);
+const skipped = asked.length > 0 ? Object.keys(EXEMPT) : [...Object.keys(EXEMPT), ...PENDING];
+const unmarked = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.') && !skipped.some((path) => file.startsWith(path)))
+  .filter((file) => asked.length === 0 || asked.some((path) => file.startsWith(path)))
+  .sort()
+  .flatMap((file) =>
+    findTexts(file, readFileSync(join(root, file), 'utf8'))
+      .filter(({ text }) => !NO_TEXTS[file]?.includes(text))
+      .map(({ text, line }) => `${file}:${line}  ${text.replaceAll(/\s+/g, ' ').trim()}`),
+  );
+for (const one of unmarked) console.log(one);
+if (unmarked.length > 0) console.error(`${unmarked.length} texts are not in messages/en.json.`);
+process.exitCode = unmarked.length > 0 ? 1 : 0;
