@@ -77,7 +77,7 @@ async function made(page: Page, path: string, data: object): Promise<string> {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main .bone')).toHaveCount(0);
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main :is([aria-busy=true], [data-loading])')).toHaveCount(0);
 }
 
 /** The names as in NAV-14, so that no page can be left out. */

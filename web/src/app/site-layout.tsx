@@ -80,7 +80,7 @@ function PageLoading() {
 /** A thin line at the top while the next page loads; it waits 150 ms, so that quick pages show none. */
 function PendingBar() {
   if (!useIsPageLoading()) return null;
-  return <div className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-arriving bg-pine" />;
+  return <div className="pending-line" />;
 }
 
 /** The id of the field that Alt + S focuses on pages with a gallery. */

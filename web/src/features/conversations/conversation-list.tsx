@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { listQuery, settingsQuery, useSaveSettings } from './conversations.queries.ts';
 
@@ -72,8 +73,7 @@ const latestFirst = (a: Conversation, b: Conversation) => b.position - a.positio
 
 function ListSkeleton() {
   return (
-    <div role="status" className="grid gap-5 px-4 py-3">
-      <span className="sr-only">Loading conversations...</span>
+    <Skeleton label="Loading conversations..." className="grid gap-5 px-4 py-3">
       {[1, 2, 3].map((n) => (
         <div key={n} className="grid grid-cols-[56px_1fr] gap-4">
           <div className="bone size-14 rounded-control" />
@@ -83,7 +83,7 @@ function ListSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </Skeleton>
   );
 }
 

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -140,12 +141,11 @@ function NewMessageAnnouncer({ thread }: { thread: Thread }) {
 
 function ViewSkeleton() {
   return (
-    <div role="status" className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full">
-      <span className="sr-only">Loading conversation...</span>
+    <Skeleton label="Loading conversation..." className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full">
       <div className="bone h-12 w-3/5 max-w-90 rounded-card" />
       <div className="bone ml-auto h-20 w-4/5 max-w-110 rounded-card" />
       <div className="bone h-12 w-2/5 max-w-70 rounded-card" />
-    </div>
+    </Skeleton>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
+import { LoadingLine } from '../../ui/loading.tsx';
 import { ConversationSwapCard, ConversationSwapSteps } from '../swaps/lists/swap-in-conversation.tsx';
 import { linkPieces } from './links.ts';
 import { groupMessages } from './message-groups.ts';
@@ -131,7 +132,7 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   return (
     <div ref={mark} className="grid min-h-11 place-items-center text-14 text-ink-soft">
       {isLoading ? (
-        <span role="status">Loading earlier messages...</span>
+        <LoadingLine>Loading earlier messages...</LoadingLine>
       ) : (
         <>
           {hasFailed && <span role="alert">Earlier messages could not be loaded.</span>}

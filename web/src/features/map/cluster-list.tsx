@@ -6,6 +6,7 @@ import { api } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
+import { LoadingLine } from '../../ui/loading.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
 /** Exact, and never as 1e-7. */
@@ -47,7 +48,7 @@ export function ClusterList({ cluster, filters, linkTo, onClose }: ClusterListPr
         </>
       }
     >
-      {!data && !error && <p role="status">Loading homes...</p>}
+      {!data && !error && <LoadingLine>Loading homes...</LoadingLine>}
       {error && (
         <LoadFailedLine role="alert" className="mb-3" onRetry={() => (data ? fetchNextPage() : refetch())}>
           {data ? 'More of them could not be loaded.' : 'The homes could not be loaded.'}

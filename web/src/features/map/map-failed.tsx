@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LoadFailedBox } from '../../ui/load-failed.tsx';
+import { LoadingLine } from '../../ui/loading.tsx';
 
 type MapMissingProps = { onRetry: () => void; isTrying?: boolean; className?: string };
 
@@ -17,12 +18,11 @@ export function MapFailed({ onRetry, isTrying = false, className = '' }: MapMiss
 
 export function MapLoading({ className = '' }: { className?: string }) {
   return (
-    <p
-      role="status"
+    <LoadingLine
       className={`grid min-h-72 place-content-center rounded-card bg-sand p-5 text-center ${className}`}
     >
       Loading map...
-    </p>
+    </LoadingLine>
   );
 }
 

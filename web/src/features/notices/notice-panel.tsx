@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { hasFailedLast } from '../../lib/api/has-failed-last.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailedBox } from '../../ui/load-failed.tsx';
+import { LoadingLine } from '../../ui/loading.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { latestQuery, useMarkAll } from './notices.queries.ts';
 
@@ -68,7 +69,9 @@ export function PanelState({ query, empty = EMPTY }: { query: Query; empty?: str
       </LoadFailedBox>
     );
   }
-  return <p className="px-5 py-8 text-ink-soft">{query.isPending ? 'Loading notices...' : empty}</p>;
+  const line = 'px-5 py-8 text-ink-soft';
+  if (query.isPending) return <LoadingLine className={line}>Loading notices...</LoadingLine>;
+  return <p className={line}>{empty}</p>;
 }
 
 const EMPTY = 'Nothing new. When something happens, it stands here.';

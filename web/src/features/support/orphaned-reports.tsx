@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
 import { dayText } from '../../lib/time/local-time.ts';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
+import { LoadingLine } from '../../ui/loading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { evidenceQuery, keptReportsQuery } from './support.queries.ts';
 import { EvidenceMessages } from './thread.tsx';
@@ -64,7 +65,7 @@ function Report({ report: { ticket_id, title, created_at, expires_at } }: { repo
           The messages could not be loaded.
         </LoadFailedLine>
       )}
-      {!data && !error && <p role="status">Loading the messages...</p>}
+      {!data && !error && <LoadingLine>Loading the messages...</LoadingLine>}
     </details>
   );
 }

@@ -13,6 +13,7 @@ import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** /house/{id}/guide: the editor of the house guide, for the host of the home. */
@@ -63,7 +64,7 @@ function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; sw
       />
     );
   }
-  if (!guide) return <div role="status" aria-label="Loading..." className="wrap min-h-svh py-12" />;
+  if (!guide) return <Skeleton label="Loading..." className="wrap min-h-svh py-12" />;
   return (
     <div className="wrap py-8 pb-28 md:py-12">
       <title>{`House guide of ${guide.home.title} | Swapstead`}</title>

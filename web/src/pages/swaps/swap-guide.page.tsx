@@ -26,6 +26,7 @@ import { dayHere } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** /swaps/{id}/guide: the house guide of a stay, for its guest. Offline it shows the stored copy. */
@@ -81,7 +82,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
   }
   if (error && !guide) return <GuideFailed error={error} onRetry={refetch} />;
   if (!swap || (number > 0 && !guide)) {
-    return <div role="status" aria-label="Loading swaps..." className="wrap min-h-svh py-12" />;
+    return <Skeleton label="Loading swaps..." className="wrap min-h-svh py-12" />;
   }
   if (!guide || !stay) {
     return (

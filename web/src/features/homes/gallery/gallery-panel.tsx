@@ -4,6 +4,7 @@ import { ChevronDown, Heart } from 'lucide-react';
 import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { LoadingLine } from '../../../ui/loading.tsx';
 import { useSavedCount } from '../card/favourites.ts';
 import { type GalleryView, isFiltered } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
@@ -113,7 +114,7 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
       </div>
       <Part id="gallery-tags" hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<p role="status">Loading tags...</p>}>
+          <Suspense fallback={<LoadingLine>Loading tags...</LoadingLine>}>
             <GalleryTags view={view} onChange={onChange} />
           </Suspense>
         )}

@@ -3,6 +3,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { tagsQuery } from '../query/gallery.queries.ts';
@@ -78,12 +79,11 @@ const WIDTHS = ['w-36', 'w-28', 'w-40', 'w-32', 'w-24', 'w-36', 'w-32', 'w-28'];
 
 function TagsLoading() {
   return (
-    <div role="status" className="flex flex-wrap gap-2">
-      <span className="sr-only">Loading tags...</span>
+    <Skeleton label="Loading tags..." className="flex flex-wrap gap-2">
       {WIDTHS.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
         <span key={index} aria-hidden="true" className={`bone h-10 rounded-full ${width}`} />
       ))}
-    </div>
+    </Skeleton>
   );
 }

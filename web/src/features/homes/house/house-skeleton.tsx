@@ -1,10 +1,12 @@
+import { LoadingLine } from '../../../ui/loading.tsx';
+
 /** The placeholder of a house page while it loads (HOUSE-01). */
 export function HouseSkeleton() {
   return (
     <div className="wrap pb-32">
-      <p role="status" className="flex min-h-15 items-center text-ink-soft md:min-h-18">
+      <LoadingLine className="flex min-h-15 items-center text-ink-soft md:min-h-18">
         Loading home...
-      </p>
+      </LoadingLine>
       <div aria-hidden="true">
         <div className="bone -mx-gutter aspect-[4/3.3] md:mx-0 md:aspect-auto md:h-[clamp(380px,60vh,580px)] md:rounded-panel" />
         <div className="grid gap-14 pt-12 lg:grid-cols-[minmax(0,1fr)_336px] xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-28">

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HomesDrawing } from '../../../ui/illustrations/homes-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { ownHomesQuery } from '../core/listing.queries.ts';
 import { OwnHomeCard } from './own-home-card.tsx';
@@ -88,9 +89,8 @@ export function OwnHomesFailed({ onRetry }: { onRetry: () => void }) {
 
 export function OwnHomesSkeleton() {
   return (
-    <div aria-busy="true">
-      <p className="sr-only">Loading your homes...</p>
+    <Skeleton label="Loading your homes...">
       <div className="bone h-140 rounded-card" />
-    </div>
+    </Skeleton>
   );
 }

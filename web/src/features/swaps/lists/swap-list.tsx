@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { moreSwaps, swapsQuery } from '../core/swaps.queries.ts';
 import { useSwapEvents } from '../core/use-swap-events.ts';
@@ -31,11 +32,10 @@ export function SwapList({ userId }: { userId: string }) {
   }
   if (!data) {
     return (
-      <div role="status" className="mt-10 grid gap-3">
-        <span className="sr-only">Loading swaps...</span>
+      <Skeleton label="Loading swaps..." className="mt-10 grid gap-3">
         <div className="bone h-36 rounded-card" />
         <div className="bone h-36 rounded-card" />
-      </div>
+      </Skeleton>
     );
   }
   const filled = data.sections.filter(({ total }) => total > 0);

@@ -8,6 +8,7 @@ import { api } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
+import { LoadingLine } from '../../../ui/loading.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
@@ -30,11 +31,7 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
       <h2 id="replacements-title" className="mb-4 text-28">
         What could take its place
       </h2>
-      {!data && !error && (
-        <p role="status" className="text-ink-soft">
-          Looking for what fits...
-        </p>
-      )}
+      {!data && !error && <LoadingLine className="text-ink-soft">Looking for what fits...</LoadingLine>}
       {error && !data && (
         <LoadFailedLine className="text-ink-soft" onRetry={refetch}>
           {error.message || 'It could not be read.'}

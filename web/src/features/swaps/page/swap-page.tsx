@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMarkViewed } from '../../notices/use-mark-viewed.ts';
 import { AgreementSection } from '../agreement/agreement-section.tsx';
@@ -142,13 +143,12 @@ function LastSteps({ userId, swap }: { userId: string; swap: SwapView }) {
 
 function SwapSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading swaps...</span>
+    <Skeleton label="Loading swaps...">
       <div className="bone h-95 rounded-[24px]" />
       <div className="mt-14 grid gap-6 lg:grid-cols-2">
         <div className="bone h-52 rounded-card" />
         <div className="bone h-52 rounded-card" />
       </div>
-    </div>
+    </Skeleton>
   );
 }

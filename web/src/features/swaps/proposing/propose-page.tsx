@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import type { SwapForm } from './use-proposal.ts';
 
 type ProposePageProps = {
@@ -23,11 +24,10 @@ export function ProposePage({ title, query, children }: ProposePageProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
       {!form && !error && (
-        <div role="status" className="mt-8 grid grid-cols-2 gap-6">
-          <span className="sr-only">Loading homes...</span>
+        <Skeleton label="Loading homes..." className="mt-8 grid grid-cols-2 gap-6">
           <div className="bone h-70 rounded-card" />
           <div className="bone h-70 rounded-card" />
-        </div>
+        </Skeleton>
       )}
       {!form && error && (
         <LoadFailed
