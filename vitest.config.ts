@@ -7,6 +7,26 @@ import { mdx } from './web/build/mdx.ts';
 // Once, before the workers would each do it.
 await compileMessages();
 
+/** Tests of the server and what they need. */
+const server = {
+  globalSetup: ['server/test/global-setup.ts'],
+  testTimeout: patience(120_000),
+  hookTimeout: patience(120_000),
+  // What is waited for is often a job, which has others before it.
+  expect: { poll: { timeout: patience(20_000) } },
+};
+
+const LONG = 'server/**/*.long.test.ts';
+
+/** Files whose tests repeat what they generate, a few times in `npm test` and many times in the long run. */
+const REPEATING = [
+  'server/test/{fuzz,leaks}.test.ts',
+  'server/src/features/calendar/reading/second-parser.test.ts',
+  'server/src/features/search/{map,member-search}.test.ts',
+  'server/src/features/swaps/core/interleavings.test.ts',
+  'server/src/features/swaps/ending/connection-loss.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Part of a test is waiting, so one worker more than there are cores.
@@ -47,17 +67,9 @@ export default defineConfig({
           expect: { poll: { timeout: patience(20_000) } },
         },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['server/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: patience(120_000),
-          hookTimeout: patience(120_000),
-          // What is waited for is often a job, which has others before it.
-          expect: { poll: { timeout: patience(20_000) } },
-        },
-      },
+      { test: { ...server, name: 'api', include: ['server/**/*.test.ts'], exclude: [LONG] } },
+      // `npm run test:long`: kills, backups, mutations, and many repetitions (test/runs.ts).
+      { test: { ...server, name: 'long', include: [LONG, ...REPEATING], env: { LONG_RUNS: 'true' } } },
     ],
   },
 });

@@ -92,7 +92,9 @@ test('[MAP-16] a lost graphics context is restored, and after 10 s without one a
   await expect(listed(page).first()).toBeVisible();
 });
 
-test('[MAP-16] opening and closing the map 50 times leaks no memory and no canvas', async ({ page }) => {
+test('[MAP-16] opening and closing the map 50 times leaks no memory and no canvas', {
+  tag: '@long',
+}, async ({ page }) => {
   // Software drawing takes longer the larger the map is.
   await page.setViewportSize({ width: 1024, height: 560 });
   const warnings: string[] = [];

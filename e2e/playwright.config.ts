@@ -33,8 +33,8 @@ export default defineConfig({
     launchOptions: { executablePath, env, args: launchArgs },
   },
   // Tests run on the desktop. Those tagged @widths run on the phone too, because their layout is tested; those
-  // tagged @phone run only there. The two projects are on either side of UTC, so that one of them notices a shifted
-  // calendar day.
+  // tagged @phone run only there. Those tagged @long run only in `npm run test:long`. The two projects are on either
+  // side of UTC, so that one of them notices a shifted calendar day.
   projects: [
     {
       name: 'phone',

@@ -19,7 +19,9 @@ async function expectToWork(page: Page, path: string) {
 }
 
 for (const [what, script] of REFUSALS) {
-  test(`[NAV-15] pages work in a browser that refuses or lacks ${what}`, async ({ page }) => {
+  test(`[NAV-15] pages work in a browser that refuses or lacks ${what}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.addInitScript(script);
     for (const path of ['/', '/faq', '/auth']) await expectToWork(page, path);
   });

@@ -5,10 +5,9 @@ import { startBalancer, startTwoServers } from './page/two-servers.ts';
 
 const ROUND = 3;
 
-test('two browsers exchange messages through two processes; one is killed in between, and nothing is lost or duplicated [MSG-07]', async ({
-  browser,
-  problems,
-}) => {
+test('two browsers exchange messages through two processes; one is killed in between, and nothing is lost or duplicated [MSG-07]', {
+  tag: '@long',
+}, async ({ browser, problems }) => {
   test.setTimeout(90_000);
   // Connections to the killed process.
   problems.allow(/net::ERR_/);

@@ -11,7 +11,7 @@ const slices = (files: readonly string[]) => [
 ];
 
 describe('a change in a slice of the server', () => {
-  const { tests, slowTests, browserTests } = affectedTests([
+  const { tests, slowTests, browserTests, longTests } = affectedTests([
     'server/src/features/conversations/conversations.routes.ts',
   ]);
 
@@ -28,10 +28,12 @@ describe('a change in a slice of the server', () => {
     expect(tests.filter((file) => file.startsWith('scripts/'))).toHaveLength(count('scripts/**/*.test.ts'));
   });
 
-  it('names the tests that it skips: those of every route, and those of its pages in the browser', () => {
+  it('names the tests that it skips: those of every route, those of its pages in the browser, and long ones', () => {
     expect(slowTests).toContain('server/test/permissions.test.ts');
     expect(browserTests).toContain('e2e/messages.spec.ts');
     expect(browserTests).not.toContain('e2e/users.spec.ts');
+    expect(longTests).toContain('server/test/two-processes.long.test.ts');
+    expect(tests.filter((file) => file.endsWith('.long.test.ts'))).toEqual([]);
   });
 });
 
@@ -91,9 +93,9 @@ it.each([
   'vitest.config.ts',
   'package-lock.json',
 ])('a change in %s reaches every test', (file) => {
-  const { everythingBecauseOf, tests } = affectedTests([file]);
+  const { everythingBecauseOf, tests, longTests } = affectedTests([file]);
   expect(everythingBecauseOf).toBe(file);
-  expect(tests).toHaveLength(
+  expect([...tests, ...longTests]).toHaveLength(
     count('{contract,scripts}/**/*.test.ts') +
       count('web/src/**/*.test.{ts,tsx}') +
       count('server/**/*.test.ts'),

@@ -37,12 +37,13 @@ const PAGES = new Map(
 );
 
 const isPageTest = (file: string) => /^web\/src\/pages\/.*\.test\.tsx$/.test(file);
-const isApiTest = (file: string) => /^server\/.*\.test\.ts$/.test(file);
+const isLongTest = (file: string) => /^server\/.*\.long\.test\.ts$/.test(file);
+const isApiTest = (file: string) => /^server\/.*\.test\.ts$/.test(file) && !isLongTest(file);
 const isUnitTest = (file: string) =>
   /^(contract|web\/src|scripts)\/.*\.test\.tsx?$/.test(file) && !isPageTest(file);
 const isVitestTest = (file: string) => isApiTest(file) || isPageTest(file) || isUnitTest(file);
 const isBrowserTest = (file: string) => /^e2e\/[^/]+\.spec\.ts$/.test(file);
-const isTest = (file: string) => isVitestTest(file) || isBrowserTest(file);
+const isTest = (file: string) => isVitestTest(file) || isLongTest(file) || isBrowserTest(file);
 const opensPages = (file: string) => /^(web\/test|e2e)\//.test(file) || isPageTest(file);
 const sliceOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -107,6 +108,8 @@ export type Affected = {
   /** Slower tests, which need a build or call the whole server; the author of the change decides about them. */
   slowTests: string[];
   browserTests: string[];
+  /** Tests of `npm run test:long`. */
+  longTests: string[];
 };
 
 /** @param changed paths in the repository, including those of deleted files */
@@ -136,7 +139,8 @@ export function affectedTests(changed: readonly string[]): Affected {
   const browserTests = files.filter(
     (file) => isBrowserTest(file) && (inFrame || reached.has(file) || shown.has(file)),
   );
-  return { everythingBecauseOf, tests, slowTests, browserTests };
+  const longTests = files.filter((file) => isLongTest(file) && (ofServer || isAffected(file)));
+  return { everythingBecauseOf, tests, slowTests, browserTests, longTests };
 }
 
 function partition<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {

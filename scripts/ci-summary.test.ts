@@ -78,6 +78,17 @@ it('succeeds if nothing failed, even after retries', async () => {
   expect(code).toBe(0);
 });
 
+it('adds up the reports of both steps, and counts a missing one as failed', async () => {
+  const run = { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  const browser = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, suites: [], errors: [] };
+  const complete = await summary(run, browser, run, browser);
+  expect(complete.lines).toEqual(['10 passed, 0 failed']);
+  expect(complete.code).toBe(0);
+  const { code, lines } = await summary(run, browser, run, undefined);
+  expect(lines.at(-1)).toBe('7 passed, 1 failed');
+  expect(code).toBe(1);
+});
+
 it('counts a missing report as failed', async () => {
   const { code, lines } = await summary(undefined, undefined);
   expect(lines.at(-1)).toBe('0 passed, 2 failed');
@@ -93,15 +104,15 @@ function spec(title: string, status: string, messages: string[]) {
   };
 }
 
-/** Runs the script on two reports, as CI does; resolves to its exit code and output. */
-async function summary(vitest: object | undefined, playwright: object | undefined) {
-  const files = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'e2e.json') };
-  for (const [name, report] of Object.entries({ vitest, playwright })) {
-    const file = files[name as keyof typeof files];
+/** Runs the script on reports of Vitest and Playwright in turn; resolves to its exit code and output. */
+async function summary(...reports: (object | undefined)[]) {
+  const args = [script];
+  for (const [index, report] of reports.entries()) {
+    const file = join(folder, `${index}.json`);
     if (report) await writeFile(file, JSON.stringify(report));
     else await rm(file, { force: true });
+    args.push(index % 2 ? '--playwright' : '--vitest', file);
   }
-  const args = [script, '--vitest', files.vitest, '--playwright', files.playwright];
   return await new Promise<{ code: number; lines: string[] }>((resolve) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, lines: `${stdout}${stderr}`.trimEnd().split('\n') });

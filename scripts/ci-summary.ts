@@ -1,13 +1,13 @@
 /**
- * Prints the totals of a run on one line, 'N passed, N failed' (', N skipped' may follow), from the JSON reports of
- * Vitest and Playwright. The names and first lines of failed and retried tests come before it, because people read
+ * Prints the totals of a run on one line, 'N passed, N failed' (', N skipped' may follow), from the JSON reports that
+ * Vitest and Playwright wrote in `npm test` and `npm run test:long`. The names and first lines of failed and retried tests come before it, because people read
  * the end of a log first. A failed step outside the tests, a test file that could not be loaded and a missing report
  * count as failed. Exits with 1 if anything failed or nothing passed.
- * usage: node scripts/ci-summary.ts [--failed-step NAME]... [--vitest FILE] [--playwright FILE]
+ * usage: node scripts/ci-summary.ts [--failed-step NAME]... [--vitest FILE]... [--playwright FILE]...
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { reports } from './test-reports.ts';
+import { longReports, reports } from './test-reports.ts';
 
 interface Totals {
   passed: number;
@@ -54,15 +54,13 @@ const ANOTHER_TRY = 'passed at another try';
 const { values } = parseArgs({
   options: {
     'failed-step': { type: 'string', multiple: true, default: [] },
-    vitest: { type: 'string', default: reports.vitest },
-    playwright: { type: 'string', default: reports.playwright },
+    vitest: { type: 'string', multiple: true, default: [reports.vitest, longReports.vitest] },
+    playwright: { type: 'string', multiple: true, default: [reports.playwright, longReports.playwright] },
   },
 });
-const parts = [
-  { passed: 0, failed: values['failed-step'].length, skipped: 0 },
-  await totals(values.vitest, fromVitest),
-  await totals(values.playwright, fromPlaywright),
-];
+const parts = [{ passed: 0, failed: values['failed-step'].length, skipped: 0 }];
+for (const file of values.vitest) parts.push(await totals(file, fromVitest));
+for (const file of values.playwright) parts.push(await totals(file, fromPlaywright));
 const sum = (key: keyof Totals) => parts.reduce((total, part) => total + part[key], 0);
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
 

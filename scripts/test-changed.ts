@@ -26,7 +26,7 @@ const changed = [
   ...lines(git('ls-files', '--others', '--exclude-standard', '-z')),
 ];
 
-const { everythingBecauseOf, tests, slowTests, browserTests } = affectedTests(changed);
+const { everythingBecauseOf, tests, slowTests, browserTests, longTests } = affectedTests(changed);
 console.log(`${changed.length} files changed since ${base.slice(0, 10)}, ${tests.length} test files to run.`);
 if (everythingBecauseOf) console.log(`All of them, because of ${everythingBecauseOf}.`);
 if (values.list) console.log(tests.join('\n'));
@@ -34,7 +34,7 @@ else {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { status, error } = spawnSync(
     process.execPath,
-    [vitest, 'run', ...(everythingBecauseOf ? [] : tests)],
+    [vitest, 'run', '--project=!long', ...(everythingBecauseOf ? [] : tests)],
     {
       cwd: root,
       stdio: 'inherit',
@@ -45,6 +45,7 @@ else {
 }
 leftOut('npx vitest run --project api', slowTests);
 leftOut('npx playwright test -c e2e', browserTests);
+leftOut('npx vitest run --project long', longTests);
 
 function leftOut(command: string, files: readonly string[]) {
   if (files.length === 0) return;

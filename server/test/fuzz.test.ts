@@ -7,10 +7,11 @@ import { swapIn } from './matrix/swaps.world.ts';
 import { createMatrixWorld, type ViewerName, type World } from './matrix/world.ts';
 import { cookieOf } from './members.ts';
 import { oddBodies, oddQuery } from './odd-requests.ts';
+import { runs } from './runs.ts';
 import { fromSchema, type JsonSchema, nonsense } from './schema-arbitrary.ts';
 
-/** Requests per operation: a few in every test run, FUZZ_RUNS=250 for more than 20,000 in all. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+/** Requests per operation; FUZZ_RUNS=250 sends more than 20,000 in all. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? runs(2, 8));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 const VIEWERS = [

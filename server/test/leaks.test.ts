@@ -5,6 +5,7 @@ import { type Asking, readingRequests } from './leak-requests.ts';
 import { AS_MEMBER, addFreeMember, MEMBER, makeSubscriber } from './locked-member.ts';
 import { addSwaps, SECRETS_OF_SWAPS } from './locked-swaps.ts';
 import { buildWorld, homeId, SECRETS, type World } from './locked-worlds.ts';
+import { runs } from './runs.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -40,7 +41,7 @@ function visible(reply: Response) {
   return { status: reply.statusCode, headers, body: text === reply.payload ? body : text };
 }
 
-const RUNS = Number(process.env.LEAK_RUNS ?? 300);
+const RUNS = Number(process.env.LEAK_RUNS ?? runs(60, 300));
 const random = seededRandom(Number(process.env.LEAK_SEED ?? 20_261_121));
 
 const AS = { visitor: {}, 'free member': AS_MEMBER, subscriber: AS_MEMBER } as const satisfies Record<

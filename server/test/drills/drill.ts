@@ -20,7 +20,7 @@ export type Drill = {
   failure: string;
   /** The command's default number of rounds. */
   rounds: number;
-  /** Rounds within the test suite; without it only the command runs the drill. */
+  /** Rounds within `npm run test:long`; without it only the command runs the drill. */
   testRounds?: number;
   /** Title of the test: the guarantee, with the rows that it proves. Required with `testRounds`. */
   holds?: string;

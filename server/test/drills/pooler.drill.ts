@@ -44,7 +44,7 @@ async function run(_rounds: number, print: (line: string) => void): Promise<Dril
 
 async function runTests(only: string[], print: (line: string) => void): Promise<void> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'api', ...only], {
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'api', '--project', 'long', ...only], {
     cwd: root,
     env: { ...process.env, TEST_POOLER: 'pgbouncer' },
     stdio: ['ignore', 'pipe', 'inherit'],

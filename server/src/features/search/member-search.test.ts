@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../../test/runs.ts';
 import { checkSearch, searchesOf } from '../../../test/search-check.ts';
 import { searchOracle } from '../../../test/search-oracle.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
@@ -14,7 +15,7 @@ import { createSearchCursors } from './search-cursor.ts';
 const NOW = new Date('2027-03-10T12:30:00Z');
 /** `npm run drill -- search` compares 500 searches over 20,000 homes, which takes minutes. */
 const HOMES = 2_000;
-const SEARCHES = 120;
+const SEARCHES = runs(30, 120);
 /** Few searches are answered from the newest homes, and they are fast. */
 const WALKS = 500;
 

@@ -1,12 +1,13 @@
 import { addDays, daysOf } from '@swapstead/contract/days';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../test/runs.ts';
 import { seededRandom } from '../../../../test/seeded-random.ts';
 import { nightsWithin } from './nights-within.ts';
 import { readCalendar } from './read-calendar.ts';
 
 const WINDOW = { from: '2027-01-01', to: '2028-12-31' };
-const CALENDARS = 300;
+const CALENDARS = runs(60, 300);
 
 const { next, int: below, pick } = seededRandom(20_270_703);
 const chance = (part: number) => next() < part;

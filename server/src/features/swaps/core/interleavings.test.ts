@@ -4,6 +4,7 @@ import { STATE_SENTENCES } from '@swapstead/contract/swaps/texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '../../../../test/runs.ts';
 import { seededRandom } from '../../../../test/seeded-random.ts';
 import { problemsOf } from '../../../../test/swap-oracle.ts';
 import { createSwapServices } from '../../../../test/swap-services.ts';
@@ -22,7 +23,7 @@ import { isRefusal } from '../../../platform/errors.ts';
 
 /** Number and length of the random sequences. SWAP_SEQUENCES=20 makes a long run, SWAP_SEED changes the seed. */
 const SEQUENCES = Number(process.env.SWAP_SEQUENCES ?? 1);
-const ACTS = Number(process.env.SWAP_ACTS ?? 200);
+const ACTS = Number(process.env.SWAP_ACTS ?? runs(60, 200));
 const SEED = Number(process.env.SWAP_SEED ?? 20_261_122);
 
 /** The states in which the table of transitions allows an act (file 11). */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { cutsIn } from '../../../../test/cut-connections.ts';
+import { runs } from '../../../../test/runs.ts';
 import { fingerprint, problemsOf } from '../../../../test/swap-oracle.ts';
 import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
 
 /** The connection is cut before every nth statement; SWAP_CUTS=1 tries all of them. */
-const EVERY = Number(process.env.SWAP_CUTS ?? 6);
+const EVERY = Number(process.env.SWAP_CUTS ?? runs(18, 6));
 /** More statements than any act on a swap runs. */
 const MOST = 300;
 const TIMEOUT_MS = 120_000;
