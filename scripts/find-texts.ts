@@ -85,7 +85,7 @@ function textOf(node: Node): string | undefined {
 }
 
 function isRead(node: Node, parents: Node[], text: string): boolean {
-  if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
+  if (node.type === 'JSXText') return /\p{L}{2}/u.test(text) && !NO_TEXT.test(text.trim());
   if (isSyntax(node, parents.at(-1) as Node)) return false;
   const attribute = nameOfAttribute(parents);
   if (attribute && SHOWN.test(attribute)) return /\p{L}{2}/u.test(text);

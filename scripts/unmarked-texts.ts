@@ -28,9 +28,7 @@ const PENDING = [
   'server/src/platform/',
   'web/src/app/',
   'web/src/features/',
-  'web/src/lib/',
   'web/src/pages/',
-  'web/src/ui/',
 ];
 
 /** Literals that look like texts and are none, by file. */

@@ -88,7 +88,8 @@ export const dateName = format({ day: 'numeric', month: 'long', year: 'numeric' 
 export const dayName = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 const yearOf = (day: string) => day.slice(0, 4);
-const weekdayFormat = format({ weekday: 'long' });
+/** Such as 'Friday'. */
+export const weekdayName = format({ weekday: 'long' });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
 const shortDayAndMonth = format({ day: 'numeric', month: 'short' });
 const withYear = (text: string, day: string, today: string) =>
@@ -96,9 +97,9 @@ const withYear = (text: string, day: string, today: string) =>
 
 /** {day} in a sentence: 'Tuesday, 14 July', with the year if it differs from that of `today`. Both as YYYY-MM-DD. */
 export const dayText = (day: string, today: string): string =>
-  withYear(`${weekdayFormat(day)}, ${dayAndMonth(day)}`, day, today);
+  withYear(`${weekdayName(day)}, ${dayAndMonth(day)}`, day, today);
 /** Like `dayText`, but always with the year, for texts that are read years later. */
-export const fullDayText = (day: string): string => `${weekdayFormat(day)}, ${dateName(day)}`;
+export const fullDayText = (day: string): string => `${weekdayName(day)}, ${dateName(day)}`;
 /** '14 July', with the year if it differs from that of `today`. */
 export const dateText = (day: string, today: string): string => withYear(dayAndMonth(day), day, today);
 /** '14 Jul', for narrow places. */

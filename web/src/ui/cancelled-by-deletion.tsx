@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 type CancelledByDeletionProps = {
   /** The text above the list. */
   title: string;
@@ -14,7 +16,7 @@ export function CancelledByDeletion({ title, swaps }: CancelledByDeletionProps) 
         {swaps.map(({ id, sentence, counts }) => (
           <li key={id} className="wrap-anywhere">
             {sentence}
-            {counts && ' It counts.'}
+            {counts && ` ${m.ui_cancelled_by_deletion_it_counts()}`}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type ReactNode, useState } from 'react';
 import { isUnconfirmed } from '../lib/api/api.ts';
 import { Button } from './button.tsx';
@@ -36,7 +37,7 @@ export function Deletion(props: DeletionProps) {
     if (isUnconfirmed(error)) return;
     // The dialog is above everything, including the toast.
     close();
-    toastError(props.failure, error.message || 'Please try again later');
+    toastError(props.failure, error.message || m.common_try_again_later());
   }
 
   return (
@@ -51,10 +52,10 @@ export function Deletion(props: DeletionProps) {
         actions={
           <>
             <Button look="quiet" onClick={close}>
-              Cancel
+              {m.common_cancel()}
             </Button>
             <Button look="danger" busy={isPending} onClick={() => onConfirm({ onError })}>
-              {isPending ? 'Deleting...' : confirmLabel}
+              {isPending ? m.ui_deletion_deleting() : confirmLabel}
             </Button>
           </>
         }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { focusDialogContent, focusHeading } from './initial-focus.ts';
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps) {
             <button
               type="button"
               onClick={onClose}
-              aria-label="Close"
+              aria-label={m.common_close()}
               className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
@@ -30,7 +31,7 @@ export function Field({ label, optional = false, help, error, id: given, childre
     <div className="grid min-w-0 content-start">
       <label htmlFor={id} className="mb-2 leading-snug font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-soft">{` ${m.ui_field_optional()}`}</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       <FieldError id={`${id}-error`} message={error} />

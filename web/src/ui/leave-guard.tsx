@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from './button.tsx';
@@ -65,9 +66,9 @@ export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
       actions={
         <>
           <Button look="quiet" onClick={() => setTarget(undefined)}>
-            Stay here
+            {m.ui_leave_guard_stay_here()}
           </Button>
-          <Button onClick={leave}>Leave</Button>
+          <Button onClick={leave}>{m.ui_leave_guard_leave()}</Button>
         </>
       }
     >

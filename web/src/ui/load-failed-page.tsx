@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { isApiError } from '../lib/api/api.ts';
 import { DoorDrawing } from './illustrations/door-drawing.tsx';
@@ -26,7 +27,7 @@ export function LoadFailedPage({
     <section className="wrap py-12 md:py-20">
       <NoticeMeta title={title} />
       <LoadFailed level={1} title={title} drawing={drawing} action={isRefused && wayOut} onRetry={onRetry}>
-        {error.message || 'Please try again later'}
+        {error.message || m.common_try_again_later()}
       </LoadFailed>
     </section>
   );

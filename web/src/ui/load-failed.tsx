@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -19,7 +20,7 @@ export function LoadFailed({ drawing = <LetterDrawing />, onRetry, action, ...re
     <EmptyState
       {...rest}
       drawing={drawing}
-      action={action || <Button onClick={() => onRetry()}>Try again</Button>}
+      action={action || <Button onClick={() => onRetry()}>{m.common_try_again()}</Button>}
     />
   );
 }
@@ -38,7 +39,7 @@ export function LoadFailedLine({ children, onRetry, retryLabel, ...paragraph }: 
       {children}{' '}
       {onRetry && (
         <button type="button" aria-label={retryLabel} onClick={() => onRetry()} className="link-inline">
-          Try again
+          {m.common_try_again()}
         </button>
       )}
     </p>
@@ -64,7 +65,7 @@ export function LoadFailedBox({
     <div role="alert" className={`grid ${className}`}>
       <p>{children}</p>
       <Button look="quiet" size="small" busy={busy} onClick={() => onRetry()}>
-        Try again
+        {m.common_try_again()}
       </Button>
     </div>
   );

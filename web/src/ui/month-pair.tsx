@@ -1,4 +1,5 @@
 import { addMonths, monthName } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -27,7 +28,7 @@ export function MonthPair({
   first,
   last,
   onTurn,
-  labels = ['Earlier month', 'Later month'],
+  labels = [m.ui_month_pair_earlier_month(), m.ui_month_pair_later_month()],
   heading: Heading = 'h3',
   from = 'sm',
   className = 'gap-x-8',

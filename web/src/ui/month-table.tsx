@@ -1,7 +1,7 @@
-import { addDays, monthName, weeksOf } from '@swapstead/contract/days';
+import { addDays, daysOf, monthName, weekdayName, weeksOf } from '@swapstead/contract/days';
 import type { ComponentProps, ReactNode } from 'react';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEKDAYS = daysOf({ from: '2024-01-01', to: '2024-01-08' }).map(weekdayName);
 
 /** How a night looks, by shape as well as colour. */
 export type NightLook = 'open' | 'ask' | 'closed' | 'feed' | 'taken' | 'past';

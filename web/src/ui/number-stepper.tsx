@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Minus, Plus } from 'lucide-react';
 import type { ControlProps } from './field.tsx';
 
@@ -23,7 +24,7 @@ export function NumberStepper({ control, of, value, step = 1, max, onChange, onB
     <div className="grid h-14 grid-cols-[48px_1fr_48px] items-center rounded-control border border-edge bg-surface focus-within:border-pine focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] has-aria-invalid:border-danger">
       <button
         type="button"
-        aria-label={`Fewer ${of}`}
+        aria-label={m.ui_number_stepper_fewer({ noun: of })}
         disabled={!value}
         onClick={() => to((value ?? 0) - step)}
         className={button}
@@ -44,7 +45,7 @@ export function NumberStepper({ control, of, value, step = 1, max, onChange, onB
       />
       <button
         type="button"
-        aria-label={`More ${of}`}
+        aria-label={m.ui_number_stepper_more({ noun: of })}
         disabled={value !== null && value >= max}
         onClick={() => to((value ?? 0) + step)}
         className={button}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CursorPages } from '../lib/api/cursor-pages.ts';
 import { Button } from './button.tsx';
@@ -9,11 +10,11 @@ export function Pager({ pages, next, label }: { pages: CursorPages; next: string
     <nav aria-label={label} className="mt-7 flex items-center justify-between gap-4">
       <Button look="quiet" size="small" disabled={pages.number === 1} onClick={pages.back}>
         <ChevronLeft aria-hidden="true" className="-ml-1.5 size-4.5" />
-        Previous
+        {m.common_previous()}
       </Button>
-      <p className="text-15 text-ink-soft tabular-nums">Page {pages.number}</p>
+      <p className="text-15 text-ink-soft tabular-nums">{m.ui_pager_page({ number: pages.number })}</p>
       <Button look="quiet" size="small" disabled={!next} onClick={() => next && pages.forward(next)}>
-        Next
+        {m.common_next()}
         <ChevronRight aria-hidden="true" className="-mr-1.5 size-4.5" />
       </Button>
     </nav>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, TextInput } from './field.tsx';
@@ -26,7 +27,7 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
           />
           <button
             type="button"
-            aria-label={isShown ? 'Hide the characters' : 'Show the characters'}
+            aria-label={isShown ? m.ui_password_field_hide() : m.ui_password_field_show()}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
             className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-ink-soft transition hover:text-ink focus-visible:-outline-offset-2"

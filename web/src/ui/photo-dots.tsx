@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 type PhotoDotsProps = {
   count: number;
   /** Index of the visible photo. */
@@ -24,7 +26,7 @@ export function PhotoDots({ count, current, onChoose, isSkipped = false, classNa
         <button
           key={index}
           type="button"
-          aria-label={`Photo ${index + 1} of ${count}`}
+          aria-label={m.ui_photo_dots_photo({ number: index + 1, count })}
           aria-current={index === current || undefined}
           tabIndex={isSkipped ? -1 : undefined}
           onClick={() => onChoose(index)}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -65,7 +66,7 @@ export function SearchField({ label, value, onSearch, className = '', ...input }
         {text !== '' && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={m.ui_search_field_clear()}
             onClick={() => {
               setText('');
               send('');

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { LoadFailedLine } from './load-failed.tsx';
 
 type StatCardProps = {
@@ -43,7 +44,7 @@ export function StatCards({ label, stats, onRetry }: StatCardsProps) {
       </dl>
       {onRetry && (
         <LoadFailedLine role="alert" className="text-15" onRetry={onRetry}>
-          The figures could not be loaded.
+          {m.ui_stat_card_not_loaded()}
         </LoadFailedLine>
       )}
     </div>

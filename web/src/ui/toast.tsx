@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { positionToasts } from './toast-position.ts';
@@ -134,7 +135,7 @@ function card({ id, title, lines, destructive, action }: Toast) {
       </div>
       <button
         type="button"
-        aria-label="Close notice"
+        aria-label={m.ui_toast_close_notice()}
         onClick={() => dismiss(id)}
         className="-my-2 grid size-11 place-items-center text-ink-soft hover:text-ink"
       >

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { deviceCaches, serviceWorkers } from '../browser/service-workers.ts';
 
 const WORKER = '/sw.js';
@@ -25,7 +26,7 @@ const registered = async () =>
 /** @throws if the browser has no service workers, or refuses this one */
 async function register(worker: string): Promise<ServiceWorkerRegistration> {
   const workers = serviceWorkers();
-  if (!workers) throw new Error('Your browser does not allow this here.');
+  if (!workers) throw new Error(m.lib_service_worker_not_allowed());
   return workers.register(worker);
 }
 

@@ -1,4 +1,5 @@
 import { dayName } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { datesOf, guestsOf } from '../address/carried-search.ts';
 
 /** The beginning of a message to the host, if the search has dates. */
@@ -6,8 +7,8 @@ export function stayMessage(params: URLSearchParams): string {
   const dates = datesOf(params);
   if (!dates) return '';
   const guests = guestsOf(params);
-  const people =
-    guests === undefined ? '' : guests === 1 ? ' It would be just me.' : ` There would be ${guests} of us.`;
   const [from, to] = [dayName(dates.check_in), dayName(dates.check_out)];
-  return `Would your home be free from ${from} to ${to}?${people}`;
+  return guests === undefined
+    ? m.lib_stay_message_home_free({ from, to })
+    : m.lib_stay_message_home_free_for_guests({ from, to, guests });
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import TODAYS_NAMES from './zone-names.json';
 
 /** A time zone as it is offered: under today's name, and found under its former one too. */
@@ -12,8 +13,9 @@ export const zoneName = (zone: string) => (todays[zone] ?? zone).replaceAll('_',
 
 function choiceOf(listed: string): ZoneChoice {
   const zone = todays[listed] ?? listed;
-  const former = cityOf(listed) === cityOf(zone) ? '' : ` (formerly ${cityOf(listed)})`;
-  return { zone, entry: zoneName(zone) + former, words: fold(`${zone} ${listed}`) };
+  const [name, former] = [zoneName(zone), cityOf(listed)];
+  const entry = former === cityOf(zone) ? name : m.lib_zones_formerly({ name, former });
+  return { zone, entry, words: fold(`${zone} ${listed}`) };
 }
 
 /** The zones that the browser lists, some under former names. */

@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 /** Shown in place of a missing photo (CARD-04, HOUSE-05); fills its box. */
 export function NoPhoto({ className = '' }: { className?: string }) {
   return (
@@ -8,7 +10,7 @@ export function NoPhoto({ className = '' }: { className?: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       role="img"
-      aria-label="No photo yet"
+      aria-label={m.ui_no_photo_yet()}
       className={`size-full bg-sand stroke-pine ${className}`}
     >
       <g transform="translate(0 6)">

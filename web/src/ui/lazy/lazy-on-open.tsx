@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from '../toast.tsx';
 
@@ -10,10 +11,7 @@ export function lazyOnOpen<Props extends object>(load: () => Promise<ComponentTy
   return (props: Props & { onMissing: () => void }) => {
     const [Part, setPart] = useState(() => arrived);
     const giveUp = useEffectEvent(() => {
-      toastError(
-        "This didn't open",
-        'There may be a new version of Swapstead. Try again, or reload the page.',
-      );
+      toastError(m.ui_lazy_on_open_not_opened(), m.ui_lazy_on_open_new_version());
       props.onMissing();
     });
     useEffect(() => {
