@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -48,7 +49,7 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       <button
         ref={button}
         type="button"
-        aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+        aria-label={unread > 0 ? m.notices_bell_notices_unread({ unread }) : m.notices_bell_notices()}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className="relative grid size-11 place-items-center rounded-full hover:bg-current/8"
