@@ -30,17 +30,14 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       setOpen(false);
       button.current?.focus();
     };
-    // Pressing or focusing something else: in a narrow window the panel would hide what has the focus.
-    const onElsewhere = ({ target }: Event) => {
+    const onPress = ({ target }: PointerEvent) => {
       if (!whole.current?.contains(target as Node)) setOpen(false);
     };
     addEventListener('keydown', onKey);
-    addEventListener('pointerdown', onElsewhere);
-    addEventListener('focusin', onElsewhere);
+    addEventListener('pointerdown', onPress);
     return () => {
       removeEventListener('keydown', onKey);
-      removeEventListener('pointerdown', onElsewhere);
-      removeEventListener('focusin', onElsewhere);
+      removeEventListener('pointerdown', onPress);
     };
   }, [isOpen]);
 
