@@ -18,3 +18,15 @@ export async function waitForJobs(
   };
   await expect.poll(open, { timeout: 15_000 }).toBe(0);
 }
+
+/** Makes the delayed jobs of a kind due, and wakes their workers as the queue does when it adds a job. */
+export async function makeDue(pool: pg.Pool, { name }: JobKind<object>): Promise<void> {
+  await pool.query(
+    `with due as (
+       update pgboss.job set start_after = now() - interval '1 second' where name = $1 and state = 'created'
+       returning name
+     )
+     select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name) from due`,
+    [name],
+  );
+}

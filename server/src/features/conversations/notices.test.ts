@@ -1,28 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
 import { rendered } from '../../../test/rendered-mail.ts';
 import { startTestApp } from '../../../test/test-app.ts';
+import { makeDue } from '../../../test/wait-for-jobs.ts';
+import { messageNotice } from './conversations.jobs.ts';
 import { noticeMail } from './notices.mails.ts';
 
 let host: SignedIn;
 let guest: SignedIn;
 const { ask, send, opened, home, name } = conversationActions(() => test);
 
-const test = await startTestApp({ MESSAGE_NOTICE_SECONDS: '1' });
+const test = await startTestApp({ MESSAGE_NOTICE_SECONDS: '3600' });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
   guest = await signIn(test, { level: 'subscriber' });
   await name(guest, 'Tom Baker');
 });
 
-const notices = async (who: SignedIn, atLeast = 0) =>
-  (await mailsTo(test, who.email, atLeast)).filter(({ subject }) => subject.includes('message'));
+/** Lets the emails that wait for an hour become due. */
+const anHourLater = () => makeDue(test.pool, messageNotice);
+
+async function notices(who: SignedIn, atLeast = 0) {
+  await anHourLater();
+  return (await mailsTo(test, who.email, atLeast)).filter(({ subject }) => subject.includes('message'));
+}
 
 /** Waits until every queued notice is sent or found unnecessary. */
 async function settled() {
+  await anHourLater();
   await expect
     .poll(
       async () =>
@@ -45,7 +52,6 @@ describe('the email about new messages', () => {
       expect(everything).not.toContain(secret);
     }
     await send(guest, id, 'Fourth, while the others wait');
-    await delay(300);
     await settled();
     expect(await notices(host)).toHaveLength(1);
     expect(await notices(guest)).toHaveLength(0);
