@@ -10,6 +10,8 @@ import { type DemoMember, signInAs } from './page/members.ts';
 import { firstHome, newBrowserPage, withoutWelcome } from './page/site.ts';
 
 const UNKNOWN = '/no-such-page';
+/** A width between those of the examination, in pixels: only the layout differs there. */
+const ONLY_MEASURED = 768;
 /** Pages for search engines and link previews. */
 const isPublic = (path: string) => path in PAGE_TEXTS || /^\/(blog|house)\/[^/]+$/.test(path);
 /** Requests that fail because the page's address contains no token, or because nothing exists yet. */
@@ -91,7 +93,7 @@ test('[NAV-14] the list of pages below is complete', () => {
 
 for (const path of [...PAGES, UNKNOWN]) {
   const rows = path === UNKNOWN ? '' : ' [NAV-09, NAV-14, FOOT-01, PERM-15, A11Y-12, A11Y-13]';
-  test(`${path} opens by its address, signed out and in, and passes the check in every width and scheme${rows}`, async ({
+  test(`${path} opens by its address, signed out and in, and fits every width, and passes the check in both schemes, on a phone and a desktop${rows}`, async ({
     browser,
     problems,
   }) => {
@@ -139,9 +141,9 @@ async function examine(page: Page, path: string, isSignedIn: boolean): Promise<v
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
+  await expectFits(page, ONLY_MEASURED);
   for (const [index, width] of EVERY_PAGE.widths.entries()) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+    await expectFits(page, width);
     // Each width begins with the scheme in which the previous one ended.
     for (const colorScheme of index % 2 ? EVERY_PAGE.schemes.toReversed() : EVERY_PAGE.schemes) {
       await page.emulateMedia({ colorScheme });
@@ -151,9 +153,14 @@ async function examine(page: Page, path: string, isSignedIn: boolean): Promise<v
   await page.emulateMedia({ colorScheme: 'light' });
   const atFullSize = await offered(page);
   // 1280 px at 200 %.
-  await page.setViewportSize({ width: 640, height: 400 });
-  await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+  await expectFits(page, 640, 400);
   await expect(() => expectOffered(page, atFullSize)).toPass({ timeout: 5_000 });
+}
+
+/** The page needs no sideways scrolling in that window. */
+async function expectFits(page: Page, width: number, height = 800): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
 }
 
 /** Visible headings and controls of the content, by their text. */

@@ -6,9 +6,9 @@ export const RULE_TAGS = {
   wcag21aa: 'WCAG 2.1 AA',
 } as const;
 
-/** Widths in pixels, schemes and viewers in which every page is examined. */
+/** Widths in pixels, schemes and viewers in which every page is examined: the narrowest layout and the widest. */
 export const EVERY_PAGE = {
-  widths: [320, 768, 1440],
+  widths: [320, 1440],
   schemes: ['light', 'dark'],
   viewers: ['signed out', 'signed in'],
 } as const;
