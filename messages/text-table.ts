@@ -3,6 +3,8 @@
  * `STATE_BADGES = textTable({ open: m.swap_state_open })`, then `STATE_BADGES.open`. A copy (`{ ...STATE_BADGES }`)
  * keeps the language of its making.
  */
+// Without this note a client build would keep every table of a module that it uses.
+/* @__NO_SIDE_EFFECTS__ */
 export function textTable<Key extends string>(
   messages: Record<Key, () => string>,
 ): Readonly<Record<Key, string>> {

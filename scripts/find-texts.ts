@@ -32,7 +32,7 @@ const NO_TEXT =
   /^(Enter|Escape|Tab|Home|End|Backspace|Delete|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Swapstead|Content-\w+)$/;
 
 /** Refusals of a request that no form of ours sends, such as `page must be a whole number.` */
-const FOR_CALLERS = /^[a-z][a-z_]* (must be|must have|takes|is missing|is not)\b/;
+const FOR_CALLERS = /^[a-z][a-z0-9_]* (must be|must have|takes|is missing|is not)\b/;
 
 const SQL =
   /^(select|insert|update|delete|with|create|alter|drop|truncate|lock|set|begin|values|from|where|and|or|on|order|copy|analyze)\b.*([_$(=*]|\b(from|into|table)\b)/is;

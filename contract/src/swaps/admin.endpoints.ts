@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
@@ -7,10 +8,10 @@ import { SWAP_STATES } from './states.ts';
 import { deadlineSchema, swapEntrySchema } from './view.ts';
 
 const params = z.strictObject({ id: z.string().max(100) });
-const reason = text('The reason', 500)
+const reason = text('reason', 500)
   .trim()
-  .min(10, 'Give a reason of at least 10 characters.')
-  .refine(isProse, 'The reason holds characters that cannot be shown.');
+  .min(10, { error: m.swaps_admin_reason_too_short })
+  .refine(isProse, { error: m.swaps_admin_reason_characters });
 const acting = { ...onScreen, reason };
 
 const partySchema = z.object({
@@ -84,7 +85,11 @@ export const getSwapAsAdmin = endpoint({
   refusals: [404],
 });
 
-const act = <const R extends string, B extends z.ZodType>(route: R, summary: string, body: B) =>
+const act = <const R extends string, B extends z.ZodType>(
+  route: R,
+  { summary }: { summary: string },
+  body: B,
+) =>
   endpoint({
     route: `POST /api/admin/swaps/:id/${route}`,
     access: 'admin',
@@ -97,24 +102,34 @@ const act = <const R extends string, B extends z.ZodType>(route: R, summary: str
 
 export const extendDeadline = act(
   'extend',
-  'Move the present deadline by 1 to 7 days',
-  z.strictObject({ ...acting, days: z.int().min(1, 'At least one day.').max(7, 'At most seven days.') }),
+  { summary: 'Move the present deadline by 1 to 7 days' },
+  z.strictObject({
+    ...acting,
+    days: z
+      .int()
+      .min(1, { error: m.swaps_admin_days_too_few })
+      .max(7, { error: m.swaps_admin_days_too_many }),
+  }),
 );
-export const cancelAsAdmin = act('cancel', 'Cancel a swap; it counts for nobody', z.strictObject(acting));
+export const cancelAsAdmin = act(
+  'cancel',
+  { summary: 'Cancel a swap; it counts for nobody' },
+  z.strictObject(acting),
+);
 export const doNotCount = act(
   'do-not-count',
-  'Take one cancelling out of the figure',
+  { summary: 'Take one cancelling out of the figure' },
   z.strictObject(acting),
 );
 export const decideDispute = act(
   'decide',
-  'Decide whether a swap happened',
+  { summary: 'Decide whether a swap happened' },
   z.strictObject({ ...acting, happened: z.boolean('happened must be true or false.') }),
 );
 
 const memberState = z.object({ user_id: z.uuid(), stopped: z.boolean(), suspended: z.boolean() });
 const memberBody = z.strictObject({ reason });
-const member = <const R extends string>(route: R, summary: string) =>
+const member = <const R extends string>(route: R, { summary }: { summary: string }) =>
   endpoint({
     route: `POST /api/admin/members/:id/${route}`,
     access: 'admin',
@@ -125,13 +140,12 @@ const member = <const R extends string>(route: R, summary: string) =>
     refusals: [404, 409],
   });
 
-export const stopMember = member('stop', 'Stop a member from new swaps; running ones go on');
-export const releaseMember = member('release', 'Allow new swaps again');
-export const suspendMember = member(
-  'suspend',
-  'Suspend an account as a whole: sessions end, listings are hidden',
-);
-export const restoreMember = member('restore', 'Take a suspension back');
+export const stopMember = member('stop', { summary: 'Stop a member from new swaps; running ones go on' });
+export const releaseMember = member('release', { summary: 'Allow new swaps again' });
+export const suspendMember = member('suspend', {
+  summary: 'Suspend an account as a whole: sessions end, listings are hidden',
+});
+export const restoreMember = member('restore', { summary: 'Take a suspension back' });
 
 export const getMemberState = endpoint({
   route: 'GET /api/admin/members/:id/state',

@@ -1,38 +1,39 @@
+import { m, textTable } from '@swapstead/messages';
 import { dayText, namesText } from './format.ts';
 import type { SwapStay, SwapView } from './view.ts';
 
 /** The buttons of cards: their actions and labels. */
-export const SWAP_STEPS = {
-  accept: 'Accept',
-  change: 'Suggest a change',
-  decline: 'Decline',
-  withdraw: 'Withdraw',
-  more_time: 'I need more time',
-  upgrade: 'Upgrade to answer',
-  sign: 'Read and sign',
-  agreement: 'See the agreement',
-  do_not_go_on: 'Do not go on',
-  accept_change: 'Accept change',
-  accept_and_sign: 'Accept and sign',
-  keep: 'Keep as agreed',
-  take_back: 'Take the change back',
-  address: 'Address and house guide',
-  own_guide: 'Your house guide',
-  calendar: 'Add to calendar',
-  cancel: 'Cancel this swap',
-  something_wrong: 'Something is wrong',
-  went_well: 'All went well',
-  did_happen: 'It did happen',
-  did_not_happen: 'It did not happen',
-  tell_support: 'Tell support',
-  propose: 'Propose a swap',
-  propose_again: 'Propose again',
-  propose_other_dates: 'Propose other dates',
-  propose_yourself: 'Propose it yourself',
-  propose_dates: 'Propose these dates',
-  find_home: 'Find another home',
-  repair: 'What could take its place',
-} as const;
+export const SWAP_STEPS = textTable({
+  accept: m.swaps_step_accept,
+  change: m.swaps_step_change,
+  decline: m.swaps_step_decline,
+  withdraw: m.swaps_step_withdraw,
+  more_time: m.swaps_step_more_time,
+  upgrade: m.swaps_step_upgrade,
+  sign: m.swaps_step_sign,
+  agreement: m.swaps_step_agreement,
+  do_not_go_on: m.swaps_step_do_not_go_on,
+  accept_change: m.swaps_step_accept_change,
+  accept_and_sign: m.swaps_step_accept_and_sign,
+  keep: m.swaps_step_keep,
+  take_back: m.swaps_step_take_back,
+  address: m.swaps_step_address,
+  own_guide: m.swaps_step_own_guide,
+  calendar: m.swaps_step_calendar,
+  cancel: m.swaps_step_cancel,
+  something_wrong: m.swaps_step_something_wrong,
+  went_well: m.swaps_step_went_well,
+  did_happen: m.swaps_step_did_happen,
+  did_not_happen: m.swaps_step_did_not_happen,
+  tell_support: m.swaps_step_tell_support,
+  propose: m.swaps_step_propose,
+  propose_again: m.swaps_step_propose_again,
+  propose_other_dates: m.swaps_step_propose_other_dates,
+  propose_yourself: m.swaps_step_propose_yourself,
+  propose_dates: m.swaps_step_propose_dates,
+  find_home: m.swaps_step_find_home,
+  repair: m.swaps_step_repair,
+});
 
 export type SwapStep = keyof typeof SWAP_STEPS;
 export type SwapCard = { sentence: string; steps: SwapStep[] };
@@ -50,7 +51,7 @@ const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
   agreed: (swap) => changeCard(swap) ?? agreedCard(swap),
   final: finalCard,
   completed: (swap) => ({
-    sentence: `Completed on ${day(swap, swap.completed_day ?? swap.today)}.`,
+    sentence: m.swaps_card_completed({ day: day(swap, swap.completed_day ?? swap.today) }),
     steps: swap.may.object ? ['did_not_happen'] : [],
   }),
   disputed: disputedCard,
@@ -59,25 +60,25 @@ const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
   expired: (swap) =>
     swap.answered.includes(swap.me)
       ? {
-          sentence: 'Nobody answered in time. That says nothing about you or your home.',
+          sentence: m.swaps_card_expired_unanswered(),
           steps: ['propose_again', 'find_home'],
         }
       : {
-          sentence: 'You did not answer in time. You can still write, or propose it yourself.',
+          sentence: m.swaps_card_expired_by_you(),
           steps: ['propose_yourself'],
         },
   overtaken: () => ({
-    sentence: 'These nights have just been taken. Another swap was agreed first.',
+    sentence: m.swaps_card_overtaken(),
     steps: ['propose_dates'],
   }),
   lapsed: (swap) => ({
     sentence: swap.signed.includes(swap.me)
-      ? `${names(swap, unsigned(swap))} did not sign in time. The nights are free again.`
-      : 'You did not sign in time. The nights are free again.',
+      ? m.swaps_card_lapsed_by_others({ names: names(swap, unsigned(swap)) })
+      : m.swaps_card_lapsed_by_you(),
     steps: ['propose_again'],
   }),
   cancelled: cancelledCard,
-  not_happened: () => ({ sentence: 'This swap did not happen.', steps: [] }),
+  not_happened: () => ({ sentence: m.swaps_state_sentence_not_happened(), steps: [] }),
 };
 
 /** A viewer who may not answer is shown the remedy: a membership, or our team (PROP-29, PROP-30). */
@@ -93,15 +94,16 @@ function openCard(swap: SwapView): SwapCard {
   if (swap.answered.includes(swap.me)) {
     const waiting = others(swap).filter((party) => !swap.answered.includes(party));
     return {
-      sentence: `Waiting for ${names(swap, waiting)} until ${until}.`,
+      sentence: m.swaps_card_waiting({ names: names(swap, waiting), day: until }),
       steps: [...answer('change'), refuse],
     };
   }
   const by = name(swap, swap.suggested_by);
-  const does =
-    swap.suggested_by === swap.proposer && swap.revision === 1 ? 'proposes a swap' : 'suggests a change';
+  const isFirst = swap.suggested_by === swap.proposer && swap.revision === 1;
   return {
-    sentence: `${by} ${does}. Please answer by ${until}.`,
+    sentence: isFirst
+      ? m.swaps_card_proposed({ name: by, day: until })
+      : m.swaps_card_suggested({ name: by, day: until }),
     steps: [...answersOf(swap), refuse, ...(swap.may.more_time ? (['more_time'] as const) : [])],
   };
 }
@@ -116,13 +118,13 @@ function changeCard(swap: SwapView): SwapCard | undefined {
     const mine = change.by === swap.me;
     return {
       sentence: mine
-        ? `Your change waits for ${names(swap, waiting)} until ${day(swap, change.until.day)}. What is agreed holds meanwhile.`
-        : `The change waits for ${names(swap, waiting)} until ${day(swap, change.until.day)}. What is agreed holds meanwhile.`,
+        ? m.swaps_card_your_change_waits({ names: names(swap, waiting), day: day(swap, change.until.day) })
+        : m.swaps_card_change_waits({ names: names(swap, waiting), day: day(swap, change.until.day) }),
       steps: [mine ? 'take_back' : 'keep', ...end],
     };
   }
   return {
-    sentence: `${name(swap, change.by)} suggests a change. What is agreed holds until everybody has said yes.`,
+    sentence: m.swaps_card_change_suggested({ name: name(swap, change.by) }),
     steps: [swap.state === 'final' ? 'accept_and_sign' : 'accept_change', 'keep', ...end],
   };
 }
@@ -131,12 +133,12 @@ function agreedCard(swap: SwapView): SwapCard {
   const until = day(swap, swap.sign_until?.day ?? swap.today);
   if (!swap.signed.includes(swap.me)) {
     return {
-      sentence: `You have agreed. Read the agreement and sign it by ${until}.`,
+      sentence: m.swaps_card_agreed({ day: until }),
       steps: ['sign', 'change', 'do_not_go_on'],
     };
   }
   return {
-    sentence: `You have signed. Waiting for ${names(swap, unsigned(swap))} until ${until}.`,
+    sentence: m.swaps_card_signed({ names: names(swap, unsigned(swap)), day: until }),
     steps: ['agreement', 'change', 'do_not_go_on'],
   };
 }
@@ -151,23 +153,32 @@ function finalCard(swap: SwapView): SwapCard {
   if (now) {
     const until = day(swap, now.check_out);
     return now.guest === swap.me
-      ? { sentence: `You are at ${now.home.title} until ${until}.`, steps: ['address', 'something_wrong'] }
-      : { sentence: `${name(swap, now.guest)} stays at yours until ${until}.`, steps: ['something_wrong'] };
+      ? {
+          sentence: m.swaps_card_you_are_at({ title: now.home.title, day: until }),
+          steps: ['address', 'something_wrong'],
+        }
+      : {
+          sentence: m.swaps_card_guest_until({ name: name(swap, now.guest), day: until }),
+          steps: ['something_wrong'],
+        };
   }
   const next = swap.stays.filter(({ phase }) => phase === 'before').sort(byArrival)[0];
   const steps: SwapStep[] = [...opened(swap), 'calendar', 'change', 'cancel'];
   if (next && swap.stays.some(({ phase }) => phase === 'over')) {
-    return { sentence: `One stay is over, the next begins on ${day(swap, next.check_in)}.`, steps };
+    return { sentence: m.swaps_card_next_stay({ day: day(swap, next.check_in) }), steps };
   }
   const own = swap.stays.find(({ guest }) => guest === swap.me);
   if (own) {
-    return { sentence: `It is final. You stay at ${own.home.title} from ${day(swap, own.check_in)}.`, steps };
+    return {
+      sentence: m.swaps_card_final_guest({ title: own.home.title, day: day(swap, own.check_in) }),
+      steps,
+    };
   }
   const hosted = swap.stays.find(({ host }) => host === swap.me);
   return {
     sentence: hosted
-      ? `It is final. ${name(swap, hosted.guest)} stays at yours from ${day(swap, hosted.check_in)}.`
-      : 'It is final.',
+      ? m.swaps_card_final_host({ name: name(swap, hosted.guest), day: day(swap, hosted.check_in) })
+      : m.swaps_card_final(),
     steps,
   };
 }
@@ -175,11 +186,11 @@ function finalCard(swap: SwapView): SwapCard {
 /** A viewer who has said yes is not asked again, but can still report that the swap did not happen. */
 function overCard(swap: SwapView): SwapCard {
   if (!swap.went_well.includes(swap.me)) {
-    return { sentence: 'The stays are over. Did all go well?', steps: ['went_well', 'did_not_happen'] };
+    return { sentence: m.swaps_card_over(), steps: ['went_well', 'did_not_happen'] };
   }
   const waiting = others(swap).filter((party) => !swap.went_well.includes(party));
   return {
-    sentence: `You said that all went well. Waiting for ${names(swap, waiting)}.`,
+    sentence: m.swaps_card_went_well({ names: names(swap, waiting) }),
     steps: ['did_not_happen'],
   };
 }
@@ -191,19 +202,19 @@ const opened = (swap: SwapView): SwapStep[] =>
 function disputedCard(swap: SwapView): SwapCard {
   const { dispute } = swap;
   if (!dispute || dispute.with_team) {
-    return { sentence: 'Our team looks at this swap.', steps: ['tell_support'] };
+    return { sentence: m.swaps_card_with_team(), steps: ['tell_support'] };
   }
   const until = day(swap, dispute.until.day);
   const answered = dispute.answers.map(({ party }) => party);
   if (answered.includes(swap.me)) {
     const waiting = others(swap).filter((party) => !answered.includes(party));
     return {
-      sentence: `You said that this swap did not happen. ${names(swap, waiting)} can answer until ${until}.`,
+      sentence: m.swaps_card_disputed_by_you({ names: names(swap, waiting), day: until }),
       steps: [],
     };
   }
   return {
-    sentence: `${name(swap, dispute.by)} says that this swap did not happen. Please answer by ${until}.`,
+    sentence: m.swaps_card_disputed({ name: name(swap, dispute.by), day: until }),
     steps: ['did_happen', 'did_not_happen'],
   };
 }
@@ -211,27 +222,30 @@ function disputedCard(swap: SwapView): SwapCard {
 /** The card of a swap that ended because a home was deleted or a member left. */
 function goneCard({ ending }: SwapView): SwapCard | undefined {
   if (ending?.why === 'home_gone') {
-    return { sentence: `${ending.home_title} is no longer listed.`, steps: ['find_home'] };
+    return { sentence: m.swaps_card_home_gone({ title: ending.home_title ?? '' }), steps: ['find_home'] };
   }
-  return ending?.why === 'left' ? { sentence: 'A member has left.', steps: ['find_home'] } : undefined;
+  return ending?.why === 'left' ? { sentence: m.swaps_card_member_left(), steps: ['find_home'] } : undefined;
 }
 
 function declinedCard(swap: SwapView): SwapCard {
   const { ending } = swap;
-  if (ending?.by === swap.me) return { sentence: 'You declined.', steps: ['propose'] };
-  if (swap.me !== swap.proposer) return { sentence: 'Somebody declined. Nothing was agreed.', steps: [] };
-  const by = ending?.by ? name(swap, ending.by) : 'Somebody';
+  if (ending?.by === swap.me) return { sentence: m.swaps_card_you_declined(), steps: ['propose'] };
+  if (swap.me !== swap.proposer) return { sentence: m.swaps_card_somebody_declined(), steps: [] };
+  const known = ending?.by ? 'yes' : 'other';
+  const by = ending?.by ? name(swap, ending.by) : '';
   return {
-    sentence: ending?.reason ? `${by} declined: ${ending.reason}.` : `${by} declined.`,
+    sentence: ending?.reason
+      ? m.swaps_card_declined_why({ known, name: by, reason: ending.reason })
+      : m.swaps_card_declined({ known, name: by }),
     steps: ['propose_other_dates'],
   };
 }
 
 function withdrawnCard(swap: SwapView): SwapCard {
   if (swap.me === swap.proposer) {
-    return { sentence: 'You withdrew this proposal.', steps: ['propose_again'] };
+    return { sentence: m.swaps_card_you_withdrew(), steps: ['propose_again'] };
   }
-  return { sentence: `${name(swap, swap.proposer)} withdrew this proposal.`, steps: [] };
+  return { sentence: m.swaps_card_withdrew({ name: name(swap, swap.proposer) }), steps: [] };
 }
 
 function cancelledCard(swap: SwapView): SwapCard {
@@ -239,14 +253,19 @@ function cancelledCard(swap: SwapView): SwapCard {
   const on = day(swap, ending?.day ?? swap.today);
   const repair: SwapStep[] = canBeReplaced(swap) ? ['repair'] : [];
   if (ending?.why === 'team') {
-    return { sentence: `Our team cancelled this swap on ${on}: ${ending.reason}.`, steps: repair };
+    return { sentence: m.swaps_card_team_cancelled({ day: on, reason: ending.reason ?? '' }), steps: repair };
   }
   if (ending?.why === 'left') {
-    return { sentence: `A member has left. This swap was cancelled on ${on}.`, steps: repair };
+    return { sentence: m.swaps_card_left_cancelled({ day: on }), steps: repair };
   }
-  if (ending?.by === swap.me) return { sentence: `You cancelled this swap on ${on}.`, steps: [] };
-  const by = ending?.by ? name(swap, ending.by) : 'Somebody';
-  return { sentence: `${by} cancelled this swap on ${on}: ${ending?.reason}.`, steps: repair };
+  if (ending?.by === swap.me) return { sentence: m.swaps_card_you_cancelled({ day: on }), steps: [] };
+  const sentence = m.swaps_card_cancelled({
+    known: ending?.by ? 'yes' : 'other',
+    name: ending?.by ? name(swap, ending.by) : '',
+    day: on,
+    reason: ending?.reason ?? '',
+  });
+  return { sentence, steps: repair };
 }
 
 /** Whether a replacement is possible: only for parties who did not cancel, and only before the stay begins. */

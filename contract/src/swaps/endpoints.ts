@@ -145,7 +145,11 @@ export const listSwaps = endpoint({
  */
 const shownChange = { change_id: z.uuid('change_id must be a UUID.').toLowerCase().optional() };
 
-const act = <const R extends string, B extends z.ZodType>(route: R, summary: string, body: B) =>
+const act = <const R extends string, B extends z.ZodType>(
+  route: R,
+  { summary }: { summary: string },
+  body: B,
+) =>
   endpoint({
     route: `POST /api/swaps/:id/${route}`,
     access: 'member',
@@ -167,39 +171,51 @@ export const getSwap = endpoint({
 
 export const acceptSwap = act(
   'accept',
-  'Say yes. The last yes takes the nights of every stay or none',
+  { summary: 'Say yes. The last yes takes the nights of every stay or none' },
   z.strictObject({ ...onScreen, people: peopleFormSchema.optional() }),
 );
-export const suggestChange = act('change', 'Suggest other terms: everybody else answers anew', changeSchema);
-export const declineSwap = act('decline', 'Say no', declineSchema);
-export const withdrawSwap = act('withdraw', 'Take the own proposal back', actSchema);
-export const needMoreTime = act('more-time', 'Move the day of the answer by a week, once', actSchema);
+export const suggestChange = act(
+  'change',
+  { summary: 'Suggest other terms: everybody else answers anew' },
+  changeSchema,
+);
+export const declineSwap = act('decline', { summary: 'Say no' }, declineSchema);
+export const withdrawSwap = act('withdraw', { summary: 'Take the own proposal back' }, actSchema);
+export const needMoreTime = act(
+  'more-time',
+  { summary: 'Move the day of the answer by a week, once' },
+  actSchema,
+);
 export const acceptChange = act(
   'change/accept',
-  'Say yes to a change of what is agreed, its people with it; in final it is signed with it',
+  { summary: 'Say yes to a change of what is agreed, its people with it; in final it is signed with it' },
   z.strictObject({ ...onScreen, ...shownChange, ...partialSignature() }),
 );
 export const keepAgreed = act(
   'change/keep',
-  'Say no to a change: what is agreed stays',
+  { summary: 'Say no to a change: what is agreed stays' },
   z.strictObject({ ...onScreen, ...shownChange }),
 );
 export const takeChangeBack = act(
   'change/take-back',
-  'Take the own change back',
+  { summary: 'Take the own change back' },
   z.strictObject({ ...onScreen, ...shownChange }),
 );
-export const signSwap = act('sign', 'Sign the agreement; with the last signature it is final', signSchema);
-export const cancelSwap = act('cancel', 'Cancel the whole swap for everybody', cancelSchema);
-export const saysWentWell = act('went-well', 'Say that all went well', actSchema);
+export const signSwap = act(
+  'sign',
+  { summary: 'Sign the agreement; with the last signature it is final' },
+  signSchema,
+);
+export const cancelSwap = act('cancel', { summary: 'Cancel the whole swap for everybody' }, cancelSchema);
+export const saysWentWell = act('went-well', { summary: 'Say that all went well' }, actSchema);
 export const saysNotHappened = act(
   'not-happened',
-  'Say that it did not happen, or answer so',
+  { summary: 'Say that it did not happen, or answer so' },
   z.strictObject({ ...onScreen, stay: z.int().min(1).max(3).default(1), words: objectionWords }),
 );
 export const saysHappened = act(
   'happened',
-  'Answer that it did happen',
+  { summary: 'Answer that it did happen' },
   z.strictObject({ ...onScreen, words: objectionWords }),
 );
 

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { isDay } from '../days.ts';
 import { LIMITS } from '../limits.ts';
@@ -5,52 +6,62 @@ import { isProse, text, VISIBLE } from '../text.ts';
 import { nightsOf } from './format.ts';
 import { SWAP_LIMITS } from './limits.ts';
 import { SWAP_STATES } from './states.ts';
-import { CANCEL_REASONS, DATE_TEXTS, DECLINE_REASONS } from './texts.ts';
+import { CANCEL_REASONS, DECLINE_REASONS } from './texts.ts';
 
 const keysOf = <T extends Record<string, string>>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 export const swapParams = z.strictObject({ id: z.string().max(100) });
 
-export const aDay = z.string(DATE_TEXTS.missing).refine(isDay, DATE_TEXTS.missing);
+export const aDay = z
+  .string({ error: m.swaps_dates_missing })
+  .refine(isDay, { error: m.swaps_dates_missing });
 
 /** The nights of a stay from a form. Checks that depend on the current day are the server's (PROP-06). */
 export const windowSchema = z
   .strictObject({ check_in: aDay, check_out: aDay })
-  .refine((window) => window.check_in < window.check_out, DATE_TEXTS.order)
-  .refine((window) => nightsOf(window) <= SWAP_LIMITS.stay_nights, DATE_TEXTS.too_long);
+  .refine((window) => window.check_in < window.check_out, { error: m.swaps_dates_order })
+  .refine((window) => nightsOf(window) <= SWAP_LIMITS.stay_nights, { error: m.swaps_dates_too_long });
 
-const count = (field: string, min: number, most: number, tooFew = `${field} cannot be negative.`) =>
-  z.int(`${field} must be a whole number.`).min(min, tooFew).max(most, `${field} takes at most ${most}.`);
+type Kind = 'adults' | 'children' | 'babies' | 'other';
+
+const count = (kind: Kind, min: number, most: number, tooFew = () => m.swaps_people_negative({ kind })) =>
+  z
+    .int({ error: () => m.swaps_people_whole_number({ kind }) })
+    .min(min, { error: tooFew })
+    .max(most, { error: () => m.swaps_people_at_most({ kind, most }) });
 
 /** How many guests come to a stay, by age (PROP-11). */
 export const peopleFormSchema = z.strictObject({
-  adults: count('Adults', 1, 16, 'At least one adult comes along.'),
-  children: count('Children', 0, 10),
-  babies: count('Babies', 0, 5),
-  pets: count('Pets', 0, 5),
+  adults: count('adults', 1, 16, m.swaps_people_one_adult),
+  children: count('children', 0, 10),
+  babies: count('babies', 0, 5),
+  pets: count('other', 0, 5),
 });
 
 /** A party's text, with the characters that messages allow. */
-const prose = (min: number, max: number, tooShort: string, tooLong: string) =>
+const prose = (min: number, max: number, tooShort: () => string, tooLong: () => string) =>
   z
-    .string('Write text.')
+    .string({ error: m.swaps_words_text })
     .trim()
-    .max(max, tooLong)
-    .refine(isProse, 'The text holds characters that cannot be shown.')
-    .refine((value) => value.length >= min && (min === 0 || VISIBLE.test(value)), tooShort);
-
-const TOO_MANY_WORDS = 'A few words take at most 1,000 characters.';
+    .max(max, { error: tooLong })
+    .refine(isProse, { error: m.swaps_words_characters })
+    .refine((value) => value.length >= min && (min === 0 || VISIBLE.test(value)), {
+      error: tooShort,
+    });
 
 export const wordsSchema = prose(
   10,
   SWAP_LIMITS.words,
-  'Say in a sentence who you are and why you come.',
-  TOO_MANY_WORDS,
+  m.swaps_words_who_you_are,
+  m.swaps_words_few_too_long,
 );
 
+/** A text that may be empty is never too short. */
+const NEVER = () => '';
+
 const optionalWords = (max: number) =>
-  prose(0, max, '', `The words take at most ${max.toLocaleString('en-GB')} characters.`).default('');
+  prose(0, max, NEVER, () => m.swaps_words_too_long({ count: max })).default('');
 
 /** Sent with every write: state and revision on the screen, and an id under which it takes effect once. */
 export const onScreen = {
@@ -63,7 +74,7 @@ export const actSchema = z.strictObject(onScreen);
 /** The terms of a swap of two, as the sender sees them. */
 const terms = {
   /** The sender's home. */
-  own_home_id: z.uuid('Choose what you offer.').toLowerCase(),
+  own_home_id: z.uuid({ error: m.swaps_choose_offer }).toLowerCase(),
   my_stay: windowSchema,
   their_stay: windowSchema,
   people: peopleFormSchema,
@@ -72,7 +83,7 @@ const terms = {
 
 export const proposalSchema = z.strictObject({
   submission_id: z.uuid('submission_id must be a UUID.'),
-  home_id: z.uuid('Choose where you stay.').toLowerCase(),
+  home_id: z.uuid({ error: m.swaps_choose_stay }).toLowerCase(),
   ...terms,
   /** The sender's cancelled swap that this one would replace (CANCEL-11). */
   replaces: z.uuid('replaces must be a UUID.').optional(),
@@ -81,41 +92,35 @@ export const proposalSchema = z.strictObject({
 export const changeSchema = z.strictObject({
   ...onScreen,
   ...terms,
-  words: prose(0, SWAP_LIMITS.words, '', TOO_MANY_WORDS).default(''),
+  words: prose(0, SWAP_LIMITS.words, NEVER, m.swaps_words_few_too_long).default(''),
   /** In a final swap, sending a change signs it (STAY-17): the name as in the agreement, and the tick. */
-  name: text('The name', LIMITS.display_name_text).optional(),
+  name: text('name', LIMITS.display_name_text).optional(),
   read: z.literal(true).optional(),
 });
 
 export const declineSchema = z.strictObject({
   ...onScreen,
-  reason: z.enum(keysOf(DECLINE_REASONS), 'Choose a reason.').default('none'),
+  reason: z.enum(keysOf(DECLINE_REASONS), { error: m.swaps_choose_reason }).default('none'),
   words: optionalWords(500),
 });
 
 export const cancelSchema = z.strictObject({
   ...onScreen,
-  reason: z.enum(keysOf(CANCEL_REASONS), 'Choose a reason.'),
-  words: prose(
-    20,
-    SWAP_LIMITS.words,
-    'Tell the others in a sentence or two.',
-    'The words take at most 1,000 characters.',
+  reason: z.enum(keysOf(CANCEL_REASONS), { error: m.swaps_choose_reason }),
+  words: prose(20, SWAP_LIMITS.words, m.swaps_words_tell_others, () =>
+    m.swaps_words_too_long({ count: SWAP_LIMITS.words }),
   ),
 });
 
 export const signature = {
   /** The hash of the text that was read. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 must be 64 characters.'),
-  name: text('The name', LIMITS.display_name_text).min(1, 'This is not the name in the agreement.'),
-  read: z.literal(true, 'Please confirm that you have read the agreement.'),
+  name: text('name', LIMITS.display_name_text).min(1, { error: m.swaps_refusal_name_wrong }),
+  read: z.literal(true, { error: m.swaps_sign_confirm_read }),
 };
 
 export const signSchema = z.strictObject({ ...onScreen, ...signature });
 
-export const objectionWords = prose(
-  20,
-  SWAP_LIMITS.words,
-  'Tell the others in a sentence or two.',
-  'The words take at most 1,000 characters.',
+export const objectionWords = prose(20, SWAP_LIMITS.words, m.swaps_words_tell_others, () =>
+  m.swaps_words_too_long({ count: SWAP_LIMITS.words }),
 );

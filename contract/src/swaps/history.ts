@@ -1,34 +1,35 @@
+import { m } from '@swapstead/messages';
 import { dayText } from './format.ts';
 
-/** The sentences of the history of a swap (file 11, 'History'). `{name}` and `{day}` are filled in. */
+/** The sentences of the history of a swap (file 11, 'History'). Some name who acted or a day. */
 export const HISTORY = {
-  proposed: '{name} proposed a swap',
-  said_yes: '{name} said yes',
-  suggested: '{name} suggested a change',
-  more_time: '{name} needs more time, until {day}',
-  declined: '{name} declined',
-  withdrew: '{name} withdrew',
-  expired: 'Nobody answered in time',
-  overtaken: 'Another swap took these nights',
-  agreed: 'Agreed by everybody',
-  signed: '{name} signed',
-  final: 'Signed by everybody: final',
-  change_agreed: 'The change was agreed',
-  change_fell: 'The change was not agreed',
-  lapsed: 'Not signed in time',
-  cancelled: '{name} cancelled',
-  home_gone: 'A home is no longer listed',
-  left: 'A member has left',
-  went_well: '{name} says that all went well',
-  did_not_happen: '{name} says that it did not happen',
-  did_happen: '{name} says that it did happen',
-  completed: 'Completed',
-  not_happened: 'It did not happen',
-  team_moved: 'Our team moved the deadline to {day}',
-  team_cancelled: 'Our team cancelled',
-  team_completed: 'Our team decided: completed',
-  team_not_happened: 'Our team decided: it did not happen',
-  team_does_not_count: 'Our team decided: this cancelling does not count',
+  proposed: m.swaps_history_proposed,
+  said_yes: m.swaps_history_said_yes,
+  suggested: m.swaps_history_suggested,
+  more_time: m.swaps_history_more_time,
+  declined: m.swaps_history_declined,
+  withdrew: m.swaps_history_withdrew,
+  expired: m.swaps_history_expired,
+  overtaken: m.swaps_history_overtaken,
+  agreed: m.swaps_history_agreed,
+  signed: m.swaps_history_signed,
+  final: m.swaps_history_final,
+  change_agreed: m.swaps_history_change_agreed,
+  change_fell: m.swaps_history_change_fell,
+  lapsed: m.swaps_history_lapsed,
+  cancelled: m.swaps_history_cancelled,
+  home_gone: m.swaps_history_home_gone,
+  left: m.swaps_history_left,
+  went_well: m.swaps_history_went_well,
+  did_not_happen: m.swaps_history_did_not_happen,
+  did_happen: m.swaps_history_did_happen,
+  completed: m.swaps_history_completed,
+  not_happened: m.swaps_history_not_happened,
+  team_moved: m.swaps_history_team_moved,
+  team_cancelled: m.swaps_history_team_cancelled,
+  team_completed: m.swaps_history_team_completed,
+  team_not_happened: m.swaps_history_team_not_happened,
+  team_does_not_count: m.swaps_history_team_does_not_count,
 } as const;
 
 export type HistoryAct = keyof typeof HISTORY;
@@ -40,5 +41,6 @@ export function historySentence(
   day: string | undefined,
   today: string,
 ): string {
-  return HISTORY[act].replace('{name}', () => name).replace('{day}', day ? dayText(day, today) : '');
+  const sentence: (words: { name: string; day: string }) => string = HISTORY[act];
+  return sentence({ name, day: day ? dayText(day, today) : '' });
 }

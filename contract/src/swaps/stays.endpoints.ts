@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
@@ -5,22 +6,29 @@ import { countLines, isLine, isProse, text } from '../text.ts';
 import { SWAP_LIMITS } from './limits.ts';
 import { CONDITION_KEYS, CONDITIONS } from './stay-texts.ts';
 
-const line = (field: string, max: number) =>
-  text(field, max).trim().refine(isLine, `${field} holds characters that cannot be shown.`);
-const prose = (field: string, max: number) =>
-  text(field, max).trim().refine(isProse, `${field} holds characters that cannot be shown.`);
+type Field = Parameters<typeof m.swaps_stay_characters>[0]['field'];
+
+/** The names of fields are for callers of the API; forms stop at `max`. */
+const line = (field: Exclude<Field, 'other'>, max: number) =>
+  text(field, max)
+    .trim()
+    .refine(isLine, { error: () => m.swaps_stay_characters({ field }) });
+const prose = (field: Field, max: number) =>
+  text(field, max)
+    .trim()
+    .refine(isProse, { error: () => m.swaps_stay_characters({ field }) });
 
 const guideParams = z.strictObject({ id: z.string().max(100) });
 const stayParams = z.strictObject({ id: z.string().max(100), number: z.string().max(2) });
 
 const time = z
-  .string('A time must be text.')
-  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'A time looks like 15:30, in steps of 15 minutes.')
+  .string('time must be text.')
+  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: m.swaps_stay_time_format })
   .nullable();
 
 const conditionSchema = z.strictObject({
   choice: z.string().max(100),
-  words: prose('The words', SWAP_LIMITS.condition_text).default(''),
+  words: prose('other', SWAP_LIMITS.condition_text).default(''),
 });
 type Conditions = Record<keyof typeof CONDITIONS, typeof conditionSchema>;
 
@@ -32,37 +40,39 @@ export const conditionsSchema = z
       CONDITION_KEYS.every((key) =>
         (CONDITIONS[key].choices as readonly string[]).includes(given[key].choice),
       ),
-    'Choose one of the list.',
+    { error: m.swaps_conditions_choose },
   );
 
 const addressSchema = z.strictObject({
-  street: line('Street', SWAP_LIMITS.address_line).default(''),
-  postal_code: line('Postal code', SWAP_LIMITS.address_line).default(''),
-  town: line('Town', SWAP_LIMITS.address_line).default(''),
-  country: line('Country', SWAP_LIMITS.address_line).default(''),
-  directions: prose('Directions', SWAP_LIMITS.guide_section_text).default(''),
+  street: line('street', SWAP_LIMITS.address_line).default(''),
+  postal_code: line('postal_code', SWAP_LIMITS.address_line).default(''),
+  town: line('town', SWAP_LIMITS.address_line).default(''),
+  country: line('country', SWAP_LIMITS.address_line).default(''),
+  directions: prose('directions', SWAP_LIMITS.guide_section_text).default(''),
 });
 
 const sectionSchema = z.strictObject({
-  id: z.uuid('A section has an id.'),
-  title: line('The title', SWAP_LIMITS.guide_title_text).min(1, 'A section needs a title.'),
-  text: prose('The text', SWAP_LIMITS.guide_section_text).default(''),
+  id: z.uuid('id must be a UUID.'),
+  title: line('title', SWAP_LIMITS.guide_title_text).min(1, { error: m.swaps_guide_section_title_missing }),
+  text: prose('text', SWAP_LIMITS.guide_section_text).default(''),
   /** Ids of photos in their order. */
-  photos: z.array(z.uuid()).max(SWAP_LIMITS.guide_photos_per_section, 'A section takes at most 10 photos.'),
+  photos: z
+    .array(z.uuid())
+    .max(SWAP_LIMITS.guide_photos_per_section, { error: m.swaps_guide_too_many_in_section }),
 });
 
 const guideFields = {
   conditions: conditionsSchema,
-  house_rules: prose('House rules', SWAP_LIMITS.house_rules_text).default(''),
+  house_rules: prose('house_rules', SWAP_LIMITS.house_rules_text).default(''),
   address: addressSchema,
-  phone: line('Phone', LIMITS.phone_text).default(''),
+  phone: line('phone', LIMITS.phone_text).default(''),
   check_in_from: time.default(null),
   check_out_until: time.default(null),
-  wifi_name: line('The name of the Wi-Fi', SWAP_LIMITS.address_line).default(''),
-  wifi_password: line('The password of the Wi-Fi', SWAP_LIMITS.address_line).default(''),
+  wifi_name: line('wifi_name', SWAP_LIMITS.address_line).default(''),
+  wifi_password: line('wifi_password', SWAP_LIMITS.address_line).default(''),
   sections: z
     .array(sectionSchema)
-    .max(SWAP_LIMITS.guide_sections, 'A house guide takes at most 20 sections.')
+    .max(SWAP_LIMITS.guide_sections, { error: m.swaps_guide_too_many_sections })
     .refine(
       (sections) => new Set(sections.map(({ id }) => id.toLowerCase())).size === sections.length,
       'Each section needs an id of its own.',
@@ -76,14 +86,14 @@ export const guideFormSchema = z
     version: z.int('version must be a whole number.'),
   })
   .superRefine(({ house_rules, conditions }, context) => {
-    const bound = (path: string[], value: string, field: string, most: number) => {
-      if (countLines(value) <= most) return;
-      context.addIssue({ code: 'custom', path, message: `${field} take at most ${most} lines.` });
-    };
-    bound(['house_rules'], house_rules, 'House rules', SWAP_LIMITS.house_rules_lines);
+    if (countLines(house_rules) > SWAP_LIMITS.house_rules_lines) {
+      const message = m.swaps_guide_rules_too_many_lines({ count: SWAP_LIMITS.house_rules_lines });
+      context.addIssue({ code: 'custom', path: ['house_rules'], message });
+    }
     for (const key of CONDITION_KEYS) {
-      const { words } = conditions[key];
-      bound(['conditions', key, 'words'], words, 'The words', SWAP_LIMITS.condition_lines);
+      if (countLines(conditions[key].words) <= SWAP_LIMITS.condition_lines) continue;
+      const message = m.swaps_conditions_too_many_lines({ count: SWAP_LIMITS.condition_lines });
+      context.addIssue({ code: 'custom', path: ['conditions', key, 'words'], message });
     }
   });
 
@@ -173,7 +183,7 @@ export const saveArrival = endpoint({
   params: stayParams,
   body: z.strictObject({
     time: time.unwrap(),
-    note: prose('The note', 300).default(''),
+    note: prose('note', 300).default(''),
   }),
   reply: contactSchema,
   refusals: [403, 404, 409],
@@ -216,8 +226,8 @@ export const getGuide = endpoint({
 const listSchema = z.array(z.object({ text: z.string(), ticked_at: z.iso.datetime().nullable() }));
 const listsSchema = z.object({ before: listSchema, leave: listSchema, version: z.int() });
 const lines = z
-  .array(line('A line', SWAP_LIMITS.list_line_text).min(1, 'A line needs words.'))
-  .max(SWAP_LIMITS.list_lines, 'A list takes at most 30 lines.');
+  .array(line('list_line', SWAP_LIMITS.list_line_text).min(1, { error: m.swaps_lists_line_empty }))
+  .max(SWAP_LIMITS.list_lines, { error: m.swaps_lists_too_many_lines });
 
 export const getLists = endpoint({
   route: 'GET /api/swaps/:id/stays/:number/lists',
@@ -245,7 +255,7 @@ export const tickLine = endpoint({
   params: stayParams,
   body: z.strictObject({
     list: z.enum(['before', 'leave']),
-    text: line('A line', SWAP_LIMITS.list_line_text),
+    text: line('list_line', SWAP_LIMITS.list_line_text),
     ticked: z.boolean(),
     at: z.iso.datetime().optional(),
   }),
@@ -259,7 +269,7 @@ export const reportStay = endpoint({
   summary: 'Something is wrong: opens an urgent ticket about a stay under way',
   params: stayParams,
   body: z.strictObject({
-    words: prose('The message', LIMITS.message_text).min(10, 'Please say in a sentence what happened.'),
+    words: prose('message', LIMITS.message_text).min(10, { error: m.swaps_help_say_what_happened }),
     submission_id: z.uuid(),
   }),
   reply: z.object({ ticket_id: z.uuid() }),

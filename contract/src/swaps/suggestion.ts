@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { countDays } from '../days.ts';
 import { daysText, peopleText, type Window } from './format.ts';
 import type { SwapView } from './view.ts';
@@ -72,9 +73,8 @@ export function suggestionHeadline(
   nameOf: (party: number) => string,
   today: string,
 ): SuggestionHeadline | null {
-  const isMine = suggestion.by === swap.me;
-  const who = isMine ? 'You' : nameOf(suggestion.by);
-  const suggests = `${who} ${isMine ? 'suggest' : 'suggests'}`;
+  const who = suggestion.by === swap.me ? 'you' : 'other';
+  const name = nameOf(suggestion.by);
   const roleIn = (number: number) => swap.stays.find((stay) => stay.number === number);
   const windows = movedWindows(suggestion);
   const own = windows.find(({ stays }) => stays.some((number) => roleIn(number)?.guest === swap.me));
@@ -82,37 +82,38 @@ export function suggestionHeadline(
   if (window) {
     const text = { now: daysText(window.now, today), was: daysText(window.was, today) };
     const isWhole = windows.length === 1 && window.stays.length === swap.stays.length;
-    if (isWhole) return { says: `${suggests} ${distanceText(window)}: `, ...text };
+    if (isWhole) return { says: distanceText(window, who, name), ...text };
     const [number = 0] = window.stays;
     const guest = roleIn(number)?.guest ?? 0;
-    const stays =
-      guest === swap.me ? 'you stay' : `${guest === suggestion.by ? 'they stay' : `${nameOf(guest)} stays`}`;
-    return { says: `${suggests} other days: ${stays} `, ...text };
+    const stays = guest === swap.me ? 'you' : guest === suggestion.by ? 'they' : 'other';
+    return { says: m.swaps_suggestion_one_stay({ who, name, stays, guest: nameOf(guest) }), ...text };
   }
   const [home] = otherHomes(suggestion);
-  if (home) return { says: `${suggests} another home: `, now: home.now, was: home.was };
+  if (home) return { says: m.swaps_suggestion_other_home({ who, name }), now: home.now, was: home.was };
   const [people] = otherPeople(suggestion);
-  return people ? { says: `${who} would come with `, now: people.now, was: people.was } : null;
+  return people
+    ? { says: m.swaps_suggestion_other_people({ who, name }), now: people.now, was: people.was }
+    : null;
 }
 
-/** 'a week later', 'two days earlier'; 'other days' if the length changes too, or the distance is too great. */
-function distanceText({ was, now }: Pick<MovedWindow, 'was' | 'now'>): string {
+/**
+ * 'Nora suggests a week later: ', 'You suggest two days earlier: '; 'other days' if the length changes too, or the
+ * distance is too great.
+ */
+function distanceText(
+  { was, now }: Pick<MovedWindow, 'was' | 'now'>,
+  who: 'you' | 'other',
+  name: string,
+): string {
   const days = countDays(was.check_in, now.check_in);
   const far = Math.abs(days);
-  if (days === 0 || far > FARTHEST || days !== countDays(was.check_out, now.check_out)) return 'other days';
-  const [count, unit] = far % 7 === 0 ? [far / 7, 'week'] : [far, 'day'];
-  const distance = count === 1 ? `a ${unit}` : `${COUNTS[count] ?? count} ${unit}s`;
-  return `${distance} ${days > 0 ? 'later' : 'earlier'}`;
+  if (days === 0 || far > FARTHEST || days !== countDays(was.check_out, now.check_out))
+    return m.swaps_suggestion_other_days({ who, name });
+  const direction = days > 0 ? 'later' : 'other';
+  return far % 7 === 0
+    ? m.swaps_suggestion_weeks({ who, name, direction, count: far / 7 })
+    : m.swaps_suggestion_days({ who, name, direction, count: far });
 }
 
 /** Beyond four weeks, dates are clearer than a distance. */
 const FARTHEST = 28;
-const COUNTS: Record<number, string> = {
-  2: 'two',
-  3: 'three',
-  4: 'four',
-  5: 'five',
-  6: 'six',
-  8: 'eight',
-  9: 'nine',
-};

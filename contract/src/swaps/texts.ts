@@ -1,135 +1,104 @@
+import { m, textTable } from '@swapstead/messages';
 import type { SwapState } from './states.ts';
 
 /** The sentence of a state_changed refusal, by the current state (file 11, 'Refusals'). */
-export const STATE_SENTENCES = {
-  open: 'This swap is not agreed yet.',
-  agreed: 'This swap is agreed already.',
-  final: 'This swap is signed by everybody already.',
-  completed: 'This swap is completed.',
-  disputed: 'Somebody says that this swap did not happen. It is being looked at.',
-  declined: 'This proposal was declined.',
-  withdrawn: 'This proposal was withdrawn.',
-  expired: 'This proposal has run out.',
-  overtaken: 'These nights have just been taken',
-  lapsed: 'This swap has lapsed: it was not signed in time.',
-  cancelled: 'This swap was cancelled.',
-  not_happened: 'This swap did not happen.',
-} as const satisfies Record<SwapState, string>;
+export const STATE_SENTENCES = textTable({
+  open: m.swaps_state_sentence_open,
+  agreed: m.swaps_state_sentence_agreed,
+  final: m.swaps_state_sentence_final,
+  completed: m.swaps_state_sentence_completed,
+  disputed: m.swaps_state_sentence_disputed,
+  declined: m.swaps_state_sentence_declined,
+  withdrawn: m.swaps_state_sentence_withdrawn,
+  expired: m.swaps_state_sentence_expired,
+  overtaken: m.swaps_state_sentence_overtaken,
+  lapsed: m.swaps_state_sentence_lapsed,
+  cancelled: m.swaps_state_sentence_cancelled,
+  not_happened: m.swaps_state_sentence_not_happened,
+}) satisfies Record<SwapState, string>;
 
-/** Badges of the list (SWAP-03). 'Under way' is final between its first arrival and its last departure. */
-export const STATE_BADGES = {
-  open: 'Open',
-  agreed: 'Agreed',
-  final: 'Final',
-  completed: 'Completed',
-  disputed: 'Disputed',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  overtaken: 'Overtaken',
-  lapsed: 'Lapsed',
-  cancelled: 'Cancelled',
-  not_happened: 'Did not happen',
-} as const satisfies Record<SwapState, string>;
-
-export const UNDER_WAY = 'Under way';
+/** Badges of the list (SWAP-03). */
+export const STATE_BADGES = textTable({
+  open: m.swaps_state_open,
+  agreed: m.swaps_state_agreed,
+  final: m.swaps_state_final,
+  completed: m.swaps_state_completed,
+  disputed: m.swaps_state_disputed,
+  declined: m.swaps_state_declined,
+  withdrawn: m.swaps_state_withdrawn,
+  expired: m.swaps_state_expired,
+  overtaken: m.swaps_state_overtaken,
+  lapsed: m.swaps_state_lapsed,
+  cancelled: m.swaps_state_cancelled,
+  not_happened: m.swaps_state_not_happened,
+}) satisfies Record<SwapState, string>;
 
 /** Refusals with a fixed sentence: their codes, statuses and words. */
 export const SWAP_REFUSALS = {
-  revision_changed: [409, 'The terms have changed meanwhile. Look at them again.'],
-  overtaken: [409, 'These nights have just been taken'],
-  nights_taken: [409, 'These nights have just been taken'],
-  answered_already: [409, 'You have answered already.'],
-  not_yours: [403, 'Only who proposed can withdraw; the others decline.'],
-  not_your_change: [403, 'Only the member who suggested this change can take it back.'],
-  change_waiting: [409, 'A change is waiting for an answer. Sign when it is settled.'],
-  change_waiting_already: [409, 'A change is waiting already.'],
-  no_change: [409, 'No change is waiting.'],
-  unchanged: [409, 'Nothing was changed.'],
-  stay_begun: [409, 'The stay has begun. Write to each other, or to support.'],
-  time_used: [409, 'You have asked for more time already.'],
-  no_more_time: [409, 'There is no more time before the first arrival.'],
-  too_many_changes: [409, 'This proposal was changed ten times. Decline it and begin a new one.'],
-  address_missing: [
-    409,
-    'Add address and phone to your house guide before you sign. Your guest sees them once everybody has signed.',
-  ],
-  phone_missing: [
-    409,
-    'Add a phone to your profile before you sign. Your host sees it once everybody has signed.',
-  ],
-  name_missing: [409, 'Add your name to your profile first.'],
-  name_wrong: [400, 'This is not the name in the agreement.'],
-  not_final: [409, 'Address, phone and house guide open once everybody has signed.'],
-  not_over: [409, 'The stays are not over yet.'],
-  stays_over: [409, 'The stays are over. Say that it did not happen instead.'],
-  too_late: [409, 'This can be said until 14 days after the last day.'],
-  swaps_under_way: [409, 'This home is part of agreed swaps. Confirm that they are cancelled.'],
-  not_subscribed: [403, 'Upgrade to premium to propose and accept swaps'],
-  stopped: [403, 'You cannot propose or agree swaps at the moment. Please write to support.'],
-  own_swap: [403, 'You take part in this swap: another admin has to act.'],
-  own_account: [409, 'This is your own account: another admin has to act.'],
-  own_home: [409, 'This is your home.'],
-  blocked: [409, 'You have blocked this member. Unblock them to propose a swap.'],
-  sent_already: [409, 'This was sent already.'],
-  three_open: [409, 'You have three open proposals for this home. Change one of them instead.'],
-  fifty_open: [429, 'You have 50 open proposals. Wait for answers or withdraw some.'],
-  counts_by_itself: [409, 'This swap has its own page and counts by itself.'],
-  agreement_locked: [403, 'You can read this agreement again with premium.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+  revision_changed: [409, m.swaps_refusal_revision_changed],
+  overtaken: [409, m.swaps_refusal_overtaken],
+  nights_taken: [409, m.swaps_refusal_nights_taken],
+  answered_already: [409, m.swaps_refusal_answered_already],
+  not_yours: [403, m.swaps_refusal_not_yours],
+  not_your_change: [403, m.swaps_refusal_not_your_change],
+  change_waiting: [409, m.swaps_refusal_change_waiting],
+  change_waiting_already: [409, m.swaps_refusal_change_waiting_already],
+  no_change: [409, m.swaps_refusal_no_change],
+  unchanged: [409, m.swaps_refusal_unchanged],
+  stay_begun: [409, m.swaps_refusal_stay_begun],
+  time_used: [409, m.swaps_refusal_time_used],
+  no_more_time: [409, m.swaps_refusal_no_more_time],
+  too_many_changes: [409, m.swaps_refusal_too_many_changes],
+  address_missing: [409, m.swaps_refusal_address_missing],
+  phone_missing: [409, m.swaps_refusal_phone_missing],
+  name_missing: [409, m.swaps_refusal_name_missing],
+  name_wrong: [400, m.swaps_refusal_name_wrong],
+  not_final: [409, m.swaps_refusal_not_final],
+  not_over: [409, m.swaps_refusal_not_over],
+  stays_over: [409, m.swaps_refusal_stays_over],
+  too_late: [409, m.swaps_refusal_too_late],
+  swaps_under_way: [409, m.swaps_refusal_swaps_under_way],
+  not_subscribed: [403, m.swaps_refusal_not_subscribed],
+  stopped: [403, m.swaps_refusal_stopped],
+  own_swap: [403, m.swaps_refusal_own_swap],
+  own_account: [409, m.swaps_refusal_own_account],
+  own_home: [409, m.swaps_refusal_own_home],
+  blocked: [409, m.swaps_refusal_blocked],
+  sent_already: [409, m.swaps_refusal_sent_already],
+  three_open: [409, m.swaps_refusal_three_open],
+  fifty_open: [429, m.swaps_refusal_fifty_open],
+  counts_by_itself: [409, m.swaps_refusal_counts_by_itself],
+  agreement_locked: [403, m.swaps_refusal_agreement_locked],
+} as const satisfies Record<string, readonly [status: number, sentence: () => string]>;
 
 export type SwapRefusal = keyof typeof SWAP_REFUSALS;
 
-/** Sentences with values in them. */
-export const SWAP_SENTENCES = {
-  nights_not_free: (days: string) => `These nights are not free: ${days}.`,
-  own_nights_closed: (days: string) => `Your own calendar says no on ${days}. Open these nights first.`,
-  calendar_closed: (title: string, days: string) =>
-    `The calendar of ${title} says no on ${days}. Change the dates or open these nights.`,
-  too_many_people: (title: string) => `That is more than ${title} has room for. Send it as a change.`,
-  earliest: (day: string) => `The earliest arrival is ${day}: an agreement has to be signed two days before.`,
-  latest: (day: string) => `The latest arrival is ${day}.`,
-  not_free: (days: string) => `Not free: ${days}.`,
-  away_already: (window: string) => `You are away on these nights already: ${window}.`,
-  other_proposals: (n: number) =>
-    `You have ${n} open ${n === 1 ? 'proposal' : 'proposals'} for these nights. The first one agreed wins.`,
-  little_room: (title: string, room: number, people: number) =>
-    `${title} has room for ${room}; you are ${people}.`,
-  no_pets: (title: string) => `${title} takes no pets.`,
-  host_asks: (rules: string) => `The host asks for: ${rules}.`,
-  counts: (n: number, m: number) => `cancelled ${n} of ${m} agreed`,
-  completed: (n: number) => (n === 1 ? '1 swap completed' : `${n} swaps completed`),
-} as const;
-
 /** Error messages of date fields, for the form and the server (PROP-06). */
-export const DATE_TEXTS = {
-  missing: 'Choose a day of arrival and a day of departure.',
-  order: 'The departure must be after the arrival.',
-  too_long: 'A stay takes at most 180 nights.',
-} as const;
+export const DATE_TEXTS = textTable({
+  missing: m.swaps_dates_missing,
+  order: m.swaps_dates_order,
+  too_long: m.swaps_dates_too_long,
+});
 
 /**
  * Reasons for declining, in the order of the dialog (PROP-22). The last one is preselected and stored as no reason.
  */
-export const DECLINE_REASONS = {
-  dates: 'These dates do not suit us',
-  place: 'We are looking for another place',
-  agreed: 'We have agreed with somebody else',
-  people: 'Too many people',
-  other: 'Another reason',
-  none: 'I would rather not say',
-} as const;
+export const DECLINE_REASONS = textTable({
+  dates: m.swaps_decline_reason_dates,
+  place: m.swaps_decline_reason_place,
+  agreed: m.swaps_decline_reason_agreed,
+  people: m.swaps_decline_reason_people,
+  other: m.swaps_decline_reason_other,
+  none: m.swaps_decline_reason_none,
+});
 
 /** Reasons for cancelling, in the order of the dialog (CANCEL-03). */
-export const CANCEL_REASONS = {
-  illness: 'Illness or a death in the family',
-  work: 'Work or school',
-  travel: 'Travelling is not possible',
-  home: 'Something is wrong with the home',
-  plans: 'Our plans have changed',
-  unsafe: 'I do not feel safe with this swap',
-  other: 'Another reason',
-} as const;
-
-/** Shown to the other parties in place of 'unsafe' (CANCEL-04). */
-export const PERSONAL_REASONS = 'for personal reasons';
+export const CANCEL_REASONS = textTable({
+  illness: m.swaps_cancel_reason_illness,
+  work: m.swaps_cancel_reason_work,
+  travel: m.swaps_cancel_reason_travel,
+  home: m.swaps_cancel_reason_home,
+  plans: m.swaps_cancel_reason_plans,
+  unsafe: m.swaps_cancel_reason_unsafe,
+  other: m.swaps_cancel_reason_other,
+});

@@ -5,8 +5,8 @@ import {
   MARK_TEXTS,
 } from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import { SWAP_REFUSALS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
@@ -219,7 +219,7 @@ export function createConversationsService(parts: Parts) {
     markSwap: (id: string, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id, guest_id, host_id }) => {
         const state = await stateIn(client, id, userId);
-        if (state.has_swap) throw refusal(409, 'counts_by_itself', SWAP_REFUSALS.counts_by_itself[1]);
+        if (state.has_swap) throw refusal(409, 'counts_by_itself', m.swaps_refusal_counts_by_itself());
         if (!state.both_wrote) {
           throw refusal(409, 'not_written', MARK_TEXTS.not_written);
         }

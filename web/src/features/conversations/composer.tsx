@@ -1,6 +1,5 @@
 import { cleanMessage, isBlankMessage } from '@swapstead/contract/conversations/message-text';
 import { LIMITS } from '@swapstead/contract/limits';
-import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -84,7 +83,7 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
 
   return (
     <form
-      aria-label={m.conversations_composer_new_message()}
+      aria-label="New message"
       data-composer=""
       onSubmit={(event) => {
         event.preventDefault();
@@ -106,17 +105,17 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
           }
           onKeyDown={onKeyDown}
           readOnly={send.isPending}
-          aria-label={m.conversations_composer_message_to({ name: to })}
+          aria-label={`Message to ${to}`}
           aria-describedby="composer-help"
           aria-invalid={isTooLong || undefined}
-          placeholder={m.conversations_composer_write_a_message()}
+          placeholder="Write a message"
           className="min-h-11! resize-none! max-lg:py-2! lg:min-h-12!"
         />
         <Button
           type="submit"
           disabled={!isReady}
           busy={send.isPending}
-          aria-label={m.common_send()}
+          aria-label="Send"
           className="size-11 min-h-11! flex-none px-0! lg:size-12"
         >
           <SendHorizontal aria-hidden="true" className="size-5" />
@@ -124,14 +123,16 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
       </div>
       <p role="status" className="text-14 font-medium text-clay">
         {send.isPending && !isOnline && (
-          <span className="mt-1.5 block">{m.conversations_composer_offline()}</span>
+          <span className="mt-1.5 block">
+            You are offline. Your message is sent as soon as you are connected.
+          </span>
         )}
       </p>
       <p id="composer-help" className="flex justify-between gap-4 text-14 text-ink-soft">
-        <span className="mt-1.5 max-lg:sr-only">{m.conversations_composer_enter_sends()}</span>
+        <span className="mt-1.5 max-lg:sr-only">Enter sends, Shift and Enter begins a new line</span>
         {text.length > COUNTED_FROM && (
           <span className={`mt-1.5 ${isTooLong ? 'font-medium text-danger' : ''}`}>
-            {m.conversations_composer_length({ length: text.length, max: LIMITS.chat_text })}
+            {text.length.toLocaleString('en-GB')} of {LIMITS.chat_text.toLocaleString('en-GB')}
           </span>
         )}
       </p>
@@ -157,7 +158,7 @@ function useSend(userId: string, id: string) {
       ),
     onError(error) {
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-      toastError(m.common_error(), [m.conversations_composer_failed(), isRefused ? error.message : '']);
+      toastError('Error', ['Failed to send message', isRefused ? error.message : '']);
       // The listing, the membership or the conversation may have ended.
       if (isRefused) void client.invalidateQueries(threadQuery(userId, id));
     },

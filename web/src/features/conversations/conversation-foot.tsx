@@ -1,6 +1,5 @@
 import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { useCarriedSearch } from '../../lib/address/carried-search.ts';
 import { stayMessage } from '../../lib/text/stay-message.ts';
@@ -29,13 +28,13 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
           <ButtonLink
             to={paths.subscription()}
             size="small"
-            onClick={() => toastError(m.conversations_foot_premium_feature(), CONVERSATION_TEXTS.upgrade)}
+            onClick={() => toastError('Premium feature', CONVERSATION_TEXTS.upgrade)}
           >
-            {m.conversations_foot_upgrade_to_message()}
+            Upgrade to message
           </ButtonLink>
         }
       >
-        {m.conversations_foot_premium_needed()}
+        Your messages stay here. To write to hosts you need premium.
       </Foot>
     );
   }
@@ -44,11 +43,11 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
       <Foot
         action={
           <Button look="quiet" size="small" busy={block.isPending} onClick={() => block.mutate(false)}>
-            {m.conversations_foot_unblock()}
+            Unblock
           </Button>
         }
       >
-        {m.conversations_foot_you_blocked_this_member()}
+        You have blocked this member.
       </Foot>
     );
   }

@@ -1,9 +1,7 @@
 import type { Conversation } from '@swapstead/contract/conversations/endpoints';
-import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Photo } from '../../ui/photo.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import { shortTime } from './messages-by-day.ts';
 import { nameOfOther } from './names.ts';
 import { PartyAvatar } from './party-avatar.tsx';
@@ -50,16 +48,19 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
           </span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
             <span className={`truncate text-15 ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
-              {last_message ? <LastMessage {...last_message} /> : m.conversations_row_no_messages_yet()}
+              {last_message ? (
+                <>
+                  {last_message.from_me && 'You: '}
+                  <bdi>{last_message.text}</bdi>
+                </>
+              ) : (
+                'No messages yet'
+              )}
             </span>
             {isUnread && (
               <span className="grid h-5.5 min-w-5.5 flex-none place-items-center rounded-full bg-pine px-1.5 text-[0.8125rem] leading-none font-semibold text-on-pine">
-                {richText(
-                  m.conversations_row_unread.parts({
-                    count: state.unread > 99 ? '99+' : state.unread,
-                  }),
-                  { hidden: (text) => <span className="sr-only">{text}</span> },
-                )}
+                {state.unread > 99 ? '99+' : state.unread}
+                <span className="sr-only"> unread</span>
               </span>
             )}
           </span>
@@ -67,11 +68,4 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
       </Link>
     </li>
   );
-}
-
-function LastMessage({ from_me, text }: { from_me: boolean; text: string }) {
-  if (!from_me) return <bdi>{text}</bdi>;
-  return richText(m.conversations_row_own_message.parts({ text }), {
-    message: (content) => <bdi>{content}</bdi>,
-  });
 }

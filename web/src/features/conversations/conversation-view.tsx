@@ -1,6 +1,5 @@
 import type { Party, Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -35,24 +34,24 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
     return (
       <EmptyState
         drawing={<LetterDrawing />}
-        title={m.conversations_view_not_found()}
-        action={<ButtonLink to={paths.messages()}>{m.conversations_view_all_conversations()}</ButtonLink>}
+        title="Conversation not found"
+        action={<ButtonLink to={paths.messages()}>All conversations</ButtonLink>}
       >
-        {m.conversations_view_not_found_why()}
+        It is not one of yours, or the other member has left.
       </EmptyState>
     );
   }
   if (error && !thread) {
     return (
-      <LoadFailed title={m.conversations_view_failed()} onRetry={refetch}>
-        {error.message || m.common_try_again_later()}
+      <LoadFailed title="Error loading conversation" onRetry={refetch}>
+        {error.message || 'Please try again later'}
       </LoadFailed>
     );
   }
   if (!thread) return <ViewSkeleton />;
   return (
     <>
-      <title>{m.conversations_view_page_title({ name: nameOfOther(thread) })}</title>
+      <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
       <ConversationHeader userId={userId} thread={thread} level={level} />
       {!isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
       {!isNarrow && <ThreadSwap userId={userId} thread={thread} level={level} />}
@@ -87,7 +86,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
       <section
         ref={scroller}
         data-thread=""
-        aria-label={m.conversations_view_messages()}
+        aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => setAtEnd(Math.abs(currentTarget.scrollTop) < NEAR_END)}
@@ -103,7 +102,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
           <MessageList userId={userId} thread={thread} {...older} />
         ) : (
           <p className="m-auto max-w-[40ch] px-6 py-10 text-center text-ink-soft">
-            {m.conversations_view_say_hello()}
+            Say hello: when you would come, with whom, and what you offer in return.
           </p>
         )}
         {isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
@@ -116,7 +115,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
           className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-surface shadow-lift"
         >
           <ArrowDown aria-hidden="true" className="size-4.5" />
-          {thread.state.unread > 0 ? m.conversations_view_new_messages() : m.conversations_view_to_the_end()}
+          {thread.state.unread > 0 ? 'New messages' : 'To the end'}
         </Button>
       )}
       <NewMessageAnnouncer thread={thread} />
@@ -129,13 +128,11 @@ function NewMessageAnnouncer({ thread }: { thread: Thread }) {
   const newest = thread.messages.findLast(({ from_me }) => !from_me);
   const [first] = useState(newest?.seq ?? 0);
   return (
-    <p role="log" aria-label={m.conversations_view_new_messages()} className="sr-only">
+    <p role="log" aria-label="New messages" className="sr-only">
       {newest && newest.seq > first && (
         <span key={newest.seq}>
           {/* Events of a swap may be caused by time or by our team, so they have no sender. */}
-          {newest.swap
-            ? newest.text
-            : m.conversations_view_message_of({ name: nameOfOther(thread), text: newest.text })}
+          {newest.swap ? newest.text : `${nameOfOther(thread)}: ${newest.text}`}
         </span>
       )}
     </p>
@@ -144,10 +141,7 @@ function NewMessageAnnouncer({ thread }: { thread: Thread }) {
 
 function ViewSkeleton() {
   return (
-    <Skeleton
-      label={m.conversations_view_loading()}
-      className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full"
-    >
+    <Skeleton label="Loading conversation..." className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full">
       <div className="bone h-12 w-3/5 max-w-90 rounded-card" />
       <div className="bone ml-auto h-20 w-4/5 max-w-110 rounded-card" />
       <div className="bone h-12 w-2/5 max-w-70 rounded-card" />
@@ -160,15 +154,13 @@ function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
   const carried = useCarriedSearch();
   return (
     <section
-      aria-label={m.conversations_view_about_this_member()}
+      aria-label="About this member"
       className="flex items-center gap-x-5 gap-y-2 overflow-x-auto border-b border-line bg-sand/50 px-4 py-2.5 text-14 [scrollbar-width:thin] sm:px-8"
     >
-      <p className="flex-none text-ink-soft">{m.conversations_view_member_since({ year: member_since })}</p>
-      {homes?.length === 0 && (
-        <p className="flex-none text-ink-soft">{m.conversations_view_no_home_listed_yet()}</p>
-      )}
+      <p className="flex-none text-ink-soft">Member since {member_since}</p>
+      {homes?.length === 0 && <p className="flex-none text-ink-soft">No home listed yet</p>}
       {homes && homes.length > 0 && (
-        <ul aria-label={m.conversations_view_their_homes()} className="flex gap-2.5">
+        <ul aria-label="Their homes" className="flex gap-2.5">
           {homes.map(({ id, title, photo }) => (
             <li key={id}>
               <Link

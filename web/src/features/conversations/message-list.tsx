@@ -1,5 +1,4 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
-import { m } from '@swapstead/messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
 import { LoadingLine } from '../../ui/loading.tsx';
@@ -53,14 +52,10 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
                 <Bubble
                   key={message.seq}
                   message={message}
-                  sender={message.from_me ? m.conversations_message_list_you() : nameOfOther(thread)}
+                  sender={message.from_me ? 'You' : nameOfOther(thread)}
                   follows={isTogether(ofDay[index - 1], message)}
                   isLast={!isTogether(message, ofDay[index + 1])}
-                  note={
-                    message.seq === seen && seen === newestOwn
-                      ? m.conversations_message_list_read()
-                      : undefined
-                  }
+                  note={message.seq === seen && seen === newestOwn ? 'Read' : undefined}
                 />
               );
             })}
@@ -137,14 +132,12 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   return (
     <div ref={mark} className="grid min-h-11 place-items-center text-14 text-ink-soft">
       {isLoading ? (
-        <LoadingLine>{m.conversations_message_list_loading_earlier()}</LoadingLine>
+        <LoadingLine>Loading earlier messages...</LoadingLine>
       ) : (
         <>
-          {hasFailed && (
-            <span role="alert">{m.conversations_message_list_earlier_could_not_be_loaded()}</span>
-          )}
+          {hasFailed && <span role="alert">Earlier messages could not be loaded.</span>}
           <button type="button" onClick={onOlder} className="link-quiet min-h-11 px-3">
-            {hasFailed ? m.common_try_again() : m.conversations_message_list_show_earlier()}
+            {hasFailed ? 'Try again' : 'Show earlier messages'}
           </button>
         </>
       )}

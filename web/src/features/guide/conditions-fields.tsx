@@ -1,4 +1,4 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
+import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -19,7 +19,10 @@ export function ConditionsFields({ value, onChange }: ConditionsFieldsProps) {
               {(control) => (
                 <Select
                   {...control}
-                  options={choices.map((choice) => ({ value: choice as string, label: choice }))}
+                  options={choices.map((choice) => ({
+                    value: choice as string,
+                    label: choiceText(key, choice),
+                  }))}
                   value={value[key].choice}
                   onChange={(choice) => set({ choice })}
                 />

@@ -18,7 +18,7 @@ const newSection = (title: string): GuideSection => ({
 /** The stored guide as a draft; a new one begins with the usual sections (STAY-04). */
 export function draftOf({ version: _, home: __, photos: ___, changed_at, ...guide }: OwnGuide): GuideDraft {
   const isNew = changed_at === null && guide.sections.length === 0;
-  return isNew ? { ...guide, sections: GUIDE_SECTIONS.map(newSection) } : guide;
+  return isNew ? { ...guide, sections: GUIDE_SECTIONS.map((title) => newSection(title())) } : guide;
 }
 
 /** The request body. Empty sections are stored too, but guests do not see them. */

@@ -1,7 +1,7 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuidePhoto as Photo, StayContact } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -63,7 +63,7 @@ export function GuideView({ guide, contact, children, ask, after, changedOn }: G
           {children}
           {guide.empty && (
             <p>
-              {GUIDE_TEXTS.nothing(guide.host_name)} {ask}
+              {m.swaps_guide_nothing_yet({ name: guide.host_name })} {ask}
             </p>
           )}
           {guide.wifi && (

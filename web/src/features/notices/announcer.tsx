@@ -1,4 +1,3 @@
-import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -29,8 +28,7 @@ export function Announcer({ userId }: { userId: string }) {
     const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== location.pathname);
     if (fresh.length === 0) return;
     lastAt.current = performance.now();
-    const text =
-      fresh.length === 1 ? (fresh[0]?.text ?? '') : m.notices_announcer_new_notices({ count: fresh.length });
+    const text = fresh.length === 1 ? (fresh[0]?.text ?? '') : `${fresh.length} new notices`;
     setSaid(({ count }) => ({ text, count: count + 1 }));
   }
 

@@ -1,4 +1,3 @@
-import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -30,14 +29,17 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       setOpen(false);
       button.current?.focus();
     };
-    const onPress = ({ target }: PointerEvent) => {
+    // Pressing or focusing something else: in a narrow window the panel would hide what has the focus.
+    const onElsewhere = ({ target }: Event) => {
       if (!whole.current?.contains(target as Node)) setOpen(false);
     };
     addEventListener('keydown', onKey);
-    addEventListener('pointerdown', onPress);
+    addEventListener('pointerdown', onElsewhere);
+    addEventListener('focusin', onElsewhere);
     return () => {
       removeEventListener('keydown', onKey);
-      removeEventListener('pointerdown', onPress);
+      removeEventListener('pointerdown', onElsewhere);
+      removeEventListener('focusin', onElsewhere);
     };
   }, [isOpen]);
 
@@ -46,7 +48,7 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       <button
         ref={button}
         type="button"
-        aria-label={unread > 0 ? m.notices_bell_notices_unread({ unread }) : m.notices_bell_notices()}
+        aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className="relative grid size-11 place-items-center rounded-full hover:bg-current/8"

@@ -1,4 +1,3 @@
-import { m } from '@swapstead/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,9 +20,9 @@ export function ConfirmDelivery() {
   if (error) {
     return (
       <NoticePage
-        title={m.notices_confirm_delivery_that_did_not_work()}
+        title="That did not work."
         drawing={<LetterDrawing />}
-        action={<Button onClick={() => mutate()}>{m.common_try_again()}</Button>}
+        action={<Button onClick={() => mutate()}>Try again</Button>}
       >
         {error.message}
       </NoticePage>
@@ -33,11 +32,11 @@ export function ConfirmDelivery() {
   return (
     <div aria-live="polite">
       <NoticePage
-        title={m.notices_confirm_delivery_mails_arrive_again()}
+        title="Your mails arrive again."
         drawing={<LetterDrawing />}
-        action={<ButtonLink to={paths.home()}>{m.notices_confirm_delivery_return_to_home()}</ButtonLink>}
+        action={<ButtonLink to={paths.home()}>Return to Home</ButtonLink>}
       >
-        {m.notices_confirm_delivery_thank_you()}
+        Thank you for telling us.
       </NoticePage>
     </div>
   );

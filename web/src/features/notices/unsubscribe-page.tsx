@@ -1,4 +1,3 @@
-import { m } from '@swapstead/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api, isApiError } from '../../lib/api/api.ts';
@@ -26,7 +25,7 @@ export function UnsubscribePage() {
   if (!shown) {
     return error ? (
       <LoadFailedPage
-        title={m.notices_unsubscribe_page_that_did_not_work()}
+        title="That did not work."
         drawing={<LetterDrawing />}
         error={error}
         onRetry={link.refetch}
@@ -39,20 +38,16 @@ export function UnsubscribePage() {
     <div aria-live="polite">
       <NoticePage
         title={
-          shown.off
-            ? m.notices_unsubscribe_page_no_more_mails_about({ about: shown.about })
-            : m.notices_unsubscribe_page_switch_off_mails_about({ about: shown.about })
+          shown.off ? `You get no more mails about ${shown.about}.` : `Switch off mails about ${shown.about}?`
         }
         drawing={<LetterDrawing />}
         action={
           <Button busy={setting.isPending} onClick={() => setting.mutate(!shown.off)}>
-            {shown.off
-              ? m.notices_unsubscribe_page_switch_on_again()
-              : m.notices_unsubscribe_page_switch_off()}
+            {shown.off ? 'Switch on again' : 'Switch off'}
           </Button>
         }
       >
-        {error ? error.message : m.notices_unsubscribe_page_bell_goes_on()}
+        {error ? error.message : 'The bell goes on telling you.'}
       </NoticePage>
     </div>
   );
@@ -61,15 +56,11 @@ export function UnsubscribePage() {
 export function InvalidLink() {
   return (
     <NoticePage
-      title={m.notices_unsubscribe_page_link_invalid()}
+      title="This link is invalid or has expired."
       drawing={<LetterDrawing />}
-      action={
-        <ButtonLink to={`${paths.profile()}#notices`}>
-          {m.notices_unsubscribe_page_what_you_are_told_and_how()}
-        </ButtonLink>
-      }
+      action={<ButtonLink to={`${paths.profile()}#notices`}>What you are told, and how</ButtonLink>}
     >
-      {m.notices_unsubscribe_page_sign_in_to_choose()}
+      Sign in to choose what you are told.
     </NoticePage>
   );
 }

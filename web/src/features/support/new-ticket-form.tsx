@@ -7,7 +7,6 @@ import {
   type Ticket,
 } from '@swapstead/contract/support/endpoints';
 import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/support/tickets';
-import { m } from '@swapstead/messages';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api.ts';
@@ -50,25 +49,25 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
   async function send(ticket: NewTicket) {
     try {
       const created = await create.mutateAsync({ ...ticket, submission_id: nameOf(ticket) });
-      toast(m.support_new_ticket_form_ticket_created());
+      toast('Ticket created');
       drop();
       onCreated(created);
     } catch (error) {
       const why = isApiError(error) && error.status === 429 ? [error.message] : [];
-      toastError(m.common_error(), [m.support_new_ticket_form_failed(), ...why]);
+      toastError('Error', ['Failed to create support ticket', ...why]);
     }
   }
 
   return (
     <form
       noValidate
-      aria-label={m.support_new_ticket_form_new_ticket()}
+      aria-label="New ticket"
       onSubmit={handleSubmit(send)}
       className="grid gap-6 rounded-panel bg-surface p-6 shadow-soft md:p-8"
     >
-      <h2 className="text-28">{m.support_new_ticket_form_new_ticket()}</h2>
+      <h2 className="text-28">New ticket</h2>
       <TextField
-        label={m.support_new_ticket_form_subject()}
+        label="Subject"
         autoComplete="off"
         error={errors.subject?.message}
         readOnly={isSubmitting}
@@ -78,7 +77,7 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         name="priority"
         control={control}
         render={({ field: { value = 'medium', onChange, ...field } }) => (
-          <Field label={m.support_new_ticket_form_priority()} error={errors.priority?.message}>
+          <Field label="Priority" error={errors.priority?.message}>
             {(ties) => (
               <Select
                 {...ties}
@@ -93,11 +92,11 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         )}
       />
       <TextAreaField
-        label={m.support_new_ticket_form_message()}
+        label="Message"
         rows={6}
         error={errors.message?.message}
         readOnly={isSubmitting}
-        help={m.support_new_ticket_form_message_help({ min: LIMITS.message_min })}
+        help={`What happened, and where? At least ${LIMITS.message_min} characters.`}
         {...register('message')}
       />
       <div className="flex flex-wrap justify-end gap-3">
@@ -108,10 +107,10 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
             onCancel();
           }}
         >
-          {m.common_cancel()}
+          Cancel
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? m.common_sending() : m.support_new_ticket_form_send_ticket()}
+          {isSubmitting ? 'Sending...' : 'Send ticket'}
         </Button>
       </div>
     </form>

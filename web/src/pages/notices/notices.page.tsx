@@ -1,5 +1,4 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -14,10 +13,10 @@ export function Page() {
     <NoticeList key={viewer.user_id} userId={viewer.user_id} />
   ) : (
     <NoticePage
-      title={m.notices_page_authentication_required()}
-      action={<ButtonLink to={paths.auth(paths.notices())}>{m.notices_page_sign_in()}</ButtonLink>}
+      title="Authentication required"
+      action={<ButtonLink to={paths.auth(paths.notices())}>Sign in</ButtonLink>}
     >
-      {m.notices_page_please_sign_in()}
+      Please sign in to see your notices
     </NoticePage>
   );
 }

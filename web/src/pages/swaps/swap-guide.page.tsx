@@ -1,8 +1,8 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { addToDraft } from '../../features/conversations/message-drafts.ts';
@@ -144,8 +144,8 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
 
 /** Why the guide is not open yet, or no more (STAY-02, STAY-13). */
 function whyClosed({ state, completed_day, today }: SwapView): string {
-  if (state === 'completed') return GUIDE_TEXTS.closed(dayText(completed_day ?? today, today));
-  return STAY_ACCESS[state].closed;
+  if (state === 'completed') return m.swaps_guide_closed_on({ day: dayText(completed_day ?? today, today) });
+  return STAY_ACCESS[state].closed();
 }
 
 /** The text that 'Ask for it' puts into the message form (STAY-08). */

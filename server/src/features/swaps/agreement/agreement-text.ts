@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import { fullDayText, nightsOf, nightsText, peopleText } from '@swapstead/contract/swaps/format';
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
+import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type { AgreementText, StayTerms } from '../core/stored-swap.ts';
 
@@ -41,7 +41,7 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
     paragraphs: stays.flatMap((stay) => {
       const { choice, words } = stay.conditions[key];
       const [first = '', ...more] = lines(words);
-      return [`${title(stay)}: ${choice}.${first && ` ${first}`}`, ...more];
+      return [`${title(stay)}: ${choiceText(key, choice)}.${first && ` ${first}`}`, ...more];
     }),
   });
   const rules = stays.flatMap((stay) => {

@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
-import { SWAP_REFUSALS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { invalid, notAllowed, type Refusal } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
@@ -154,7 +154,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
   ): Promise<Refusal | undefined> {
     if (sent.sha256 !== text.sha256) return revisionChanged(swap);
     if (sent.name === undefined || comparedName(sent.name) !== comparedName(text.names[me] ?? '')) {
-      const [, sentence] = SWAP_REFUSALS.name_wrong;
+      const sentence = m.swaps_refusal_name_wrong();
       return Object.assign(invalid('name', sentence), { code: 'name_wrong' });
     }
     const needed = await needsOf(client, swap, me, user_id);
@@ -167,11 +167,11 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     if (hosted.length === 0) {
       return (await members.phoneOf(db, userId))?.trim()
         ? undefined
-        : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
+        : { sentence: m.swaps_refusal_phone_missing(), home_id: null };
     }
     for (const { home_id } of hosted) {
       if (!(await agreements.hasAddress(db, home_id))) {
-        return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+        return { sentence: m.swaps_refusal_address_missing(), home_id };
       }
     }
     return undefined;

@@ -1,7 +1,7 @@
 import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
 import { rangesText } from '@swapstead/contract/swaps/format';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { type Refusal, refusal } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -74,7 +74,7 @@ export function createNightTaking(parts: Parts) {
       const closed = rangesWith(nights, 'closed');
       if (closed.length === 0) continue;
       const days = rangesText(closed, dayAt(now, stay.zone));
-      return refusal(409, 'calendar_closed', SWAP_SENTENCES.calendar_closed(stay.home_title, days));
+      return refusal(409, 'calendar_closed', m.swaps_calendar_closed({ title: stay.home_title, days }));
     }
     const idOf = (number: number) => swap.stays.find((stay) => stay.number === number)?.id as string;
     const wanted = stays.map(({ home_id, check_in, check_out, number }) => ({

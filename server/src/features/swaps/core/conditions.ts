@@ -1,4 +1,4 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/swaps/stay-texts';
+import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
@@ -10,7 +10,7 @@ export const conditionsOf = ({ stays }: Terms): SwapView['conditions'] =>
     stay: number,
     choices: CONDITION_KEYS.map((key) => ({
       heading: CONDITIONS[key].heading,
-      choice: conditions[key].choice,
+      choice: choiceText(key, conditions[key].choice),
       words: withoutDirectionTricks(conditions[key].words),
     })),
     house_rules: withoutDirectionTricks(house_rules),

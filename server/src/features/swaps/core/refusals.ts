@@ -9,14 +9,14 @@ const DAY_S = 86_400;
 /** The refusal with this code, from the table of file 11. */
 export function swapRefusal(code: SwapRefusal): Refusal {
   const [status, sentence] = SWAP_REFUSALS[code];
-  if (status === 429) return tooManyRequests(sentence, DAY_S);
-  return refusal(status, code === 'change_waiting_already' ? 'change_waiting' : code, sentence);
+  if (status === 429) return tooManyRequests(sentence(), DAY_S);
+  return refusal(status, code === 'change_waiting_already' ? 'change_waiting' : code, sentence());
 }
 
 /** The refusal of address, phones, lists and guide in a state in which they are closed. */
 export function staysClosed(state: SwapState): Refusal {
   const isToCome = state === 'open' || state === 'agreed';
-  return refusal(409, isToCome ? 'not_final' : 'stays_closed', STAY_ACCESS[state].closed);
+  return refusal(409, isToCome ? 'not_final' : 'stays_closed', STAY_ACCESS[state].closed());
 }
 
 /** The refusal of an act from a state that has changed, with the present state in its details. */

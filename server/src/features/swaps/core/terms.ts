@@ -3,7 +3,7 @@ import { addDays } from '@swapstead/contract/days';
 import { dayText, type People, rangesText, type Window } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { SwapState } from '@swapstead/contract/swaps/states';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { invalid, refusal } from '../../../platform/errors.ts';
 import { nightRuns } from '../../calendar/nights.repository.ts';
@@ -30,8 +30,8 @@ export function requireDates(stay: StayTerms, now: Date, soonest?: string): void
   const field = stay.guest === 1 ? 'my_stay' : 'their_stay';
   const { today, earliest, latest } = arrivalsOf(stay.zone, now);
   const first = soonest ?? earliest;
-  if (stay.check_in < first) throw invalid(field, SWAP_SENTENCES.earliest(dayText(first, today)));
-  if (stay.check_in > latest) throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
+  if (stay.check_in < first) throw invalid(field, m.swaps_earliest_arrival({ day: dayText(first, today) }));
+  if (stay.check_in > latest) throw invalid(field, m.swaps_latest_arrival({ day: dayText(latest, today) }));
 }
 
 /** Days from today to the earliest arrival in a change. An agreed swap needs one day for signing. */
@@ -101,14 +101,14 @@ export async function requireFree(
     if (ranges.length === 0) continue;
     const days = rangesText(ranges, dayAt(now, stay.zone));
     throw stay.host === me
-      ? refusal(409, 'own_nights_closed', SWAP_SENTENCES.own_nights_closed(days))
-      : refusal(409, 'nights_not_free', SWAP_SENTENCES.nights_not_free(days));
+      ? refusal(409, 'own_nights_closed', m.swaps_own_nights_closed({ days }))
+      : refusal(409, 'nights_not_free', m.swaps_nights_not_free({ days }));
   }
 }
 
 /** Refuses more people than the home has room for (PROP-17). */
 export function requireRoom(stay: StoredStay, people: People): void {
   if (stay.guests !== null && people.adults + people.children > stay.guests) {
-    throw refusal(409, 'no_room', SWAP_SENTENCES.too_many_people(stay.home_title));
+    throw refusal(409, 'no_room', m.swaps_too_many_people({ title: stay.home_title }));
   }
 }

@@ -1,7 +1,8 @@
 import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swaps/texts';
+import { CANCEL_REASONS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';
 import { closeNights } from '../../calendar/nights.repository.ts';
@@ -140,7 +141,7 @@ export function createCancelling(parts: Parts) {
               act: 'cancel',
               by: me,
               why: 'said',
-              reason: unsafe ? PERSONAL_REASONS : CANCEL_REASONS[sent.reason],
+              reason: unsafe ? m.swaps_cancel_reason_personal() : CANCEL_REASONS[sent.reason],
               words: unsafe ? null : sent.words,
               history: 'cancelled',
               counts: true,

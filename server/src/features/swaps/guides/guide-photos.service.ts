@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../../platform/errors.ts';
@@ -61,7 +61,7 @@ export function createGuidePhotos({ guidePhotos, pool, storage, gate }: Parts) {
         if (!(await guidePhotos.lockHome(client, homeId))) throw notFound('Home');
         return guidePhotos.insert(client, homeId, `${guideFolder(homeId)}/${randomUUID()}`, facts);
       });
-      if (!row) throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
+      if (!row) throw refusal(409, 'too_many_photos', m.swaps_guide_too_many_photos());
       try {
         for (const { width, body } of variants) await storage.put(guidePhotoKey(row.path, width), body);
       } catch (error) {

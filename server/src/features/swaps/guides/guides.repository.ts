@@ -157,7 +157,7 @@ function firstGuide(phone: string): StoredGuide {
     wifi_password: '',
     sections: GUIDE_SECTIONS.map((title, index) => ({
       id: `00000000-0000-4000-8000-00000000000${index}`,
-      title,
+      title: title(),
       text: '',
       photos: [],
     })),

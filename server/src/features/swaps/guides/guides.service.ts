@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { GuideForm, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../../platform/errors.ts';
@@ -100,7 +100,7 @@ export function createGuides(parts: Parts) {
           await ownHome(client, id, viewer, 'for no key update');
           await requireMayWrite(client, id, viewer);
           if ((await guides.versionOf(client, id)) !== guide.version) {
-            throw refusal(409, 'changed_meanwhile', GUIDE_TEXTS.changed_meanwhile);
+            throw refusal(409, 'changed_meanwhile', m.swaps_guide_changed_meanwhile());
           }
           requirePhotos(guide, await guidePhotos.lockIds(client, id));
           const now = clock();
@@ -133,7 +133,7 @@ export function createGuides(parts: Parts) {
 function requirePhotos({ sections }: GuideForm, present: readonly string[]) {
   const wanted = sections.flatMap((section) => section.photos);
   if (wanted.length > SWAP_LIMITS.guide_photos) {
-    throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
+    throw refusal(409, 'too_many_photos', m.swaps_guide_too_many_photos());
   }
   const known = new Set(present);
   if (new Set(wanted).size !== wanted.length || wanted.some((id) => !known.has(id))) throw notFound('Photo');

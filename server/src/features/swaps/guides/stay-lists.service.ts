@@ -24,7 +24,8 @@ export type StayListsService = ReturnType<typeof createStayLists>;
 export function createStayLists({ stays, ownStay, pool, clock, transitions }: Parts) {
   async function storedLists(own: Own, db: Pick<pg.Pool, 'query'> = pool): Promise<StoredLists> {
     const stored = await stays.lists(db, own.stay.id);
-    const fresh = (lines: readonly string[]) => lines.map((text) => ({ text, ticked_at: null }));
+    const fresh = (lines: readonly (() => string)[]) =>
+      lines.map((text) => ({ text: text(), ticked_at: null }));
     return stored ?? { before: fresh(LISTS_AT_FIRST.before), leave: fresh(LISTS_AT_FIRST.leave), version: 0 };
   }
 

@@ -4,9 +4,9 @@ import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/na
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../../platform/errors.ts';
@@ -219,7 +219,7 @@ const refusalOfGuide = ({ swap, state, now }: Own): Refusal | undefined => {
   if (STAY_ACCESS[state].guide) return undefined;
   if (state !== 'completed') return staysClosed(state);
   const day = dayAt(new Date(swap.completed_at ?? swap.completes_at), swap.zone);
-  return refusal(409, 'stays_closed', GUIDE_TEXTS.closed(dayText(day, dayAt(now, swap.zone))));
+  return refusal(409, 'stays_closed', m.swaps_guide_closed_on({ day: dayText(day, dayAt(now, swap.zone)) }));
 };
 
 function requireGuide(own: Own) {

@@ -1,7 +1,7 @@
 import { brokenRules, type StayRules } from '@swapstead/contract/calendar/stay-rules';
 import { addDays } from '@swapstead/contract/days';
 import { movedBy, type Window } from '@swapstead/contract/swaps/format';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { createCalendarRepository } from '../../calendar/calendar.repository.ts';
 import { dayAt } from '../core/deadlines.ts';
@@ -50,7 +50,7 @@ export function createNearby({ terms, pool, clock }: Parts) {
 
     return {
       /** The stay rules that these stays break, each line once. */
-      rulesLines: [...new Set(lines)].map(SWAP_SENTENCES.host_asks),
+      rulesLines: [...new Set(lines)].map((rules) => m.swaps_host_asks({ rules })),
 
       /** Moves both stays by the same number of days, nearest first, and returns the windows that fit. */
       async windows(holding: Holding) {

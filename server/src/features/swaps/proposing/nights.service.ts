@@ -5,8 +5,9 @@ import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
 import { dayText, nightsOf, type People, type Window, windowText } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { SwapState } from '@swapstead/contract/swaps/states';
-import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { DATE_TEXTS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, isUuid, notFound } from '../../../platform/errors.ts';
@@ -180,12 +181,12 @@ export function createNights(parts: Parts) {
     const open = rows.filter(({ state }) => state === 'open').length;
     const guests = people.adults + people.children;
     return [
-      ...(away ? [SWAP_SENTENCES.away_already(windowText(away, today))] : []),
-      ...(open > 0 ? [SWAP_SENTENCES.other_proposals(open)] : []),
+      ...(away ? [m.swaps_away_already({ window: windowText(away, today) })] : []),
+      ...(open > 0 ? [m.swaps_other_proposals({ count: open })] : []),
       ...(home.guests !== null && guests > home.guests
-        ? [SWAP_SENTENCES.little_room(home.title, home.guests, guests)]
+        ? [m.swaps_little_room({ title: home.title, room: home.guests, people: guests })]
         : []),
-      ...(people.pets > 0 && home.no_pets ? [SWAP_SENTENCES.no_pets(home.title)] : []),
+      ...(people.pets > 0 && home.no_pets ? [m.swaps_no_pets({ title: home.title })] : []),
     ];
   }
 }
@@ -218,7 +219,7 @@ function requireAskable(stay: Window, field: string, now: Date): void {
   if (nightsOf(stay) > SWAP_LIMITS.stay_nights) throw invalid(field, DATE_TEXTS.too_long);
   // One more day, because it may already be tomorrow at the home.
   if (stay.check_in > addDays(latest, 1)) {
-    throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
+    throw invalid(field, m.swaps_latest_arrival({ day: dayText(latest, today) }));
   }
   if (stay.check_in < addDays(today, -MAX_DAYS_AGO)) throw invalid(field, DATE_TEXTS.missing);
 }

@@ -1,7 +1,8 @@
 import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import { dayText } from '@swapstead/contract/swaps/format';
-import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swaps/texts';
+import { STATE_BADGES } from '@swapstead/contract/swaps/texts';
 import type { Deadline, SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
@@ -10,7 +11,7 @@ type Swap = SwapView | SwapRow;
 /** The text of a swap's badge (SWAP-03). */
 export function badgeOf(swap: Swap): string {
   const isUnderWay = swap.state === 'final' && swap.stays.some(({ phase }) => phase === 'under_way');
-  return isUnderWay ? UNDER_WAY : STATE_BADGES[swap.state];
+  return isUnderWay ? m.swaps_state_under_way() : STATE_BADGES[swap.state];
 }
 
 /** Dark if this viewer has to act, quiet if others have to, outlined once the swap is over. */

@@ -23,8 +23,8 @@ export function swapProgress(swap: SwapView): Step[] {
   const stay = ownStay(swap) ?? hostedStay(swap);
   if (!stay) return [];
   const isGuest = stay.guest === swap.me;
-  const agreed = dayOf(swap, HISTORY.agreed);
-  const signed = dayOf(swap, HISTORY.final);
+  const agreed = dayOf(swap, HISTORY.agreed());
+  const signed = dayOf(swap, HISTORY.final());
   const isAgreed = swap.state !== 'open';
   const isFinal = isAgreed && swap.state !== 'agreed';
   const has = [true, isAgreed, isFinal, isFinal && stay.phase !== 'before', isFinal && stay.phase === 'over'];

@@ -1,5 +1,5 @@
 import type { HostRecord as Counts } from '@swapstead/contract/swaps/endpoints';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { hostRecordQuery } from '../core/swaps.queries.ts';
 
@@ -17,7 +17,8 @@ export function HostRecord({ userId, homeId, className = '' }: HostRecordProps) 
 
 /** '5 swaps completed, cancelled 1 of 6 agreed', without the parts that are unknown. */
 function recordText({ completed, cancelling }: Counts): string {
-  const cancelled = cancelling && SWAP_SENTENCES.counts(cancelling.cancelled, cancelling.agreed);
+  const cancelled =
+    cancelling && m.swaps_cancelled_of_agreed({ cancelled: cancelling.cancelled, agreed: cancelling.agreed });
   if (completed === 0) return cancelled ? `${cancelled.charAt(0).toUpperCase()}${cancelled.slice(1)}` : '';
-  return [SWAP_SENTENCES.completed(completed), cancelled].filter(Boolean).join(', ');
+  return [m.swaps_completed_count({ count: completed }), cancelled].filter(Boolean).join(', ');
 }

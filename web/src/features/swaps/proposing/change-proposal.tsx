@@ -1,5 +1,5 @@
-import { SWAP_REFUSALS } from '@swapstead/contract/swaps/texts';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -68,7 +68,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
     const isNew = seen.current !== null && seen.current !== terms;
     seen.current = terms;
     if (isNew) {
-      toastError('Change not sent', SWAP_REFUSALS.revision_changed[1]);
+      toastError('Change not sent', m.swaps_refusal_revision_changed());
       return;
     }
     if (isSigned && !agreement) {

@@ -1,6 +1,7 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { changeSchema, proposalSchema } from '@swapstead/contract/swaps/forms';
-import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { DATE_TEXTS } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
 
 export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };
@@ -42,8 +43,8 @@ function datesFault({ check_in, check_out }: Dates, { earliest, latest }: Limits
   if (!check_in || !check_out) return DATE_TEXTS.missing;
   if (check_in >= check_out) return DATE_TEXTS.order;
   if (Date.parse(check_out) - Date.parse(check_in) > 180 * 86_400_000) return DATE_TEXTS.too_long;
-  if (check_in < earliest) return SWAP_SENTENCES.earliest(dayText(earliest, today));
-  if (check_in > latest) return SWAP_SENTENCES.latest(dayText(latest, today));
+  if (check_in < earliest) return m.swaps_earliest_arrival({ day: dayText(earliest, today) });
+  if (check_in > latest) return m.swaps_latest_arrival({ day: dayText(latest, today) });
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { openNightsSentence } from '@swapstead/contract/calendar/open-nights';
 import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
 import { daysText, rangesText, windowText } from '@swapstead/contract/swaps/format';
-import { SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError, TextInput } from '../../../ui/field.tsx';
@@ -124,6 +124,6 @@ function Judged({ stay, host, today }: { stay: CheckedStay; host: string | null;
 
 /** One sentence about the nights of a stay (PROP-07). */
 function nightsSentence(stay: CheckedStay, host: string | null, today: string): string {
-  if (stay.not_free.length > 0) return SWAP_SENTENCES.not_free(rangesText(stay.not_free, today));
+  if (stay.not_free.length > 0) return m.swaps_not_free({ days: rangesText(stay.not_free, today) });
   return openNightsSentence(stay, host);
 }

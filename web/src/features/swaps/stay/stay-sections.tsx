@@ -1,9 +1,9 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import { HISTORY } from '@swapstead/contract/swaps/history';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
-import { GUIDE_TEXTS } from '@swapstead/contract/swaps/stay-texts';
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -27,9 +27,10 @@ export function StaySections({ userId, swap }: { userId: string; swap: SwapView 
   const hosted = hostedStay(swap);
   const { opens, state } = swap;
   if (!opens.contact) {
-    const wasFinal = state === 'completed' || swap.history.some(({ sentence }) => sentence === HISTORY.final);
+    const wasFinal =
+      state === 'completed' || swap.history.some(({ sentence }) => sentence === HISTORY.final());
     return wasFinal && SAYS_CLOSED.has(state) ? (
-      <p className="text-ink-soft">{STAY_ACCESS[state].closed}</p>
+      <p className="text-ink-soft">{STAY_ACCESS[state].closed()}</p>
     ) : null;
   }
   return (
@@ -47,7 +48,7 @@ export function StaySections({ userId, swap }: { userId: string; swap: SwapView 
       )}
       {own && !opens.guide && (
         <p className="text-ink-soft">
-          {GUIDE_TEXTS.closed(dayText(swap.completed_day ?? swap.today, swap.today))}
+          {m.swaps_guide_closed_on({ day: dayText(swap.completed_day ?? swap.today, swap.today) })}
         </p>
       )}
       {own && state === 'final' && (

@@ -1,7 +1,8 @@
 import { windowText } from '@swapstead/contract/swaps/format';
 import { cancelSchema } from '@swapstead/contract/swaps/forms';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
-import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swaps/texts';
+import { CANCEL_REASONS } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
@@ -60,7 +61,7 @@ export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
         <p>
           {figure.agreed < SWAP_LIMITS.agreed_before_figure
             ? 'It counts: how many swaps you have cancelled is shown with your homes from your third agreed swap on.'
-            : `It counts: “${SWAP_SENTENCES.counts(figure.cancelled, figure.agreed)}” will be shown with your homes.`}
+            : m.swaps_cancel_dialog_counts({ figure: m.swaps_cancelled_of_agreed(figure) })}
         </p>
       )}
       {!swap.change && (
