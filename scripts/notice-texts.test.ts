@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '../contract/src/notices/events.ts';
 import { KINDS, kindOf, type NoticeKind } from '../contract/src/notices/kinds.ts';
+import type { NoticeText, NoticeWords } from '../contract/src/notices/notice-event.ts';
 
 const specification = readFileSync(new URL('../docs/specification/14-notices.md', import.meta.url), 'utf8');
 
@@ -93,8 +94,13 @@ const ROWS: NoticeEventName[][] = [
 
 const table = tableUnder('Texts');
 const quoted = (cell: string) => [...cell.matchAll(/'([^']+)'/g)].map(([, text = '']) => text);
-const inAll = (text: NonNullable<ReturnType<typeof noticeEvent>['ended']>) =>
-  typeof text === 'string' ? [text] : [text.one, text.several];
+/** The texts for one and for several, with the names of their words in braces. */
+const inAll = (text: NoticeText) => [
+  ...new Set([1, SEVERAL].map((n) => text(withNames(n)).replace(String(SEVERAL), '{n}'))),
+];
+const SEVERAL = 97;
+const withNames = (n: number) =>
+  new Proxy({} as NoticeWords, { get: (_, word) => (word === 'n' ? n : `{${String(word)}}`) });
 
 test('every row of the table of texts has its events', () => {
   expect(table).toHaveLength(ROWS.length);

@@ -16,8 +16,8 @@ export type Endpoint = {
   /** Method and path, such as 'GET /api/homes/:id'. */
   route: `${Method} /${string}`;
   access: Access;
-  /** What a confirmation within the last ten minutes is required for: 'to change your password' (GUARD-09). */
-  confirm?: `to ${string}`;
+  /** Asks for a confirmation, which is required within the last ten minutes (GUARD-08, GUARD-09). */
+  confirm?: () => string;
   /** The reply reports whether the member is an admin, even if the admin role is blocked by a missing requirement. */
   tells_role?: true;
   summary: string;

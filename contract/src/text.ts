@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /**
  * A text in a request: without NUL, which PostgreSQL rejects, and of at most `max` characters; messages name the
- * field.
+ * field. `tooLong` is what members read if they can type more than that; the rest only callers of the API can get.
  */
-export function text(field: string, max: number) {
+export function text(field: string, max: number, tooLong?: () => string) {
   return z
     .string(`${field} must be text.`)
-    .max(max, `${field} takes at most ${max} characters.`)
+    .max(max, { error: tooLong ?? `${field} takes at most ${max} characters.` })
     .refine((value) => !value.includes('\0'), `${field} holds a character that is not text.`);
 }
 
@@ -42,11 +42,16 @@ export const isProse = (value: string) => !CONTROL_IN_PROSE.test(value);
 
 /**
  * The rule for every single-line text that other people read, such as a name or a title: it must not break the line
- * or change the direction of the text around it. Pasted direction marks are removed, the rest is refused.
+ * or change the direction of the text around it. Pasted direction marks are removed, the rest is refused; `unreadable`
+ * says so to members.
  */
-export const asLine = (field: string, line: z.ZodString): z.ZodString =>
-  line.overwrite(withoutDirectionTricks).refine(isLine, `${field} holds a character that is not text`);
+export const asLine = (field: string, line: z.ZodString, unreadable?: () => string): z.ZodString =>
+  line
+    .overwrite(withoutDirectionTricks)
+    .refine(isLine, { error: unreadable ?? `${field} holds a character that is not text` });
 
 /** The same rule for texts of several lines. */
-export const asProse = (field: string, prose: z.ZodString): z.ZodString =>
-  prose.overwrite(withoutDirectionTricks).refine(isProse, `${field} holds a character that is not text`);
+export const asProse = (field: string, prose: z.ZodString, unreadable?: () => string): z.ZodString =>
+  prose
+    .overwrite(withoutDirectionTricks)
+    .refine(isProse, { error: unreadable ?? `${field} holds a character that is not text` });

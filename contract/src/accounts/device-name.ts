@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 /**
  * Browsers and systems by their mark in the user agent. Specific ones come first, because most browsers also claim to
  * be others.
@@ -28,13 +30,14 @@ function partsOf(userAgent: string | null) {
 
 /** Browser and system, with a placeholder for what is unknown. */
 export function deviceParts(userAgent: string | null): { browser: string; system: string } {
-  const { browser = 'Unknown browser', system = 'an unknown system' } = partsOf(userAgent);
+  const { browser = m.accounts_device_unknown_browser(), system = m.accounts_device_unknown_system() } =
+    partsOf(userAgent);
   return { browser, system };
 }
 
 /** The device in a member's words, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const { browser, system } = partsOf(userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return m.accounts_device_browser_on_system({ browser, system });
+  return browser ?? system ?? m.accounts_device_unknown();
 }

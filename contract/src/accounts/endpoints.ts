@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
@@ -9,19 +10,18 @@ export const EMAIL =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
 
 export const emailSchema = z
-  .string('Please enter a valid email address')
+  .string({ error: m.accounts_invalid_email })
   .trim()
   .toLowerCase()
-  .max(LIMITS.email_text, 'Please enter a valid email address')
+  .max(LIMITS.email_text, { error: m.accounts_invalid_email })
   // Email cannot be delivered to a longer name before the @ (RFC 5321, 4.5.3.1), so such an account could never be
   // verified.
-  .regex(/^[^@]{1,64}@/, 'Please enter a valid email address')
-  .pipe(z.email({ pattern: EMAIL, error: 'Please enter a valid email address' }));
+  .regex(/^[^@]{1,64}@/, { error: m.accounts_invalid_email })
+  .pipe(z.email({ pattern: EMAIL, error: m.accounts_invalid_email }));
 
-export const passwordSchema = text('Password', LIMITS.password_max).min(
-  LIMITS.password_min,
-  'Password must be at least 6 characters',
-);
+export const passwordSchema = text('Password', LIMITS.password_max, () =>
+  m.accounts_password_too_long({ max: LIMITS.password_max }),
+).min(LIMITS.password_min, { error: () => m.accounts_password_too_short({ min: LIMITS.password_min }) });
 
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 export const addressSchema = z.strictObject({ email: emailSchema });
@@ -31,8 +31,8 @@ export const addressSchema = z.strictObject({ email: emailSchema });
  * sentence.
  */
 export const mailTokenSchema = z
-  .string('This link is invalid or has expired.')
-  .max(200, 'This link is invalid or has expired.');
+  .string({ error: m.common_invalid_link })
+  .max(200, { error: m.common_invalid_link });
 export const newPasswordSchema = z.strictObject({ token: mailTokenSchema, password: passwordSchema });
 
 export const viewerSchema = z.union([
@@ -146,7 +146,7 @@ export const listSessions = endpoint({
 export const endOtherSessions = endpoint({
   route: 'DELETE /api/sessions',
   access: 'member',
-  confirm: 'to sign out other devices',
+  confirm: m.accounts_confirm_to_sign_out_devices,
   summary: 'End every own session but this one',
   refusals: [403],
 });
@@ -154,7 +154,7 @@ export const endOtherSessions = endpoint({
 export const endSession = endpoint({
   route: 'DELETE /api/sessions/:id',
   access: 'member',
-  confirm: 'to sign out another device',
+  confirm: m.accounts_confirm_to_sign_out_device,
   summary: 'End one of the own sessions',
   params: z.strictObject({ id: z.string().max(100) }),
   refusals: [403, 404],
@@ -193,7 +193,7 @@ export const getRole = endpoint({
 export const setRole = endpoint({
   route: 'PUT /api/user_roles/:user_id',
   access: 'admin',
-  confirm: 'to change a role',
+  confirm: m.accounts_confirm_to_change_role,
   summary: 'Give a role. 409: the last admin stays',
   params: userParams,
   body: z.strictObject({ role: roleSchema.shape.role }),
@@ -204,7 +204,7 @@ export const setRole = endpoint({
 export const deleteProfile = endpoint({
   route: 'POST /api/functions/delete-profile',
   access: 'member',
-  confirm: 'to delete your profile',
+  confirm: m.accounts_confirm_to_delete_profile,
   summary: 'Delete the own account with everything that belongs to it. 409: the last admin stays',
   refusals: [403, 409],
 });

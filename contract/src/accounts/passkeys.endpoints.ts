@@ -1,13 +1,19 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { asLine, VISIBLE } from '../text.ts';
 import { viewerSchema } from './endpoints.ts';
 import { assertionSchema, attestationSchema } from './passkey-shapes.ts';
 
-const nameSchema = asLine('The name', z.string('Please choose a name'))
+const MOST_CHARACTERS = 40;
+const nameSchema = asLine(
+  'The name',
+  z.string({ error: m.accounts_passkey_name_missing }),
+  m.accounts_passkey_name_unreadable,
+)
   .trim()
-  .max(40, 'At most 40 characters')
-  .regex(VISIBLE, 'Please choose a name');
+  .max(MOST_CHARACTERS, { error: () => m.accounts_passkey_name_too_long({ max: MOST_CHARACTERS }) })
+  .regex(VISIBLE, { error: m.accounts_passkey_name_missing });
 const keyParams = z.strictObject({ id: z.string().max(100) });
 
 /** Options for the browser's dialog, in WebAuthn's JSON format. */
@@ -38,7 +44,7 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   route: 'POST /api/passkeys/options',
   access: 'member',
-  confirm: 'to add a passkey',
+  confirm: m.accounts_confirm_to_add_passkey,
   summary: 'What the browser needs to make a passkey. 409: there are ten',
   reply: options,
   refusals: [403, 409],
@@ -47,7 +53,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   route: 'POST /api/passkeys',
   access: 'member',
-  confirm: 'to add a passkey',
+  confirm: m.accounts_confirm_to_add_passkey,
   summary: 'Keep a passkey that the browser made. 409: ten, or registered already',
   body: z.strictObject({ response: attestationSchema, name: nameSchema, second_step: z.boolean() }),
   reply: z.object({ passkey: passkeySchema, recovery_codes: z.array(z.string()).nullable() }),
@@ -66,7 +72,7 @@ export const renamePasskey = endpoint({
 export const resumePasskey = endpoint({
   route: 'POST /api/passkeys/:id/resume',
   access: 'member',
-  confirm: 'to use a paused passkey again',
+  confirm: m.accounts_confirm_to_resume_passkey,
   summary: 'Use a paused passkey again',
   params: keyParams,
   refusals: [403],
@@ -75,7 +81,7 @@ export const resumePasskey = endpoint({
 export const removePasskey = endpoint({
   route: 'DELETE /api/passkeys/:id',
   access: 'member',
-  confirm: 'to remove a passkey',
+  confirm: m.accounts_confirm_to_remove_passkey,
   summary: 'Remove an own passkey; the last way to the second step switches two-step sign-in off',
   params: keyParams,
   reply: z.object({ credential_id: z.string(), rp_id: z.string(), two_step_off: z.boolean() }),

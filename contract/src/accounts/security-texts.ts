@@ -1,22 +1,24 @@
+import { m, textTable } from '@swapstead/messages';
+
 /**
  * Sentences about the security of an account. Kept apart from the schemas, so that pages that show them need no zod.
  */
-export const SECURITY_TEXTS = {
-  wrong_password: 'Your current password is not right.',
-  same_password: 'Please choose a password that differs from the current one.',
-  change_gone: 'This change is not possible any more.',
-  passkey_unknown: 'This passkey is not known here. Sign in with your password, or use another passkey.',
-  passkey_refused: 'This passkey could not be checked. Please try again.',
-  passkeys_full: 'You can have 10 passkeys.',
-  passkey_double: 'This device already has a passkey for your account.',
-  code_form: 'Please enter the 6 digits.',
-  code_wrong: 'This code is not right. Check that the time on your phone is set automatically.',
-  recovery_code_wrong: 'This code is not right.',
-  step_over: 'Please sign in again.',
-  admins_ask_operator: 'Please ask the operator of this site.',
-  admin_password_short: 'Admins need at least 12 characters.',
-  admin_password_known: 'Too many people know this password. Please choose another one.',
-} as const;
+export const SECURITY_TEXTS = textTable({
+  wrong_password: m.accounts_security_wrong_password,
+  same_password: m.accounts_security_same_password,
+  change_gone: m.accounts_security_change_gone,
+  passkey_unknown: m.accounts_security_passkey_unknown,
+  passkey_refused: m.accounts_security_passkey_refused,
+  passkeys_full: m.accounts_security_passkeys_full,
+  passkey_double: m.accounts_security_passkey_double,
+  code_form: m.accounts_security_code_form,
+  code_wrong: m.accounts_security_code_wrong,
+  recovery_code_wrong: m.accounts_security_recovery_code_wrong,
+  step_over: m.accounts_security_step_over,
+  admins_ask_operator: m.accounts_security_admins_ask_operator,
+  admin_password_short: m.accounts_security_admin_password_short,
+  admin_password_known: m.accounts_security_admin_password_known,
+});
 
 /** Refusal codes that pages handle. */
 export const SECURITY_CODES = {

@@ -1,10 +1,13 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailSchema, mailTokenSchema, passwordSchema, viewerSchema } from './endpoints.ts';
 import { assertionSchema } from './passkey-shapes.ts';
 
 /** A code from an app or a recovery code, as people type it. The server checks its format. */
-const codeSchema = z.string('Please enter the 6 digits.').max(200, 'Please enter the 6 digits.');
+const codeSchema = z
+  .string({ error: m.accounts_security_code_form })
+  .max(200, { error: m.accounts_security_code_form });
 
 const time = z.iso.datetime();
 const day = z.iso.date();
@@ -46,7 +49,7 @@ export const changePassword = endpoint({
 export const askAddressChange = endpoint({
   route: 'POST /api/security/address',
   access: 'member',
-  confirm: 'to change your email address',
+  confirm: m.accounts_confirm_to_change_email,
   summary: 'Ask for another address; the same answer for every address. 409: changed within 72 hours',
   body: z.strictObject({ email: emailSchema }),
   reply: z.object({ message: z.string() }),
@@ -57,7 +60,7 @@ export const askAddressChange = endpoint({
 export const cancelAddressChange = endpoint({
   route: 'DELETE /api/security/address',
   access: 'member',
-  confirm: 'to change your email address',
+  confirm: m.accounts_confirm_to_change_email,
   summary: 'Take back the change of address that waits for its confirmation',
   refusals: [403],
 });
@@ -103,14 +106,14 @@ export const confirmIdentity = endpoint({
 export const checkConfirmed = endpoint({
   route: 'GET /api/security/confirmed',
   access: 'member',
-  confirm: 'to download your data',
+  confirm: m.accounts_confirm_to_download_data,
   summary: 'Whether the session was confirmed lately, before a download that the browser begins by itself',
 });
 
 export const beginApp = endpoint({
   route: 'POST /api/security/app/setup',
   access: 'member',
-  confirm: 'to set up an authenticator app',
+  confirm: m.accounts_confirm_to_set_up_app,
   summary: 'A new key for an authenticator app, shown this once, for ten minutes',
   reply: z.object({ key: z.string(), uri: z.string() }),
   refusals: [403],
@@ -121,7 +124,7 @@ const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 export const finishApp = endpoint({
   route: 'POST /api/security/app',
   access: 'member',
-  confirm: 'to set up an authenticator app',
+  confirm: m.accounts_confirm_to_set_up_app,
   summary: 'Prove the key with a code: the app is on, and two-step sign-in with it',
   body: z.strictObject({ code: codeSchema }),
   reply: newCodes,
@@ -131,7 +134,7 @@ export const finishApp = endpoint({
 export const removeApp = endpoint({
   route: 'DELETE /api/security/app',
   access: 'member',
-  confirm: 'to turn off the authenticator app',
+  confirm: m.accounts_confirm_to_turn_off_app,
   summary: 'Turn the authenticator app off',
   refusals: [403],
 });
@@ -139,7 +142,7 @@ export const removeApp = endpoint({
 export const setTwoStep = endpoint({
   route: 'PUT /api/security/two-step',
   access: 'member',
-  confirm: 'to change two-step sign-in',
+  confirm: m.accounts_confirm_to_change_two_step,
   summary: 'Ask for a second step after the password, or no longer. 409: there is nothing to ask for',
   body: z.strictObject({ on: z.boolean() }),
   reply: newCodes,
@@ -149,7 +152,7 @@ export const setTwoStep = endpoint({
 export const createRecoveryCodes = endpoint({
   route: 'POST /api/security/recovery-codes',
   access: 'member',
-  confirm: 'to create new recovery codes',
+  confirm: m.accounts_confirm_to_create_codes,
   summary: 'Ten new recovery codes, shown this once; the old ones end. 409: two-step sign-in is off',
   reply: z.object({ recovery_codes: z.array(z.string()) }),
   refusals: [403, 409],

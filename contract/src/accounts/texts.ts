@@ -1,20 +1,21 @@
+import { m, textTable } from '@swapstead/messages';
+
 /**
  * Sentences about accounts with fixed wording. Kept apart from the schemas, so that pages that show them need no zod.
  */
-export const ACCOUNT_TEXTS = {
-  wrong_credentials: 'Invalid login credentials',
-  unverified: 'Please verify your email address before signing in.',
-  suspended: 'This account is suspended. Contact us if you think this is a mistake.',
-  registered: 'Please check your email to verify your account.',
-  resent: 'If this address is waiting to be verified, a new link is on its way.',
-  reset_sent: 'If an account exists for this address, a reset link is on its way.',
-  invalid_link: 'This link is invalid or has expired.',
-  password_needed:
-    'This link was opened in another browser than the one that registered. Please choose your password here.',
-  too_many_attempts: 'Too many attempts. Please try again later.',
-  last_admin_role: 'The last admin cannot be demoted.',
-  last_admin: 'You are the only admin. Make somebody else an admin first.',
-} as const;
+export const ACCOUNT_TEXTS = textTable({
+  wrong_credentials: m.accounts_text_wrong_credentials,
+  unverified: m.accounts_text_unverified,
+  suspended: m.accounts_text_suspended,
+  registered: m.accounts_text_registered,
+  resent: m.accounts_text_resent,
+  reset_sent: m.accounts_text_reset_sent,
+  invalid_link: m.common_invalid_link,
+  password_needed: m.accounts_text_password_needed,
+  too_many_attempts: m.accounts_text_too_many_attempts,
+  last_admin_role: m.accounts_text_last_admin_role,
+  last_admin: m.accounts_text_last_admin,
+});
 
 /** Refusal codes that the sign-in form handles. */
 export const ACCOUNT_CODES = {

@@ -1,3 +1,4 @@
+import { m, textTable } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { photoSchema } from '../homes/endpoints.ts';
@@ -7,22 +8,22 @@ import { submissionSchema } from '../submission.ts';
 import { text } from '../text.ts';
 import { messageTextSchema } from './message-text.ts';
 
-export const CONVERSATION_TEXTS = {
-  home_gone: 'This listing is no longer available.',
-  upgrade: 'Upgrade to premium to contact hosts',
-  blocked: 'You have blocked this member. Unblock them to write.',
-  own_home: 'This is your home.',
-  too_many_new: 'You have started many conversations today. You can start another one tomorrow.',
-  too_fast: 'You are sending messages too quickly. Please wait a moment.',
-} as const;
+export const CONVERSATION_TEXTS = textTable({
+  home_gone: m.conversations_text_home_gone,
+  upgrade: m.conversations_text_upgrade,
+  blocked: m.conversations_text_blocked,
+  own_home: m.conversations_text_own_home,
+  too_many_new: m.conversations_text_too_many_new,
+  too_fast: m.conversations_text_too_fast,
+});
 
 /** Sentences about 'Mark swap as completed'. */
-export const MARK_TEXTS = {
-  not_written: 'You can mark the swap once both of you have written.',
-  marked_already: 'You have marked this swap as completed already.',
-  not_marked: 'You have not marked this swap as completed.',
-  completed_already: 'Both of you have marked this swap as completed.',
-} as const;
+export const MARK_TEXTS = textTable({
+  not_written: m.conversations_mark_not_written,
+  marked_already: m.conversations_mark_marked_already,
+  not_marked: m.conversations_mark_not_marked,
+  completed_already: m.conversations_mark_completed_already,
+});
 
 const conversationParams = z.strictObject({ id: z.string().max(100) });
 const messageParams = z.strictObject({ id: z.string().max(100), seq: z.string().max(20) });
@@ -221,8 +222,12 @@ export const unblockMember = endpoint({
 });
 
 export const reportFormSchema = z.strictObject({
-  reason: text('The reason', LIMITS.report_text).trim().min(10, 'Please say in a sentence what happened.'),
-  consent: z.literal(true, 'Please agree that our team reads the messages.'),
+  reason: text('The reason', LIMITS.report_text, () =>
+    m.conversations_report_too_long({ max: LIMITS.report_text }),
+  )
+    .trim()
+    .min(10, { error: m.conversations_report_too_short }),
+  consent: z.literal(true, { error: m.conversations_report_consent_missing }),
 });
 
 export const reportConversation = endpoint({

@@ -1,11 +1,12 @@
+import { m, textTable } from '@swapstead/messages';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 
-export const MESSAGE_TEXTS = {
-  blank: 'Write a message first.',
-  too_long: `A message takes at most ${LIMITS.chat_text.toLocaleString('en-GB')} characters.`,
-  unreadable: 'The message holds characters that cannot be shown.',
-} as const;
+export const MESSAGE_TEXTS = textTable({
+  blank: m.conversations_message_blank,
+  too_long: () => m.conversations_message_too_long({ max: LIMITS.chat_text }),
+  unreadable: m.conversations_message_unreadable,
+});
 
 /**
  * Control characters except tab and line feed, and characters that change the direction of the text around them,
@@ -25,12 +26,14 @@ export const isBlankMessage = (text: string): boolean => INVISIBLE.test(text);
 
 /** Text of a message: 1 to 2,000 characters, not blank (MSG-07). */
 export const messageTextSchema = z
-  .string('A message must be text.')
+  .string({ error: m.conversations_message_not_text })
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(
     z
       .string()
-      .max(LIMITS.chat_text, MESSAGE_TEXTS.too_long)
-      .refine((text) => text.search(UNSHOWABLE) === -1 && text.isWellFormed(), MESSAGE_TEXTS.unreadable)
-      .refine((text) => !isBlankMessage(text), MESSAGE_TEXTS.blank),
+      .max(LIMITS.chat_text, { error: () => MESSAGE_TEXTS.too_long })
+      .refine((text) => text.search(UNSHOWABLE) === -1 && text.isWellFormed(), {
+        error: m.conversations_message_unreadable,
+      })
+      .refine((text) => !isBlankMessage(text), { error: m.conversations_message_blank }),
   );

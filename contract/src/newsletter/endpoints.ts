@@ -1,11 +1,12 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { addressSchema } from '../accounts/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 
-const INVALID_LINK = 'This link is invalid or has expired.';
-
 /** The token of a link in an email. The server answers every invalid token with one sentence. */
-const linkSchema = z.strictObject({ token: z.string(INVALID_LINK).max(200, INVALID_LINK) });
+const linkSchema = z.strictObject({
+  token: z.string({ error: m.common_invalid_link }).max(200, { error: m.common_invalid_link }),
+});
 
 export const joinNewsletter = endpoint({
   route: 'POST /api/newsletter',

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { SECURITY_NOTICES } from '../accounts/security-notices.ts';
 import { SWAP_NOTICES } from '../swaps/notices.ts';
 import type { NoticeEvent } from './notice-event.ts';
@@ -5,18 +6,15 @@ import type { NoticeEvent } from './notice-event.ts';
 /**
  * Every event that members are notified of, with its exact words (file 14, 'Texts', and the tables of files 10 and
  * 12). {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`, {was} from
- * `facts.was_check_in` and `facts.was_check_out`, {n} from `facts.n`. Other words are filled in by the slice that
- * owns the notice's subject.
+ * `facts.was_check_in` and `facts.was_check_out`, {n} from `facts.n`. Other words come from the slice that owns the
+ * notice's subject.
  */
 export const NOTICE_EVENTS = {
   message: {
     kind: 'message',
-    text: {
-      one: '{name} wrote to you about {title}.',
-      several: '{n} new messages from {name} about {title}.',
-    },
-    ended: { one: 'You have a new message.', several: '{n} new messages.' },
-    subject: { one: 'You have a new message', several: 'You have {n} new messages' },
+    text: m.notices_event_message,
+    ended: m.notices_event_message_ended,
+    subject: m.notices_event_message_subject,
     mail: 'own',
     grows: true,
   },
@@ -25,88 +23,88 @@ export const NOTICE_EVENTS = {
 
   review_possible: {
     kind: 'review',
-    text: 'How was {title}? Write a review by {day}.',
-    ended: 'You can write a review by {day}.',
-    subject: 'How was your stay?',
+    text: m.notices_event_review_possible,
+    ended: m.notices_event_review_possible_ended,
+    subject: m.notices_event_review_possible_subject,
   },
   review_published: {
     kind: 'review',
-    text: '{name} has reviewed you.',
-    ended: 'Somebody has reviewed you.',
-    subject: 'You have a new review',
+    text: m.notices_event_review_published,
+    ended: m.notices_event_review_published_ended,
+    subject: m.notices_event_review_published_subject,
   },
   homes_fit_wish: {
     kind: 'wish',
-    text: { one: '{title} fits your wish “{wish}”.', several: '{n} homes fit your wish “{wish}”.' },
-    ended: 'Homes fit one of your wishes.',
-    subject: 'New homes for your wishes',
+    text: m.notices_event_homes_fit_wish,
+    ended: m.notices_event_homes_fit_wish_ended,
+    subject: m.notices_event_homes_fit_wish_subject,
     grows: true,
   },
   match: {
     kind: 'match',
-    text: 'You at {title}, {name} at yours: {window} would work.',
-    ended: 'A swap could work for you.',
-    subject: 'A swap could work for you',
+    text: m.notices_event_match,
+    ended: m.notices_event_match_ended,
+    subject: m.notices_event_match_subject,
   },
 
   calendar_to_confirm: {
     kind: 'calendar',
-    text: 'Is the calendar of {title} still right?',
-    subject: 'Is your calendar still right?',
+    text: m.notices_event_calendar_to_confirm,
+    subject: m.notices_event_calendar_to_confirm_subject,
     mail: 'own',
   },
   calendar_not_confirmed: {
     kind: 'calendar',
-    text: 'The calendar of {title} is shown as not confirmed.',
+    text: m.notices_event_calendar_not_confirmed,
     subject: null,
   },
   calendar_left_out: {
     kind: 'calendar',
-    text: 'Searches by dates leave {title} out. Confirm its calendar to bring it back.',
+    text: m.notices_event_calendar_left_out,
     subject: null,
   },
   home_without_place: {
     kind: 'calendar',
-    text: 'Where is {title}? Choose its place, so that people who search by place find it.',
+    text: m.notices_event_home_without_place,
     subject: null,
   },
   feed_fails: {
     kind: 'calendar',
-    text: 'The calendar {feed} of {title} cannot be read since {day}, {time}: {reason}. Its nights stay closed until it answers.',
-    subject: 'Another calendar of yours needs you',
+    text: m.notices_event_feed_fails,
+    subject: m.notices_event_feed_fails_subject,
     mail: 'own',
   },
-  feed_is_back: { kind: 'calendar', text: '{feed} is up to date again.', subject: null },
+  feed_is_back: { kind: 'calendar', text: m.notices_event_feed_is_back, subject: null },
   feed_meets_swap: {
     kind: 'calendar',
-    text: '{feed} has an entry on {window}, which belongs to a swap.',
-    subject: 'Another calendar of yours needs you',
+    text: m.notices_event_feed_meets_swap,
+    subject: m.notices_event_feed_meets_swap_subject,
   },
 
   ...SECURITY_NOTICES,
 
   ticket_answered: {
     kind: 'support',
-    text: 'Our team answered: {subject}.',
-    subject: 'News from support',
+    text: m.notices_event_ticket_answered,
+    subject: m.notices_event_ticket_answered_subject,
     mail: 'own',
   },
   ticket_status: {
     kind: 'support',
-    text: 'Your ticket is now {status}: {subject}.',
-    subject: 'News from support',
+    text: m.notices_event_ticket_status,
+    subject: m.notices_event_ticket_status_subject,
     mail: 'own',
   },
   home_hidden: {
     kind: 'support',
-    text: 'Our team has hidden {title}. Your profile says why.',
-    subject: 'One of your homes is hidden',
+    text: m.notices_event_home_hidden,
+    subject: m.notices_event_home_hidden_subject,
   },
-  home_shown: { kind: 'support', text: '{title} is shown again.', subject: null },
+  home_shown: { kind: 'support', text: m.notices_event_home_shown, subject: null },
   ticket_opened: {
     kind: 'support',
-    text: 'New ticket: {subject}.',
-    subject: 'A new ticket',
+    text: m.notices_event_ticket_opened,
+    subject: m.notices_event_ticket_opened_subject,
     mail: 'own',
     for_admins: true,
   },

@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 /** Whether a kind of email can be switched off. `always`: no (NOTE-22). `while_open`: not for swaps under way. */
 export type MailRule = 'always' | 'while_open' | 'free';
 export type MailChoice = 'at_once' | 'daily' | 'off';
@@ -18,25 +20,39 @@ const AT_ONCE = { mail: 'free', mail_at_first: 'at_once', daily: false, push_at_
 const DAILY = { mail: 'free', mail_at_first: 'daily', daily: true, push_at_first: false } as const;
 const ALWAYS = { mail: 'always', mail_at_first: 'at_once', daily: false, push_at_first: true } as const;
 
+/** A kind whose names are read in the language in use. */
+const kind = (label: () => string, about: () => string, rules: Omit<Kind, 'label' | 'about'>): Kind => ({
+  ...rules,
+  get label() {
+    return label();
+  },
+  get about() {
+    return about();
+  },
+});
+
 /** Every kind of notice with its choices, in the order of the table on /profile (file 14, 'Kinds'). */
 export const NOTICE_KINDS = {
-  message: { label: 'Messages', about: 'messages', ...AT_ONCE },
-  proposal: { label: 'Proposals to you', about: 'proposals to you', ...AT_ONCE },
-  answer: { label: 'Answers to your proposals', about: 'answers to your proposals', ...AT_ONCE },
-  change: { label: 'Suggested changes', about: 'suggested changes', ...AT_ONCE, mail: 'while_open' },
-  agreed: { label: 'Agreed swaps', about: 'agreed swaps', ...ALWAYS },
-  sign: { label: 'Signing', about: 'signing', ...ALWAYS },
-  final: { label: 'Final swaps', about: 'final swaps', ...ALWAYS },
-  reminder: { label: 'Reminders before a stay', about: 'reminders before a stay', ...ALWAYS },
-  cancelled: { label: 'Cancelled and disputed swaps', about: 'cancelled and disputed swaps', ...ALWAYS },
-  repair: { label: 'What could take its place', about: 'what could take its place', ...AT_ONCE },
-  review: { label: 'Reviews', about: 'reviews', ...DAILY },
-  wish: { label: 'Your wishes', about: 'your wishes', ...DAILY },
-  match: { label: 'Matches', about: 'matches', ...DAILY },
-  calendar: { label: 'Your calendars', about: 'your calendars', ...DAILY, mail_at_first: 'at_once' },
-  security: { label: 'Safety of your account', about: 'the safety of your account', ...ALWAYS },
-  support: { label: 'Support', about: 'support', ...AT_ONCE },
-} as const satisfies Record<string, Kind>;
+  message: kind(m.notices_kind_message, m.notices_kind_message_about, AT_ONCE),
+  proposal: kind(m.notices_kind_proposal, m.notices_kind_proposal_about, AT_ONCE),
+  answer: kind(m.notices_kind_answer, m.notices_kind_answer_about, AT_ONCE),
+  change: kind(m.notices_kind_change, m.notices_kind_change_about, { ...AT_ONCE, mail: 'while_open' }),
+  agreed: kind(m.notices_kind_agreed, m.notices_kind_agreed_about, ALWAYS),
+  sign: kind(m.notices_kind_sign, m.notices_kind_sign_about, ALWAYS),
+  final: kind(m.notices_kind_final, m.notices_kind_final_about, ALWAYS),
+  reminder: kind(m.notices_kind_reminder, m.notices_kind_reminder_about, ALWAYS),
+  cancelled: kind(m.notices_kind_cancelled, m.notices_kind_cancelled_about, ALWAYS),
+  repair: kind(m.notices_kind_repair, m.notices_kind_repair_about, AT_ONCE),
+  review: kind(m.notices_kind_review, m.notices_kind_review_about, DAILY),
+  wish: kind(m.notices_kind_wish, m.notices_kind_wish_about, DAILY),
+  match: kind(m.notices_kind_match, m.notices_kind_match_about, DAILY),
+  calendar: kind(m.notices_kind_calendar, m.notices_kind_calendar_about, {
+    ...DAILY,
+    mail_at_first: 'at_once',
+  }),
+  security: kind(m.notices_kind_security, m.notices_kind_security_about, ALWAYS),
+  support: kind(m.notices_kind_support, m.notices_kind_support_about, AT_ONCE),
+};
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

@@ -1,7 +1,29 @@
 import type { NoticeKind } from './kinds.ts';
 
-/** A sentence, or a singular and a plural chosen by `facts.n`. Words in braces are filled in when it is read. */
-export type NoticeText = string | { one: string; several: string };
+/** The values that the text of a notice may name. What it may show of them depends on its reader. */
+export type NoticeWords = {
+  n: number;
+} & Record<
+  | 'browser'
+  | 'day'
+  | 'feed'
+  | 'name'
+  | 'names'
+  | 'passkey'
+  | 'reason'
+  | 'status'
+  | 'subject'
+  | 'system'
+  | 'time'
+  | 'title'
+  | 'was'
+  | 'window'
+  | 'wish',
+  string
+>;
+
+/** A message of the catalogue, or a function that chooses one. */
+export type NoticeText = (words: NoticeWords) => string;
 
 export type NoticeEvent = {
   kind: NoticeKind;

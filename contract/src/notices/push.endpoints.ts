@@ -10,7 +10,7 @@ const keySchema = (name: string, bytes: number) =>
     .max(200)
     .refine(
       (text) => /^[\w-]+={0,2}$/.test(text) && Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes,
-      NOTICE_TEXTS.push_keys,
+      { error: () => NOTICE_TEXTS.push_keys },
     );
 
 export const getPushKey = endpoint({

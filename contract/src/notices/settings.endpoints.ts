@@ -1,18 +1,18 @@
+import { m, textTable } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CHOICE_KINDS, KINDS } from './kinds.ts';
 
-export const NOTICE_TEXTS = {
-  locked:
-    'This mail cannot be switched off: it belongs to a swap under way or to the safety of your account.',
-  link_expired: 'This link is invalid or has expired.',
-  push_unknown: 'This push service is not known.',
-  push_keys: "This browser's keys for push aren't valid. Please turn push on again.",
-  no_push: 'Push is not possible at the moment.',
-} as const;
+export const NOTICE_TEXTS = textTable({
+  locked: m.notices_text_locked,
+  link_expired: m.common_invalid_link,
+  push_unknown: m.notices_text_push_unknown,
+  push_keys: m.notices_text_push_keys,
+  no_push: m.notices_text_no_push,
+});
 
 const mailSchema = z.enum(['at_once', 'daily', 'off'], 'mail must be at_once, daily or off.');
-const kindSchema = z.enum(KINDS, 'There is no such kind of notice.');
+const kindSchema = z.enum(KINDS, { error: m.notices_text_no_such_kind });
 
 const settingsSchema = z.object({
   /** The choices for each kind, in the order of the page. */

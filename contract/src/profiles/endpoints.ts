@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { inAnyCase } from '../homes/labels.ts';
@@ -7,19 +8,29 @@ import { isReservedName } from './reserved-names.ts';
 
 export const CONTACT_PREFERENCES = ['chat', 'email'] as const;
 
-const INVALID_URL = 'Please enter a valid URL';
+type Limited = (words: { max: number }) => string;
 
 /** An optional text; a blank one becomes null. */
-const optionalText = (field: string, max: number, as: typeof asLine) =>
-  as(field, text(field, max))
+const optionalText = (
+  field: string,
+  max: number,
+  { as, tooLong, unreadable }: { as: typeof asLine; tooLong: Limited; unreadable: () => string },
+) =>
+  as(
+    field,
+    text(field, max, () => tooLong({ max })),
+    unreadable,
+  )
     .trim()
     .transform((value) => value || null)
     .nullish()
     .transform((value) => value ?? null);
 
-const websiteSchema = text('Website', LIMITS.website_text)
+const websiteSchema = text('Website', LIMITS.website_text, () =>
+  m.profiles_website_too_long({ max: LIMITS.website_text }),
+)
   .trim()
-  .refine((value) => value === '' || isWebAddress(value), INVALID_URL)
+  .refine((value) => value === '' || isWebAddress(value), { error: m.profiles_website_invalid })
   .transform((value) => value || null)
   .nullish()
   .transform((value) => value ?? null);
@@ -30,12 +41,18 @@ const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.c
 /** Interests as typed, without duplicates in another letter case. */
 const interestsSchema = z
   .array(
-    asLine('An interest', text('An interest', LIMITS.interest_text))
+    asLine(
+      'An interest',
+      text('An interest', LIMITS.interest_text, () =>
+        m.profiles_interest_too_long({ max: LIMITS.interest_text }),
+      ),
+      m.profiles_interest_unreadable,
+    )
       .trim()
-      .regex(VISIBLE, 'An interest cannot be blank'),
-    'Interests must be a list.',
+      .regex(VISIBLE, { error: m.profiles_interest_blank }),
+    { error: m.profiles_interests_not_list },
   )
-  .max(LIMITS.interests, `Interests take at most ${LIMITS.interests} entries.`)
+  .max(LIMITS.interests, { error: () => m.profiles_too_many_interests({ max: LIMITS.interests }) })
   .transform((interests) => {
     const seen = new Set<string>();
     return interests.filter((one) => seen.size < seen.add(inAnyCase(one)).size);
@@ -44,15 +61,35 @@ const interestsSchema = z
 /** The editor's form and the body of a save. Saving replaces the whole record: omitted fields are emptied. */
 export const profileFormSchema = z.strictObject({
   display_name: z
-    .string('Display name is required')
+    .string({ error: m.profiles_name_missing })
     .trim()
-    .min(1, 'Display name is required')
-    .pipe(asLine('Display name', text('Display name', LIMITS.display_name_text)))
-    .refine((name) => VISIBLE.test(name), 'Display name is required')
-    .refine((name) => !isReservedName(name), 'This name is kept for the people who run the site'),
-  bio: optionalText('Bio', LIMITS.bio_text, asProse),
-  location: optionalText('Location', LIMITS.profile_location_text, asLine),
-  phone: optionalText('Phone', LIMITS.phone_text, asLine),
+    .min(1, { error: m.profiles_name_missing })
+    .pipe(
+      asLine(
+        'Display name',
+        text('Display name', LIMITS.display_name_text, () =>
+          m.profiles_name_too_long({ max: LIMITS.display_name_text }),
+        ),
+        m.profiles_name_unreadable,
+      ),
+    )
+    .refine((name) => VISIBLE.test(name), { error: m.profiles_name_missing })
+    .refine((name) => !isReservedName(name), { error: m.profiles_name_reserved }),
+  bio: optionalText('Bio', LIMITS.bio_text, {
+    as: asProse,
+    tooLong: m.profiles_bio_too_long,
+    unreadable: m.profiles_bio_unreadable,
+  }),
+  location: optionalText('Location', LIMITS.profile_location_text, {
+    as: asLine,
+    tooLong: m.profiles_location_too_long,
+    unreadable: m.profiles_location_unreadable,
+  }),
+  phone: optionalText('Phone', LIMITS.phone_text, {
+    as: asLine,
+    tooLong: m.profiles_phone_too_long,
+    unreadable: m.profiles_phone_unreadable,
+  }),
   website: websiteSchema,
   interests: interestsSchema.default([]),
   contact_preference: z
@@ -109,7 +146,7 @@ export const saveOwnAvatar = endpoint({
 export const exportOwnData = endpoint({
   route: 'GET /api/profiles/me/export',
   access: 'member',
-  confirm: 'to download your data',
+  confirm: m.accounts_confirm_to_download_data,
   summary: 'Everything held about the member as a ZIP: JSON files and pictures',
   download: 'application/zip',
 });

@@ -1,18 +1,19 @@
+import { m, textTable } from '@swapstead/messages';
 import type { ViewerLevel } from '../viewer.ts';
 
 type Masked = Record<Exclude<ViewerLevel, 'subscriber'>, string>;
 
 /** Shown in place of a masked location (CARD-10, CARD-11, HOUSE-14). */
-export const MASKED_LOCATION: Masked = {
-  visitor: 'Premium members only',
-  free: '••••••• (Premium only)',
-};
+export const MASKED_LOCATION: Masked = textTable({
+  visitor: m.profiles_masked_location_visitor,
+  free: m.profiles_masked_free,
+});
 
 /** Shown in place of another member's masked name (CARD-18, HOUSE-17, HOUSE-18, MSG-06). */
-export const MASKED_NAME: Masked = {
-  visitor: '••••••• (Sign in to view)',
-  free: '••••••• (Premium only)',
-};
+export const MASKED_NAME: Masked = textTable({
+  visitor: m.profiles_masked_name_visitor,
+  free: m.profiles_masked_free,
+});
 
 /** The name of a host, or any other member, who has given none (CARD-17, HOUSE-19). */
 export const ANONYMOUS_HOST = 'Anonymous Host';

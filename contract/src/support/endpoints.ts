@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { emailSchema } from '../accounts/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,29 +8,28 @@ import { countLines, isLine, isProse, text, VISIBLE, withoutDirectionTricks } fr
 import { PRIORITIES, TICKET_KINDS, TICKET_STATUSES } from './tickets.ts';
 
 const subjectSchema = z
-  .string('Subject is required')
+  .string({ error: m.support_subject_missing })
   .overwrite(withoutDirectionTricks)
   .trim()
-  .max(LIMITS.subject_text, 'Subject too long')
-  .regex(VISIBLE, 'Subject is required')
-  .refine(isLine, 'Subject holds a character that is not text');
+  .max(LIMITS.subject_text, { error: m.support_subject_too_long })
+  .regex(VISIBLE, { error: m.support_subject_missing })
+  .refine(isLine, { error: m.support_subject_unreadable });
 
 /** A ticket's message; `missing` is the refusal of a text without visible characters. */
-function messageSchema(missing: string) {
+function messageSchema(missing: () => string) {
   return z
-    .string(missing)
+    .string({ error: missing })
     .overwrite(withoutDirectionTricks)
     .trim()
-    .max(LIMITS.message_text, `Message takes at most ${LIMITS.message_text} characters`)
-    .regex(VISIBLE, missing)
-    .refine(
-      (value) => countLines(value) <= LIMITS.message_lines,
-      `Message takes at most ${LIMITS.message_lines} lines`,
-    )
-    .refine(isProse, 'Message holds a character that is not text');
+    .max(LIMITS.message_text, { error: () => m.support_message_too_long({ max: LIMITS.message_text }) })
+    .regex(VISIBLE, { error: missing })
+    .refine((value) => countLines(value) <= LIMITS.message_lines, {
+      error: () => m.support_message_too_many_lines({ max: LIMITS.message_lines }),
+    })
+    .refine(isProse, { error: m.support_message_unreadable });
 }
 
-const TOO_SHORT = `Message must be at least ${LIMITS.message_min} characters`;
+const tooShort = () => m.support_message_too_short({ min: LIMITS.message_min });
 const statusSchema = z.enum(TICKET_STATUSES, 'status must be one of open, in_progress, closed');
 const prioritySchema = z.enum(PRIORITIES, 'priority must be one of low, medium, high, urgent');
 
@@ -37,14 +37,14 @@ const prioritySchema = z.enum(PRIORITIES, 'priority must be one of low, medium, 
 export const newTicketSchema = z.object({
   subject: subjectSchema,
   priority: prioritySchema.default('medium'),
-  message: messageSchema(TOO_SHORT).min(LIMITS.message_min, TOO_SHORT),
+  message: messageSchema(tooShort).min(LIMITS.message_min, { error: tooShort }),
 });
 
 /** The contact form for people who cannot sign in. The answer goes to the address, which nobody has confirmed. */
 export const contactSchema = newTicketSchema.omit({ priority: true }).extend({ email: emailSchema });
 
 /** The form of a reply; is_admin is set by the server only. */
-export const replySchema = z.object({ message: messageSchema('Message is required') });
+export const replySchema = z.object({ message: messageSchema(m.support_message_missing) });
 
 const ticketSchema = z.object({
   id: z.uuid(),

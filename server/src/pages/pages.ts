@@ -1,6 +1,7 @@
 import { isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
 import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/site/rendering';
 import type { Site } from '@swapstead/contract/site/site';
+import { m } from '@swapstead/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
@@ -37,8 +38,10 @@ const NOWHERE = '/404';
 const MAX_RENDERING = 64;
 
 /** What members without script read if the page needs more explanation than that it needs script (FIND-36). */
-const SEARCH_NOTE = 'Searching by place and dates needs JavaScript.';
-const NOTES: Record<string, string> = { '/': SEARCH_NOTE, '/homes': SEARCH_NOTE };
+const NOTES: Record<string, () => string> = {
+  '/': m.pages_search_needs_script,
+  '/homes': m.pages_search_needs_script,
+};
 
 const PLAIN_HEAD = '<title>Swapstead</title>';
 
@@ -112,7 +115,7 @@ export function createPages(parts: Parts) {
           head: head?.tags ?? PLAIN_HEAD,
           sources: renderer.sourcesOf(path),
           data,
-          note: NOTES[path],
+          note: NOTES[path]?.(),
         }),
       );
   }

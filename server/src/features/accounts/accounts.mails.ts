@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 
@@ -5,26 +6,26 @@ import { composeMail } from '../../platform/mail/mail-text.ts';
 export function verifyMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'Confirm your email address',
+    subject: m.accounts_mail_verify_subject(),
     paragraphs: [
-      'Welcome to Swapstead. Please confirm that this is your address, then you can sign in.',
-      'The link works once and for 24 hours.',
-      'If you did not register, leave this mail alone and nothing will happen.',
+      m.accounts_mail_welcome(),
+      m.accounts_mail_link_24_hours(),
+      m.accounts_mail_if_you_did_not_register(),
     ],
-    action: { label: 'Confirm email address', url },
+    action: { label: m.accounts_mail_confirm_address(), url },
   });
 }
 
 export function resetMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'Choose a new password',
+    subject: m.accounts_mail_choose_new_password(),
     paragraphs: [
-      'Somebody, probably you, asked for a new password for your Swapstead account.',
-      'The link works once and for one hour. Choosing a new password signs you out on every device.',
-      'If it was not you, leave this mail alone: your password stays as it is.',
+      m.accounts_mail_reset_asked(),
+      m.accounts_mail_reset_link(),
+      m.accounts_mail_reset_if_not_you(),
     ],
-    action: { label: 'Choose a new password', url },
+    action: { label: m.accounts_mail_choose_new_password(), url },
   });
 }
 
@@ -32,13 +33,13 @@ export function resetMail(to: string, url: string): Mail {
 export function accountExistsMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'You already have an account',
+    subject: m.accounts_mail_exists_subject(),
     paragraphs: [
-      'Somebody, probably you, tried to register at Swapstead with this address. It already has an account, so nothing was changed.',
-      "If you have forgotten your password, choose 'Forgot password?' on the same page.",
-      'If it was not you, you need not do anything.',
+      m.accounts_mail_exists_tried_to_register(),
+      m.accounts_mail_forgotten_password(),
+      m.accounts_mail_exists_if_not_you(),
     ],
-    action: { label: 'Sign in', url },
+    action: { label: m.accounts_mail_sign_in(), url },
   });
 }
 
@@ -46,13 +47,13 @@ export function accountExistsMail(to: string, url: string): Mail {
 export function newAddressMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'Confirm your new email address',
+    subject: m.accounts_mail_new_address_subject(),
     paragraphs: [
-      'Somebody, probably you, wants to use this address for their Swapstead account.',
-      'The link works once and for 24 hours. Until then nothing changes.',
-      'If it was not you, leave this mail alone and nothing will happen.',
+      m.accounts_mail_new_address_wanted(),
+      m.accounts_mail_new_address_link(),
+      m.accounts_mail_new_address_if_not_you(),
     ],
-    action: { label: 'Confirm email address', url },
+    action: { label: m.accounts_mail_confirm_address(), url },
   });
 }
 
@@ -60,12 +61,9 @@ export function newAddressMail(to: string, url: string): Mail {
 export function undoMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'Your email address was changed',
-    paragraphs: [
-      'Somebody, probably you, tried to register at Swapstead with this address. Until lately an account had it, and it is kept free for that account: nothing was changed.',
-      'If you did not change the address of your account, undo it with the link. It works once and for 72 hours after the change, signs everybody out and lets you choose a new password.',
-    ],
-    action: { label: 'Undo the change', url },
+    subject: m.accounts_mail_address_changed_subject(),
+    paragraphs: [m.accounts_mail_kept_tried_to_register(), m.accounts_mail_undo_address_change()],
+    action: { label: m.accounts_mail_undo_change(), url },
   });
 }
 
@@ -73,13 +71,13 @@ export function undoMail(to: string, url: string): Mail {
 export function recoverMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'Confirm that you want to recover your account',
+    subject: m.accounts_mail_recover_subject(),
     paragraphs: [
-      'Somebody who knows your password, probably you, asked us to turn off two-step sign-in.',
-      'The link works once and for one hour. It begins a day of waiting, in which you and everybody who is signed in can cancel.',
-      'If it was not you, leave this mail alone and change your password.',
+      m.accounts_mail_recover_asked(),
+      m.accounts_mail_recover_link(),
+      m.accounts_mail_recover_if_not_you(),
     ],
-    action: { label: 'Recover my account', url },
+    action: { label: m.accounts_mail_recover_account(), url },
   });
 }
 
@@ -87,11 +85,8 @@ export function recoverMail(to: string, url: string): Mail {
 export function recoverableMail(to: string, url: string): Mail {
   return composeMail({
     to,
-    subject: 'You can recover your account now',
-    paragraphs: [
-      'The day of waiting is over. Choose a new password: your passkeys, your authenticator app and your recovery codes are removed, and everybody is signed out.',
-      'The link works once and for 24 hours.',
-    ],
-    action: { label: 'Recover my account', url },
+    subject: m.accounts_mail_recoverable_subject(),
+    paragraphs: [m.accounts_mail_recoverable_text(), m.accounts_mail_link_24_hours()],
+    action: { label: m.accounts_mail_recover_account(), url },
   });
 }

@@ -9,6 +9,7 @@ import {
   readUndo,
   undoAddress,
 } from '@swapstead/contract/accounts/security.endpoints';
+import { m } from '@swapstead/messages';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AddressService } from './address/address.service.ts';
 import type { OriginOf } from './origin.ts';
@@ -43,7 +44,7 @@ export function linksRoutes({
     }),
     route(askRecovery, async ({ request }) => {
       await recovery.ask(await steps.waiting(cookies.step.read(request)));
-      return { message: 'We have written to you. Open the link in that mail to go on.' };
+      return { message: m.accounts_recovery_link_sent() };
     }),
     route(confirmRecovery, async ({ body, request, reply }) => {
       const opensAt = await recovery.confirm(body.token, originOf(request, reply));

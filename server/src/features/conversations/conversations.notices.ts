@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ResolveNotices } from '../notices/subjects.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
 
@@ -11,7 +12,8 @@ export function conversationNotices(repository: ConversationsRepository, clock: 
       notices.flatMap(({ id, about }) => {
         const one = found.get(about.conversation_id ?? '');
         if (!one) return [];
-        const words = { name: one.name, title: one.title };
+        const nameless = one.with_host ? m.profiles_anonymous_host() : m.profiles_anonymous_member();
+        const words = { name: one.name ?? nameless, title: one.title };
         return [[id, { words, path: `/messages/${one.id}`, ...(one.keeps_rights && { full: true }) }]];
       }),
     );

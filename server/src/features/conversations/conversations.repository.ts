@@ -121,8 +121,8 @@ export function createConversationsRepository(pool: pg.Pool) {
     ): Promise<ConversationOfNotice[]> {
       const { rows } = await pool.query<ConversationOfNotice>({
         name: 'conversation-notices',
-        text: `select c.id, coalesce(h.title, c.home_title) as title, coalesce(nullif(p.display_name, ''),
-          case when c.guest_id = s.user_id then 'Anonymous Host' else 'Anonymous member' end) as name,
+        text: `select c.id, coalesce(h.title, c.home_title) as title, nullif(p.display_name, '') as name,
+          c.guest_id = s.user_id as with_host,
           coalesce(${rightsUntil('c.id')} > $3::timestamptz, false) as keeps_rights
         from conversation_sides s
         join conversations c on c.id = s.conversation_id
@@ -167,7 +167,15 @@ function conversationOf({ conversation: { other, ...rest } }: Row): Conversation
   return other ? { ...rest, other } : rest;
 }
 
-type ConversationOfNotice = { id: string; title: string; name: string; keeps_rights: boolean };
+type ConversationOfNotice = {
+  id: string;
+  title: string;
+  /** Null if the other member has given none. */
+  name: string | null;
+  /** Whether the other member is the host. */
+  with_host: boolean;
+  keeps_rights: boolean;
+};
 
 const CONVERSATIONS = `select c.id, c.home_id, coalesce(h.title, c.home_title) as home_title,
     case when c.host_id = $1 then 'host' else 'guest' end as role, c.created_at, s.read_seq, ${marksOf('c.id', 's.user_id')} as swap,

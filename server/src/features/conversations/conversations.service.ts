@@ -177,7 +177,7 @@ export function createConversationsService(parts: Parts) {
         const { submission_id } = message;
         const sent =
           submission_id && (await messages.bySubmission(client, id, context.is_host, submission_id));
-        if (sent && sent.text !== message.text) throw refusal(409, 'sent_already', 'This was sent already.');
+        if (sent && sent.text !== message.text) throw refusal(409, 'sent_already', m.common_sent_already());
         if (sent) return sent;
         requireMaySend(context, viewer);
         const added = await messages.add(client, id, userId, context, message);

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 import type { NoticeMailing } from '../notices/notices.ts';
@@ -19,16 +20,17 @@ export function noticeMail(
   url: string,
   off: UnsubscribeLink,
 ): Mail {
-  const what = unread === 1 ? 'A new message is' : `${unread} new messages are`;
-  const about = !is_host || namesPlace(home_title, location) ? 'about a home swap' : `about “${home_title}”`;
+  const hidesTitle = !is_host || namesPlace(home_title, location);
   const mail = composeMail({
     to: email,
-    subject: unread === 1 ? 'You have a new message' : `You have ${unread} new messages`,
+    subject: m.conversations_mail_subject({ count: unread }),
     paragraphs: [
-      `${what} waiting for you, ${about}.`,
-      'Please answer on the site: this mail is sent by a machine, and nobody reads what comes back to it.',
+      hidesTitle
+        ? m.conversations_mail_waiting_about_swap({ count: unread })
+        : m.conversations_mail_waiting_about_home({ count: unread, title: home_title }),
+      m.conversations_mail_answer_on_site(),
     ],
-    action: { label: 'Read and answer', url },
+    action: { label: m.notices_mail_read_and_answer(), url },
     footnote: off.footnote,
   });
   return { ...mail, headers: off.headers };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
@@ -48,7 +49,7 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
         if (!evidence) throw notFound('Conversation');
         const ticket = await openTicket(client, {
           user_id,
-          subject: 'Report of a conversation',
+          subject: m.conversations_report_subject(),
           message: reason,
           priority: 'high',
           kind: 'report',

@@ -1,5 +1,6 @@
 import { STREAM_EVENTS, type Totals } from '@swapstead/contract/inbox/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followNotifications } from '../../platform/database/notifications.ts';
 import type { DatabaseConnection } from '../../platform/database/pool.ts';
@@ -226,4 +227,4 @@ const isSame = (a: Viewer, b: Member) =>
 
 const retryMs = () => Math.round(RETRY_MS * (1 + Math.random()));
 
-const tooMany = () => tooManyRequests('Too many open pages. Close one and try again.', 60);
+const tooMany = () => tooManyRequests(m.inbox_too_many_open_pages(), 60);

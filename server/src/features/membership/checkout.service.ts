@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -35,8 +36,7 @@ const ATTEMPTS = 3;
  */
 const MOST_PAGES = 100;
 
-const alreadySubscribed = () =>
-  refusal(409, 'already_subscribed', 'You already have a paid membership. Change it in the billing portal.');
+const alreadySubscribed = () => refusal(409, 'already_subscribed', m.membership_checkout_already_paid());
 
 /** Opens payment pages and the billing portal. */
 export function createCheckoutService(parts: CheckoutParts) {
@@ -53,7 +53,7 @@ export function createCheckoutService(parts: CheckoutParts) {
       if (suits && checkout.url && (await isStillOpen(checkout))) return { url: checkout.url };
       await closePage(checkout);
     }
-    throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
+    throw refusal(409, 'checkout_changed', m.membership_checkout_another_page_opened());
   }
 
   /** The member's open checkout, or a new one. */
@@ -87,7 +87,7 @@ export function createCheckoutService(parts: CheckoutParts) {
     if (await checkouts.keepPage(id, page)) return { url: page.url };
     // The account or the order has been deleted, so nobody must pay on this page.
     if (page.id) await provider.expireCheckout(page.id);
-    throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
+    throw refusal(409, 'checkout_changed', m.membership_checkout_another_page_opened());
   }
 
   async function isStillOpen({ provider_id, expires_at }: Checkout): Promise<boolean> {
@@ -103,7 +103,7 @@ export function createCheckoutService(parts: CheckoutParts) {
     await subscriptionSync.sync({ checkout: provider_id as string });
     const after = await checkouts.byReference(id);
     if (after?.state === 'open') {
-      throw refusal(409, 'payment_pending', 'Your payment is being confirmed. Please try again in a moment.');
+      throw refusal(409, 'payment_pending', m.membership_checkout_payment_being_confirmed());
     }
   }
 
@@ -129,11 +129,7 @@ export function createCheckoutService(parts: CheckoutParts) {
       const customer = (await repository.membership(user_id))?.stripe_customer_id;
       const portal = customer && (await provider.createPortal(customer, `${origin()}/${from}`));
       if (!portal) {
-        throw refusal(
-          404,
-          'no_customer',
-          'There is nothing to manage yet: no payment was made for this account.',
-        );
+        throw refusal(404, 'no_customer', m.membership_checkout_nothing_to_manage());
       }
       return portal;
     },

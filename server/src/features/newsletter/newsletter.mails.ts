@@ -1,4 +1,5 @@
 import type { Site } from '@swapstead/contract/site/site';
+import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 
@@ -19,14 +20,14 @@ function leavable(mail: Mail, leaveUrl: string): Mail {
 export function confirmationMail(to: string, site: Site, confirmUrl: string, leaveUrl: string): Mail {
   const mail = composeMail({
     to,
-    subject: `Please confirm: letters from ${site.name}`,
+    subject: m.newsletter_mail_confirm_subject({ site: site.name }),
     paragraphs: [
-      `Hello, somebody asked for the ${site.name} letter at this address. If it was you, please confirm with one click.`,
-      `If it was not you, do nothing. You will not hear from us again, and we delete the address within ${site.retention.unconfirmed_newsletter_days} days.`,
+      m.newsletter_mail_confirm_text({ site: site.name }),
+      m.newsletter_mail_if_not_you({ days: site.retention.unconfirmed_newsletter_days }),
       sender(site),
     ],
-    action: { label: 'Confirm my address', url: confirmUrl },
-    footnote: { label: 'Delete my address', url: leaveUrl },
+    action: { label: m.newsletter_mail_confirm_address(), url: confirmUrl },
+    footnote: { label: m.newsletter_mail_delete_address(), url: leaveUrl },
   });
   return leavable(mail, leaveUrl);
 }
@@ -38,10 +39,10 @@ export function letterMail(to: string, site: Site, letter: Letter, leaveUrl: str
     subject: letter.subject,
     paragraphs: [
       ...letter.paragraphs,
-      `You get this letter because you confirmed your address on ${site.domain}.`,
+      m.newsletter_mail_why_you_get_it({ domain: site.domain }),
       sender(site),
     ],
-    footnote: { label: 'Take me off the list', url: leaveUrl },
+    footnote: { label: m.newsletter_mail_take_me_off(), url: leaveUrl },
   });
   return leavable(mail, leaveUrl);
 }

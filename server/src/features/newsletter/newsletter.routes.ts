@@ -1,17 +1,16 @@
 import { confirmNewsletter, joinNewsletter, leaveNewsletter } from '@swapstead/contract/newsletter/endpoints';
 import { addresses } from '@swapstead/contract/site/pages';
+import { m } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { NewsletterService } from './newsletter.service.ts';
-
-/** Fixed by FOOT-04; the same for every address. */
-const THANKS = 'Thanks! Please check your inbox to confirm.';
 
 export function newsletterRoutes(newsletter: NewsletterService): Route[] {
   return [
     route(joinNewsletter, async ({ body, request }) => {
       await newsletter.join(body.email, request.ip);
-      return { message: THANKS };
+      // Fixed by FOOT-04; the same for every address.
+      return { message: m.newsletter_check_inbox() };
     }),
     route(confirmNewsletter, ({ body, request }) => newsletter.confirm(body.token, request.ip)),
     route(leaveNewsletter, ({ body, request }) => newsletter.leave(body.token, request.ip)),
@@ -36,7 +35,7 @@ export async function oneClickLeave(app: FastifyInstance, newsletter: Newsletter
       { schema: { hide: true }, config: { anyOrigin: true } },
       async (request, reply) => {
         await newsletter.leave(String(request.query.token ?? ''), request.ip);
-        return reply.type('text/plain; charset=utf-8').send('You are off the list.');
+        return reply.type('text/plain; charset=utf-8').send(m.newsletter_off_list());
       },
     );
   });

@@ -4,6 +4,7 @@ import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
 import { addresses } from '@swapstead/contract/site/pages';
 import { isLine } from '@swapstead/contract/text';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -116,9 +117,9 @@ export function createBounces(parts: Parts) {
         url.searchParams.set('t', seal(`${user_id} ${Math.floor(clock().getTime() / DAY_MS)} ${email}`));
         return composeMail({
           to: email,
-          subject: 'This mail has arrived',
-          paragraphs: ['If you read this, mails from Swapstead arrive again. Please tell us with one press.'],
-          action: { label: 'Mails arrive', url: url.href },
+          subject: m.notices_mail_test_subject(),
+          paragraphs: [m.notices_mail_test_press_if_arrived()],
+          action: { label: m.notices_mail_test_mails_arrive(), url: url.href },
         });
       });
     },

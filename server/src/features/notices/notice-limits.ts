@@ -1,6 +1,7 @@
 import type { SECURITY_NOTICES } from '@swapstead/contract/accounts/security-notices';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { tooManyRequests } from '../../platform/errors.ts';
 import type { NoticeCountsRepository } from './notice-counts.repository.ts';
@@ -112,15 +113,11 @@ export async function countNotices(
       most_to_one: isRefused ? LIMITS.notices_to_one_a_day : null,
       most_to_all: isRefused ? LIMITS.notices_to_all_a_day : null,
     });
-    if (!counted.has(null)) throw tooManyRequests(TOO_OFTEN.to_all, secondsOfDay(now));
-    if (!ones.every(({ to }) => counted.has(to))) throw tooManyRequests(TOO_OFTEN.to_one, secondsOfDay(now));
+    if (!counted.has(null)) throw tooManyRequests(m.notices_limits_sent_others_a_lot(), secondsOfDay(now));
+    if (!ones.every(({ to }) => counted.has(to)))
+      throw tooManyRequests(m.notices_limits_sent_member_a_lot(), secondsOfDay(now));
   }
 }
-
-const TOO_OFTEN = {
-  to_one: "You've sent this member a lot today. Please try again tomorrow.",
-  to_all: "You've sent other members a lot today. Please try again tomorrow.",
-};
 
 const DAY_S = 86_400;
 const secondsOfDay = (now: Date) => DAY_S - (Math.floor(now.getTime() / 1_000) % DAY_S);

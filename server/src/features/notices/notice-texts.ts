@@ -1,9 +1,8 @@
 import { dayIn } from '@swapstead/contract/days';
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { fillIn, wordsOfFacts } from '@swapstead/contract/notices/text';
+import { m } from '@swapstead/messages';
 import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
-
-const FORMER = 'Former member';
 
 /**
  * The text of a notice for this reader now (NOTE-18, NOTE-19): in full with the right to it, otherwise without name,
@@ -16,9 +15,10 @@ export function textOf(
   now: Date,
 ): string {
   const { text, ended } = noticeEvent(event);
-  const words = { name: FORMER, names: FORMER, ...wordsOfFacts(facts, dayIn('UTC', now)), ...subject?.words };
+  const former = m.profiles_former_member();
+  const words = { name: former, names: former, ...wordsOfFacts(facts, dayIn('UTC', now)), ...subject?.words };
   const isFull = ended === undefined || reader.level === 'subscriber' || subject?.full === true;
-  return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? GONE;
+  return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? m.notices_event_gone();
 }
 
 /** The subject of the email and text of the push. It contains no names, titles or days for anybody. */
@@ -33,7 +33,10 @@ export function subjectOf(event: NoticeEventName, facts: NoticeToRead['facts']):
 export function mailLine({ event, facts }: Pick<NoticeToRead, 'event' | 'facts'>, now: Date): string {
   const { text, ended } = noticeEvent(event);
   const words = wordsOfFacts(facts, dayIn('UTC', now));
-  return fillIn(ended ?? text, words) ?? `${subjectOf(event, facts) ?? 'Something happened'}.`;
+  const line = fillIn(ended ?? text, words);
+  if (line !== undefined) return line;
+  const title = subjectOf(event, facts);
+  return title === undefined
+    ? m.notices_event_something_happened()
+    : m.notices_event_subject_as_line({ subject: title });
 }
-
-const GONE = 'This is no longer there.';

@@ -1,19 +1,19 @@
 import type { NoticeKind } from '@swapstead/contract/notices/kinds';
+import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { addFootnote, composeMail } from '../../platform/mail/mail-text.ts';
-import { SECURITY_MAIL_LOCKED } from '../accounts/activity/security.mails.ts';
 
-const ACTIONS: Partial<Record<NoticeKind, string>> = {
-  message: 'Read and answer',
-  proposal: 'Open swap',
-  answer: 'Open swap',
-  change: 'Open swap',
-  agreed: 'Open swap',
-  sign: 'Open swap',
-  final: 'Open swap',
-  reminder: 'Open swap',
-  cancelled: 'Open swap',
-  wish: 'Open wish',
+const ACTIONS: Partial<Record<NoticeKind, () => string>> = {
+  message: m.notices_mail_read_and_answer,
+  proposal: m.notices_mail_open_swap,
+  answer: m.notices_mail_open_swap,
+  change: m.notices_mail_open_swap,
+  agreed: m.notices_mail_open_swap,
+  sign: m.notices_mail_open_swap,
+  final: m.notices_mail_open_swap,
+  reminder: m.notices_mail_open_swap,
+  cancelled: m.notices_mail_open_swap,
+  wish: m.notices_mail_open_wish,
 };
 
 type UnsubscribeLink = { footnote: { label: string; url: string }; headers: Record<string, string> };
@@ -31,21 +31,15 @@ type NoticeMail = {
   isUnderWay: boolean;
 };
 
-/** Why an email about a swap cannot be switched off. */
-const LOCKED = {
-  under_way: 'This mail belongs to a swap under way and cannot be switched off.',
-  over: 'This mail is about a swap that you had agreed and cannot be switched off.',
-};
-
 /** The email about one notice, or several of one swap (NOTE-27). */
 export function noticeMail({ to, kind, subject, paragraphs, url, off, isUnderWay }: NoticeMail): Mail {
-  const ofSwap = isUnderWay ? LOCKED.under_way : LOCKED.over;
-  const locked = kind === 'security' ? SECURITY_MAIL_LOCKED : ofSwap;
+  const ofSwap = isUnderWay ? m.notices_mail_locked_under_way() : m.notices_mail_locked_over();
+  const locked = kind === 'security' ? m.accounts_security_mail_locked() : ofSwap;
   const mail = composeMail({
     to,
     subject,
     paragraphs: off ? [...paragraphs] : [...paragraphs, locked],
-    action: { label: ACTIONS[kind] ?? 'Look at it', url },
+    action: { label: (ACTIONS[kind] ?? m.notices_mail_look_at_it)(), url },
     ...(off && { footnote: off.footnote }),
   });
   return { ...mail, headers: off?.headers ?? {} };
@@ -62,9 +56,9 @@ export function digestMail({ to, lines, url, off }: Digest): Mail {
   const more = lines.length - shown.length;
   const mail = composeMail({
     to,
-    subject: `Your day at Swapstead: ${lines.length === 1 ? '1 notice' : `${lines.length} notices`}`,
-    paragraphs: [...shown, ...(more > 0 ? [`and ${more} more`] : [])],
-    action: { label: 'Look at it', url },
+    subject: m.notices_mail_digest_subject({ count: lines.length }),
+    paragraphs: [...shown, ...(more > 0 ? [m.notices_mail_and_more({ count: more })] : [])],
+    action: { label: m.notices_mail_look_at_it(), url },
     footnote: off.footnote,
   });
   return { ...mail, headers: off.headers };

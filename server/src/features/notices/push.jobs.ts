@@ -1,5 +1,6 @@
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { kindOf } from '@swapstead/contract/notices/kinds';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -167,7 +168,7 @@ export function pushWorkers(parts: Parts) {
       if (!key) return false;
       const payload = {
         title: 'Swapstead',
-        body: 'Push works on this device',
+        body: m.notices_push_works_on_device(),
         tag: 'test',
         path: '/notices',
       };

@@ -6,6 +6,7 @@ import {
   useOffLink,
 } from '@swapstead/contract/notices/settings.endpoints';
 import { addresses } from '@swapstead/contract/site/pages';
+import { m } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { isRefusal } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -49,7 +50,7 @@ export async function oneClickUnsubscribe(app: FastifyInstance, settings: Settin
       { schema: { hide: true }, config: { anyOrigin: true } },
       async (request, reply) => {
         const { about } = await settings.useLink(String(request.query.t ?? ''), true);
-        return reply.type('text/plain; charset=utf-8').send(`You get no more mails about ${about}.`);
+        return reply.type('text/plain; charset=utf-8').send(m.notices_unsubscribed_from({ about }));
       },
     );
   });

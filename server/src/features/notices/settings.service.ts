@@ -7,6 +7,7 @@ import {
 } from '@swapstead/contract/notices/kinds';
 import { NOTICE_TEXTS, type NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, refusal } from '../../platform/errors.ts';
@@ -64,7 +65,7 @@ export function createSettingsService(parts: Parts) {
     const { mail: rule, daily } = kindOf(kind);
     if (mail === undefined || mail === 'at_once') return;
     if (rule === 'always') throw refusal(409, 'mail_locked', NOTICE_TEXTS.locked);
-    if (mail === 'daily' && !daily) throw invalid('mail', 'Mails of this kind come at once or not at all.');
+    if (mail === 'daily' && !daily) throw invalid('mail', m.notices_settings_kind_never_daily());
   }
 
   const kindsOf = (scope: UnsubscribeScope, choices: Choices) =>
@@ -81,7 +82,8 @@ export function createSettingsService(parts: Parts) {
     return link;
   }
 
-  const aboutOf = (scope: UnsubscribeScope) => (scope === 'digest' ? 'your day' : kindOf(scope).about);
+  const aboutOf = (scope: UnsubscribeScope) =>
+    scope === 'digest' ? m.notices_digest_about() : kindOf(scope).about;
 
   return {
     of: read,
@@ -104,7 +106,7 @@ export function createSettingsService(parts: Parts) {
       const follows = general.follow_device ?? before.follow_device;
       const time_zone = follows ? device_zone : general.time_zone;
       if (time_zone !== undefined && !(await settings.knows(time_zone))) {
-        throw invalid('time_zone', 'This is no time zone.');
+        throw invalid('time_zone', m.notices_settings_no_time_zone());
       }
       await change(user_id, async (client) => {
         await settings.save(client, user_id, { ...general, ...(time_zone !== undefined && { time_zone }) });

@@ -1,4 +1,5 @@
 import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import type { NoticeWords } from '@swapstead/contract/notices/notice-event';
 import type { NoticeAbout, NoticeFacts } from './notify.repository.ts';
 
 /** A notice, for the slice that owns its subject. */
@@ -14,8 +15,8 @@ export type NoticeReader = { user_id: string; level: 'free' | 'subscriber'; is_a
 
 /** The subject of a notice, as far as its reader may know it now. */
 export type NoticeSubject = {
-  /** The values for the braces of the text, as this reader may read them: name, names, title, reason… */
-  words: Record<string, string>;
+  /** The values that the text names, as this reader may read them. */
+  words: Partial<NoticeWords>;
   /** The path that the notice opens; null if there is nothing to open any more. */
   path: string | null;
   /** True if the full text needs no subscription: parties of an agreed swap keep that right (NOTE-18). */

@@ -1,4 +1,5 @@
 import { KINDS, type NoticeKind } from '@swapstead/contract/notices/kinds';
+import { m } from '@swapstead/messages';
 import { createSeal } from '../../platform/sealed-text.ts';
 
 /** The scope of a link: emails of one kind, or every kind in the digest. */
@@ -24,7 +25,7 @@ export function createUnsubscribeLinks(secret: Buffer, siteUrl: () => string, cl
       const url = new URL('/notices/off', siteUrl());
       url.searchParams.set('t', seal(`${userId} ${scope} ${today()}`));
       return {
-        footnote: { label: 'Switch off mails of this kind', url: url.href },
+        footnote: { label: m.notices_mail_switch_off_kind(), url: url.href },
         headers: {
           'List-Unsubscribe': `<${url.href}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { AVATAR_TEXTS } from '@swapstead/contract/profiles/avatar-texts';
 import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles/endpoints';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal, signInRequired } from '../../platform/errors.ts';
@@ -31,7 +32,9 @@ type Parts = {
 const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;
 
 const sentenceOf = (fault: ImageFault): string =>
-  fault.fault === 'too_many_pixels' ? AVATAR_TEXTS.too_many_pixels(fault.most) : AVATAR_TEXTS[fault.fault];
+  fault.fault === 'too_many_pixels'
+    ? m.profiles_avatar_too_many_pixels({ megapixels: fault.most })
+    : AVATAR_TEXTS[fault.fault];
 
 /** The member's own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {

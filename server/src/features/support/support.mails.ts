@@ -4,6 +4,7 @@ import {
   STATUS_NAMES,
   type TicketStatus,
 } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 
@@ -13,25 +14,25 @@ type NewTicket = { subject: string; priority: Priority; from_email: string };
 export function newTicketMail(to: string, { subject, priority, from_email }: NewTicket, url: string): Mail {
   return composeMail({
     to,
-    subject: `New support ticket: ${subject}`,
+    subject: m.support_mail_new_ticket_subject({ subject }),
     paragraphs: [
-      `${from_email} has opened a ticket with priority ${PRIORITY_NAMES[priority]}.`,
-      'You get this mail because you are an admin of Swapstead.',
+      m.support_mail_opened_with_priority({ email: from_email, priority: PRIORITY_NAMES[priority] }),
+      m.support_mail_because_you_are_admin(),
     ],
-    action: { label: 'Open the ticket', url },
+    action: { label: m.support_mail_open_ticket(), url },
   });
 }
 
 export function replyMail(to: string, subject: string, message: string, url: string): Mail {
   return composeMail({
     to,
-    subject: `Support has answered: ${subject}`,
+    subject: m.support_mail_answered_subject({ subject }),
     paragraphs: [
-      'The support team has answered your ticket:',
+      m.support_mail_answered_text(),
       ...message.split(/\s*\n\s*/),
-      'Please answer on the page of the ticket; mails to this address are not read.',
+      m.support_mail_answer_on_page(),
     ],
-    action: { label: 'Read it on Swapstead', url },
+    action: { label: m.support_mail_read_it(), url },
   });
 }
 
@@ -39,30 +40,22 @@ export function replyMail(to: string, subject: string, message: string, url: str
 export function contactReplyMail(to: string, subject: string, message: string, url: string): Mail {
   return composeMail({
     to,
-    subject: `Support has answered: ${subject}`,
+    subject: m.support_mail_answered_subject({ subject }),
     paragraphs: [
-      'Our team has answered what was sent to us from this email address:',
+      m.support_mail_contact_answered(),
       ...message.split(/\s*\n\s*/),
-      "To write back, use our contact form. We can't read replies to this email.",
-      "If it wasn't you, you can ignore this email.",
+      m.support_mail_how_to_write_back(),
+      m.support_mail_ignore_if_not_you(),
     ],
-    action: { label: 'Write back', url },
+    action: { label: m.support_mail_write_back(), url },
   });
 }
-
-const WHAT_IT_MEANS: Record<TicketStatus, string> = {
-  open: 'It waits for somebody of the support team.',
-  in_progress: 'Somebody of the support team is working on it.',
-  closed: 'Nobody works on it any more. If something is left open, please open a new ticket.',
-};
 
 export function statusMail(to: string, subject: string, status: TicketStatus, url: string): Mail {
   return composeMail({
     to,
-    subject: `Your ticket is now ${STATUS_NAMES[status]}: ${subject}`,
-    paragraphs: [
-      `The support team has set your ticket '${subject}' to ${STATUS_NAMES[status]}. ${WHAT_IT_MEANS[status]}`,
-    ],
-    action: { label: 'Open the ticket', url },
+    subject: m.support_mail_status_subject({ status: STATUS_NAMES[status], subject }),
+    paragraphs: [m.support_mail_status_text({ subject, status: status === 'closed' ? 'other' : status })],
+    action: { label: m.support_mail_open_ticket(), url },
   });
 }

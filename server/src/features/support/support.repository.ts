@@ -1,5 +1,6 @@
 import type { SupportMessage, Ticket } from '@swapstead/contract/support/endpoints';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';
 import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
@@ -98,7 +99,7 @@ export function createSupportRepository(pool: pg.Pool) {
     /** The messages in order. Members do not see which admin answered. */
     async messages(ticketId: string, isAdmin: boolean): Promise<SupportMessage[]> {
       const who = isAdmin
-        ? "'user_id', m.user_id, 'author', case when m.is_admin then coalesce(d.display_name, d.email, 'Former admin') end"
+        ? "'user_id', m.user_id, 'author', case when m.is_admin then coalesce(d.display_name, d.email, '') end"
         : "'user_id', case when not m.is_admin then m.user_id end";
       const { rows } = await pool.query<{ message: SupportMessage }>(
         `select json_build_object(${MESSAGE}, ${who}) as message
@@ -106,7 +107,9 @@ export function createSupportRepository(pool: pg.Pool) {
          where m.ticket_id = $1 order by m.created_at, m.id`,
         [ticketId],
       );
-      return rows.map(({ message }) => message);
+      return rows.map(({ message }) =>
+        message.author === '' ? { ...message, author: m.support_former_admin() } : message,
+      );
     },
 
     async keyOf(id: string): Promise<TicketKey | undefined> {

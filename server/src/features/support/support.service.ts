@@ -15,6 +15,7 @@ import {
   type TicketKind,
   type TicketStatus,
 } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal, signInRequired } from '../../platform/errors.ts';
@@ -77,7 +78,7 @@ const MINUTES_PER_CONTACT_MAIL = 10;
  */
 const AGAIN = { retries: 3 };
 
-const sentAlready = () => refusal(409, 'sent_already', 'This was sent already.');
+const sentAlready = () => refusal(409, 'sent_already', m.common_sent_already());
 
 /**
  * Support tickets. Other slices open one, such as a report with its evidence, by `openTicket(client, { user_id,

@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
-import {
-  CONFIRM_FIRST,
-  confirmSentence,
-  SESSION_REQUIREMENT_TEXTS,
-} from '@swapstead/contract/session-requirements';
+import { CONFIRM_FIRST, SESSION_REQUIREMENT_TEXTS } from '@swapstead/contract/session-requirements';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReplyCache } from '../cache/reply-cache.ts';
@@ -219,12 +216,12 @@ function requireSessionState(endpoint: Endpoint, { sessionState: session }: Fast
   if (endpoint.access === 'public') return;
   if (endpoint.access === 'admin') {
     if (session.admin) throw refusal(403, session.admin, SESSION_REQUIREMENT_TEXTS[session.admin]);
-    if (session.step_missing) throw confirmFirst('to open the admin pages');
+    if (session.step_missing) throw confirmFirst(m.accounts_confirm_to_open_admin);
   }
   if (endpoint.confirm && !session.confirmed) throw confirmFirst(endpoint.confirm);
 }
 
-const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSentence(purpose));
+const confirmFirst = (sentence: () => string) => refusal(403, CONFIRM_FIRST, sentence());
 
 /**
  * The viewer for a handler. An admin with unmet requirements counts as an ordinary member in operations that only

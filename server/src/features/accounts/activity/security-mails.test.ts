@@ -41,7 +41,7 @@ it.each(OWN_MAILS)(
   '[NOTE-31, GUARD-37] the email of %s says that it cannot be switched off',
   async (event, { subject }) => {
     const mail = await mailOf(event);
-    expect(mail?.subject).toBe(subject);
+    expect(mail?.subject).toBe(subject());
     for (const part of [mail?.text, mail?.html])
       expect(part).toContain('This mail is about the safety of your account and cannot be switched off.');
     expect(mail?.text).not.toContain('notices/off');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { dayIn, dayText } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, refusal } from '../../../platform/errors.ts';
@@ -74,11 +75,11 @@ export function createAddressService(parts: Parts) {
   async function requireChangeable(client: pg.ClientBase, userId: string, email: string) {
     const account = await repository.byId(client, userId);
     if (!account) throw invalidLink();
-    if (account.email === email) throw invalid('email', 'This is your email address already.');
+    if (account.email === email) throw invalid('email', m.accounts_address_is_yours_already());
     const from = await changes.lockedUntil(client, userId);
     if (from) {
       const day = dayText(from, dayIn('UTC', new Date()));
-      throw refusal(409, 'address_changed', `You can change your address again on ${day}.`);
+      throw refusal(409, 'address_changed', m.accounts_address_change_again_from({ day }));
     }
     return account;
   }
@@ -119,7 +120,7 @@ export function createAddressService(parts: Parts) {
         },
         { retries: 3 },
       );
-      return { message: `We have written to ${email}. Open the link within 24 hours to finish.` };
+      return { message: m.accounts_address_link_sent({ email }) };
     },
 
     cancel: (userId: string) =>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, refusal } from '../../../platform/errors.ts';
@@ -31,8 +32,8 @@ const CODE_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 24;
 const CODES = 10;
 
-const nothingToAsk = () => refusal(409, 'no_second_step', 'Set up an authenticator app or a passkey first.');
-const setupOver = () => refusal(409, 'setup_over', 'This took too long. Please start again with a new key.');
+const nothingToAsk = () => refusal(409, 'no_second_step', m.accounts_factors_set_up_one_first());
+const setupOver = () => refusal(409, 'setup_over', m.accounts_factors_setup_over());
 
 /**
  * Authenticator app, two-step sign-in and recovery codes. A sealed value contains the id of its account, so it cannot

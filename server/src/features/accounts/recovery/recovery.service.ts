@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SECURITY_TEXTS } from '@swapstead/contract/accounts/security-texts';
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
 import { dayIn, dayText } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notAllowed, refusal } from '../../../platform/errors.ts';
@@ -57,7 +58,7 @@ export function createRecoveryService(parts: Parts) {
     const from = await changes.lockedUntil(client, userId);
     if (from) {
       const day = dayText(from, dayIn('UTC', new Date()));
-      throw refusal(409, 'address_changed', `Recovery is possible from ${day} on.`);
+      throw refusal(409, 'address_changed', m.accounts_recovery_possible_from({ day }));
     }
   }
 
