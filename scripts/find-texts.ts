@@ -10,7 +10,7 @@ const SHOWN =
 /** Attributes and properties that never hold a text, whatever their value looks like. */
 const TECHNICAL = new Set(
   (
-    'className class classes style id key to href src srcSet sizes rel role type d viewBox transform htmlFor name ' +
+    'className class classes style id key @type to href src srcSet sizes rel role type d viewBox transform htmlFor name ' +
     'method autoComplete inputMode code kind path url accept header headers timeZone sql query operationId summary ' +
     'description tags event level format font family fill stroke look tone variant'
   ).split(' '),
@@ -27,9 +27,9 @@ const FOR_PROGRAMS = new Set(
   ).split(' '),
 );
 
-/** Names of keys and headers, and the product's own name. */
+/** Names of keys, headers and fonts, and the product's own name. */
 const NO_TEXT =
-  /^(Enter|Escape|Tab|Home|End|Backspace|Delete|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Swapstead|Content-\w+)$/;
+  /^(Enter|Escape|Tab|Home|End|Backspace|Delete|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Swapstead|Content-\w+|Instrument Sans Variable)$/;
 
 /** Refusals of a request that no form of ours sends, such as `page must be a whole number.` */
 const FOR_CALLERS = /^[a-z][a-z0-9_]* (must be|must have|takes|is missing|is not)\b/;

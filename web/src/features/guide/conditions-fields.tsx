@@ -1,5 +1,6 @@
 import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -28,7 +29,7 @@ export function ConditionsFields({ value, onChange }: ConditionsFieldsProps) {
                 />
               )}
             </Field>
-            <Field label={`${heading}: more words`} optional>
+            <Field label={m.guide_conditions_fields_more_words({ heading })} optional>
               {(control) => (
                 <TextInput
                   {...control}

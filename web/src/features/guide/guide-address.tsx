@@ -1,4 +1,5 @@
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 
 /** Address, check-in times and the host's phone number. */
 export function GuideAddress({ contact, host }: { contact: StayContact; host: string }) {
@@ -8,7 +9,7 @@ export function GuideAddress({ contact, host }: { contact: StayContact; host: st
   return (
     <section aria-labelledby="guide-address">
       <h2 id="guide-address" className="mb-3 text-28">
-        Address
+        {m.guide_address()}
       </h2>
       <address className="text-18 leading-relaxed not-italic wrap-anywhere">
         {lines
@@ -25,8 +26,12 @@ export function GuideAddress({ contact, host }: { contact: StayContact; host: st
         </p>
       )}
       <p className="mt-3 text-15">
-        {check_in_from && `Check-in from ${check_in_from} in ${place}. `}
-        {check_out_until && `Check-out until ${check_out_until} in ${place}.`}
+        {[
+          check_in_from && m.guide_address_check_in_from({ time: check_in_from, place }),
+          check_out_until && m.guide_address_check_out_until({ time: check_out_until, place }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {phone && (
         <a href={`tel:${phone.replace(/\s/g, '')}`} className="link-inline inline-flex min-h-11 items-center">

@@ -1,4 +1,5 @@
 import { guideFormSchema, type OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api/api.ts';
@@ -70,7 +71,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
     );
     setFaults(found);
     if (!checked.success) {
-      toastError('House guide not saved', Object.values(found)[0]);
+      toastError(m.guide_editor_house_guide_not_saved(), Object.values(found)[0]);
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
@@ -79,11 +80,11 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
       onSuccess(saved) {
         setVersion(saved.version);
         toast(
-          'House guide saved',
+          m.guide_editor_house_guide_saved(),
           [],
           swapId
             ? {
-                label: 'Back to the swap',
+                label: m.guide_editor_back_to_the_swap(),
                 run: () => void navigate(paths.swap(swapId)),
                 forMs: LINK_TOAST_MS,
               }
@@ -95,7 +96,8 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
         setTouched(false);
         show(draftOf(saved));
       },
-      onError: (error) => toastError('House guide not saved', error.message || 'Please try again later'),
+      onError: (error) =>
+        toastError(m.guide_editor_house_guide_not_saved(), error.message || m.common_try_again_later()),
     });
   }
 
@@ -122,48 +124,48 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label="House guide"
+      aria-label={m.guide_editor_house_guide()}
       className="grid gap-12"
       data-dock="always"
     >
       {isConflict && (
         <Notice>
-          This house guide was changed somewhere else meanwhile.
+          {m.guide_editor_changed_somewhere_else()}
           <span className="mt-3 flex flex-wrap gap-3">
             <Button look="quiet" size="small" onClick={keepOwn}>
-              Keep my entries
+              {m.guide_editor_keep_my_entries()}
             </Button>
             <Button look="quiet" size="small" onClick={takeStored}>
-              Show what is stored
+              {m.guide_editor_show_what_is_stored()}
             </Button>
           </span>
         </Notice>
       )}
-      <Group title="Address">
+      <Group title={m.guide_address()}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Street"
+            label={m.guide_editor_street()}
             autoComplete="address-line1"
             value={draft.address.street}
             error={faults['address.street']}
             onChange={({ target }) => address({ street: target.value })}
           />
           <TextField
-            label="Postal code"
+            label={m.guide_editor_postal_code()}
             autoComplete="postal-code"
             value={draft.address.postal_code}
             error={faults['address.postal_code']}
             onChange={({ target }) => address({ postal_code: target.value })}
           />
           <TextField
-            label="Town"
+            label={m.guide_editor_town()}
             autoComplete="address-level2"
             value={draft.address.town}
             error={faults['address.town']}
             onChange={({ target }) => address({ town: target.value })}
           />
           <TextField
-            label="Country"
+            label={m.guide_editor_country()}
             autoComplete="country-name"
             value={draft.address.country}
             error={faults['address.country']}
@@ -171,7 +173,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
           />
         </div>
         <TextAreaField
-          label="Directions"
+          label={m.guide_editor_directions()}
           optional
           rows={3}
           value={draft.address.directions}
@@ -180,7 +182,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
         />
         <div className="grid gap-5 sm:grid-cols-3">
           <TextField
-            label="Phone for your guests"
+            label={m.guide_editor_phone_for_your_guests()}
             type="tel"
             autoComplete="tel"
             value={draft.phone}
@@ -188,27 +190,27 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
             onChange={({ target }) => change({ ...draft, phone: target.value })}
           />
           <TimeField
-            label="Check-in from"
+            label={m.guide_editor_check_in_from()}
             value={draft.check_in_from}
             onChange={(check_in_from) => change({ ...draft, check_in_from })}
           />
           <TimeField
-            label="Check-out until"
+            label={m.guide_editor_check_out_until()}
             value={draft.check_out_until}
             onChange={(check_out_until) => change({ ...draft, check_out_until })}
           />
         </div>
       </Group>
-      <Group title="Wi-Fi">
+      <Group title={m.guide_wifi()}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Name"
+            label={m.guide_editor_name()}
             value={draft.wifi_name}
             error={faults.wifi_name}
             onChange={({ target }) => change({ ...draft, wifi_name: target.value })}
           />
           <TextField
-            label="Password"
+            label={m.guide_editor_password()}
             autoComplete="off"
             value={draft.wifi_password}
             error={faults.wifi_password}
@@ -216,7 +218,7 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
           />
         </div>
       </Group>
-      <Group title="Sections">
+      <Group title={m.guide_editor_sections()}>
         <GuideSections
           homeId={homeId}
           draft={draft}
@@ -226,13 +228,16 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
           onPhoto={(photo) => setAdded((before) => ({ ...before, [photo.id]: photo }))}
         />
       </Group>
-      <Group title="Conditions for guests" help="They stand in every agreement that is made from now on.">
+      <Group
+        title={m.guide_editor_conditions_for_guests()}
+        help={m.guide_editor_conditions_stand_in_agreements()}
+      >
         <ConditionsFields
           value={draft.conditions}
           onChange={(conditions) => change({ ...draft, conditions })}
         />
         <TextAreaField
-          label="House rules"
+          label={m.guide_editor_house_rules()}
           optional
           maxLength={2_000}
           value={draft.house_rules}
@@ -243,10 +248,10 @@ export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorPro
       <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="wrap flex min-h-20 flex-wrap items-center justify-end gap-3 py-3">
           <Button look="quiet" onClick={() => onPreview(draft, photos)}>
-            See it as your guest
+            {m.guide_editor_see_it_as_guest()}
           </Button>
           <Button type="submit" busy={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save guide'}
+            {save.isPending ? m.common_saving() : m.guide_editor_save_guide()}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { OwnGuide, StayContact } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../../lib/loading/site.ts';
 import { dayHere } from '../../lib/time/local-time.ts';
@@ -55,7 +56,7 @@ export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePr
   return (
     <>
       <Button ref={back} look="quiet" className="mb-6" onClick={onBack}>
-        Back to writing
+        {m.guide_preview_back_to_writing()}
       </Button>
       <GuideView
         contact={contact}

@@ -1,5 +1,6 @@
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { Plus } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto
         <div>
           <Button look="quiet" onClick={() => onChange(addSection)}>
             <Plus aria-hidden="true" className="size-5" />
-            Add a section
+            {m.guide_sections_add_a_section()}
           </Button>
         </div>
       )}

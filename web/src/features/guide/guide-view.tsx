@@ -29,22 +29,27 @@ export function GuideView({ guide, contact, children, ask, after, changedOn }: G
   const sections = guide.sections
     .filter(({ text, photos }) => text || photos.length > 0)
     .map((section, index) => ({ ...section, anchor: `${id}-${index}` }));
-  const wifi = { title: 'Wi-Fi', anchor: `${id}-wifi` };
+  const wifi = { title: m.guide_wifi(), anchor: `${id}-wifi` };
   return (
     <div data-printed className="mx-auto max-w-270">
       <h1 className="text-[clamp(1.875rem,4vw,3.25rem)] leading-[1.05] tracking-[-0.028em] wrap-anywhere">
         {guide.home_title}
       </h1>
       <p className="mt-3 text-ink-soft">
-        House guide by {guide.host_name}.{changedOn && ` Changed on ${changedOn}.`}
+        {[
+          m.guide_view_house_guide_by({ name: guide.host_name }),
+          changedOn && m.guide_view_changed_on({ day: changedOn }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Emergencies guide={guide} contact={contact} />
       <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:grid-cols-[240px_minmax(0,700px)] print:block">
         <nav
-          aria-label="Contents"
+          aria-label={m.guide_view_contents()}
           className="rounded-card bg-surface p-4 shadow-soft lg:sticky lg:top-24 lg:bg-transparent lg:p-0 lg:shadow-none print:hidden"
         >
-          <h2 className="mb-1 font-text text-16 font-semibold tracking-normal">Contents</h2>
+          <h2 className="mb-1 font-text text-16 font-semibold tracking-normal">{m.guide_view_contents()}</h2>
           <ul>
             {[...(guide.wifi ? [wifi] : []), ...sections].map(({ title, anchor }) => (
               <li key={anchor}>
@@ -87,7 +92,10 @@ export function GuideView({ guide, contact, children, ask, after, changedOn }: G
                 <ul className="mt-5 grid gap-3 sm:grid-cols-2">
                   {photos.map((photo, number) => (
                     <li key={photo.id}>
-                      <GuidePhoto photo={photo} alt={`${title}, photo ${number + 1}`} />
+                      <GuidePhoto
+                        photo={photo}
+                        alt={m.guide_view_photo_of_section({ title, number: number + 1 })}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -111,7 +119,7 @@ function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | 
       className="mt-7 rounded-card border-[1.5px] border-danger bg-[color-mix(in_oklab,var(--danger)_6%,var(--surface))] px-5 py-4"
     >
       <h2 id="emergencies" className="font-text text-18 font-semibold tracking-normal">
-        Emergencies
+        {m.guide_view_emergencies()}
       </h2>
       {line && <p className="text-15 wrap-anywhere text-ink-soft">{line}</p>}
       <EmergencyCalls help={guide} />
@@ -139,7 +147,7 @@ function GuidePhoto({ photo, alt }: { photo: Photo; alt: string }) {
     <>
       <button
         type="button"
-        aria-label={`${alt}, large view`}
+        aria-label={m.guide_view_large_view({ photo: alt })}
         onClick={() => setOpen(true)}
         className="block overflow-clip rounded-[14px]"
       >

@@ -1,4 +1,5 @@
 import { dayText } from '@swapstead/contract/swaps/format';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -32,9 +33,9 @@ export function OfflineGuideStrip({ keeping, swapId, today }: OfflineGuideStripP
     mutationFn: storeOfflineGuide,
     onSuccess(copy) {
       client.setQueryData(queryKey, copy);
-      toast('Kept on this phone', readableUntil(copy, today));
+      toast(m.guide_offline_kept_on_this_phone(), readableUntil(copy, today));
     },
-    onError: () => toastError('Not kept on this phone', 'Please try again later'),
+    onError: () => toastError(m.guide_offline_not_kept_on_phone(), m.common_try_again_later()),
   });
   const copy = kept && kept !== ENDED ? kept : undefined;
   // The stored copy is updated with the host's changes, such as a new Wi-Fi password.
@@ -51,7 +52,10 @@ export function OfflineGuideStrip({ keeping, swapId, today }: OfflineGuideStripP
   if (!canStoreGuides()) return null;
   if (copy) return <StoredCopyStrip copy={copy} today={today} />;
   return (
-    <Strip title="For the days without a signal" text="Guide, address, lists and photos stay on this device.">
+    <Strip
+      title={m.guide_offline_for_days_without_signal()}
+      text={m.guide_offline_guide_address_lists_photos_stay()}
+    >
       <Button
         look="quiet"
         size="small"
@@ -60,7 +64,7 @@ export function OfflineGuideStrip({ keeping, swapId, today }: OfflineGuideStripP
         onClick={() => keeping && keep.mutate(keeping)}
       >
         <Download aria-hidden="true" className="size-4.5" />
-        {keep.isPending ? 'Keeping...' : 'Keep on this phone'}
+        {keep.isPending ? m.guide_offline_keeping() : m.guide_offline_keep_on_this_phone()}
       </Button>
     </Strip>
   );
@@ -74,21 +78,23 @@ export function StoredCopyStrip({ copy, today }: { copy: OfflineGuide; today: st
     networkMode: 'always',
     onSuccess() {
       client.setQueryData(offlineGuideQuery(copy.swap_id).queryKey, null);
-      toast('Removed from this phone');
+      toast(m.guide_offline_removed_from_this_phone());
     },
-    onError: () => toastError('Not removed', 'Please try again later'),
+    onError: () => toastError(m.guide_offline_not_removed(), m.common_try_again_later()),
   });
   return (
-    <Strip title="Kept on this phone" text={readableUntil(copy, today)}>
+    <Strip title={m.guide_offline_kept_on_this_phone()} text={readableUntil(copy, today)}>
       <Button look="quiet" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
-        Remove from this phone
+        {m.guide_offline_remove_from_this_phone()}
       </Button>
     </Strip>
   );
 }
 
 const readableUntil = ({ guide }: OfflineGuide, today: string) =>
-  `You can read it without a connection until ${dayText(guide.kept_until, today)}.`;
+  m.guide_offline_can_read_without_connection_until({
+    day: dayText(guide.kept_until, today),
+  });
 
 function Strip({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
 import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { ArrowDown, ArrowUp, ImagePlus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function SectionEditor(props: SectionEditorProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <TextField
-            label="Title"
+            label={m.guide_section_editor_title()}
             maxLength={80}
             value={section.title}
             error={error}
@@ -36,24 +37,28 @@ export function SectionEditor(props: SectionEditorProps) {
           />
         </div>
         <div className="flex pt-8">
-          <Round label={`Move up: ${section.title}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <Round
+            label={m.guide_section_editor_move_up({ title: section.title })}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
             <ArrowUp aria-hidden="true" className="size-5" />
           </Round>
           <Round
-            label={`Move down: ${section.title}`}
+            label={m.guide_section_editor_move_down({ title: section.title })}
             disabled={index === count - 1}
             onClick={() => onMove(index + 1)}
           >
             <ArrowDown aria-hidden="true" className="size-5" />
           </Round>
-          <Round label={`Remove: ${section.title}`} onClick={onRemove}>
+          <Round label={m.guide_section_editor_remove({ title: section.title })} onClick={onRemove}>
             <Trash2 aria-hidden="true" className="size-5" />
           </Round>
         </div>
       </div>
       <div className="mt-4">
         <TextAreaField
-          label="What your guests should know"
+          label={m.guide_section_editor_what_guests_should_know()}
           optional
           rows={5}
           maxLength={5_000}
@@ -93,7 +98,10 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
       } catch (error) {
         setFaults((before) => [
           ...before,
-          `${file.name}: ${(error as Error).message || 'It did not arrive.'}`,
+          m.guide_section_editor_file_not_added({
+            file: file.name,
+            reason: (error as Error).message || m.guide_section_editor_it_did_not_arrive(),
+          }),
         ]);
       }
       setSending((left) => left - 1);
@@ -111,12 +119,12 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
                 <li key={id} className="relative size-24 overflow-clip rounded-tile">
                   <img
                     src={`${photo.photo_url}/${photo.widths[0]}.webp`}
-                    alt={`${index + 1} of ${section.title}`}
+                    alt={m.guide_section_editor_photo_of_section({ number: index + 1, title: section.title })}
                     className="size-full object-cover"
                   />
                   <button
                     type="button"
-                    aria-label={`Remove photo ${index + 1}`}
+                    aria-label={m.guide_section_editor_remove_photo({ number: index + 1 })}
                     onClick={() => onChange((ids) => ids.filter((one) => one !== id))}
                     className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-glass"
                   >
@@ -135,7 +143,9 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
         onClick={() => input.current?.click()}
       >
         <ImagePlus aria-hidden="true" className="size-4.5" />
-        {sending > 0 ? `Sending ${sending}...` : 'Add photos'}
+        {sending > 0
+          ? m.guide_section_editor_sending({ count: sending })
+          : m.guide_section_editor_add_photos()}
       </Button>
       <input
         ref={input}

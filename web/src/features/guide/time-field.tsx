@@ -1,8 +1,9 @@
+import { m } from '@swapstead/messages';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 const TIMES = [
-  { value: '', label: 'Not said' },
+  { value: '', label: m.guide_time_field_not_said() },
   ...Array.from({ length: 96 }, (_, index) => {
     const value = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
     return { value, label: value };

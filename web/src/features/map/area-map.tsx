@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { Box } from './create-map.ts';
 import { MapFrame } from './map-frame.tsx';
@@ -12,7 +13,7 @@ export function AreaMap({ circle, place, label }: AreaMapProps) {
       label={label}
       bounds={circle ? boundsAround(circle) : around(place)}
       cooperative
-      cannotDraw="Your browser cannot show the map."
+      cannotDraw={m.map_area_map_browser_cannot_show_map()}
       className="h-90 w-full"
       draw={(map) => {
         if (circle) drawCircle(map, circle);

@@ -1,11 +1,12 @@
 import { packs } from 'virtual:basemap';
+import { m } from '@swapstead/messages';
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { tilePack } from './tile-pack.ts';
 
 /** Tiles exist up to this zoom (build/basemap.ts); the map enlarges them beyond it. */
 const DEEPEST = 4;
 
-export const ATTRIBUTION = 'Map data: Natural Earth. City data: GeoNames (geonames.org), CC BY 4.0.';
+export const ATTRIBUTION = m.map_basemap_attribution();
 
 type Pack = Record<string, string>;
 const loading = new Map<string, Promise<Pack>>();

@@ -1,5 +1,6 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
+import { m } from '@swapstead/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
@@ -35,23 +36,23 @@ export function ClusterList({ cluster, filters, linkTo, onClose }: ClusterListPr
   return (
     <Dialog
       open
-      title={`${cluster.count.toLocaleString('en-GB')} homes in ${cluster.name}`}
+      title={m.map_cluster_list_homes_in({ count: cluster.count, place: cluster.name ?? '' })}
       onClose={onClose}
       actions={
         <>
           {hasNextPage && (
             <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {isFetchingNextPage ? 'Loading...' : 'More homes'}
+              {isFetchingNextPage ? m.common_loading() : m.map_cluster_list_more_homes()}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{m.common_close()}</Button>
         </>
       }
     >
-      {!data && !error && <LoadingLine>Loading homes...</LoadingLine>}
+      {!data && !error && <LoadingLine>{m.map_cluster_list_loading_homes()}</LoadingLine>}
       {error && (
         <LoadFailedLine role="alert" className="mb-3" onRetry={() => (data ? fetchNextPage() : refetch())}>
-          {data ? 'More of them could not be loaded.' : 'The homes could not be loaded.'}
+          {data ? m.map_cluster_list_more_not_loaded() : m.map_cluster_list_not_loaded()}
         </LoadFailedLine>
       )}
       <ul className="grid gap-3">
@@ -69,8 +70,12 @@ export function ClusterList({ cluster, filters, linkTo, onClose }: ClusterListPr
                 </div>
                 <div className="min-w-0">
                   <p className="truncate font-medium">{title}</p>
-                  <Link to={linkTo(home)} className="link text-15" aria-label={`View details of ${title}`}>
-                    View details
+                  <Link
+                    to={linkTo(home)}
+                    className="link text-15"
+                    aria-label={m.map_cluster_list_view_details_of({ title })}
+                  >
+                    {m.map_cluster_list_view_details()}
                   </Link>
                 </div>
               </li>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import {
   LngLat,
   Map as MapLibre,
@@ -68,11 +69,11 @@ export function createMap(
     attributionControl: { compact: false, ...(!operator && { customAttribution: ATTRIBUTION }) },
     locale: {
       'Map.Title': label,
-      'NavigationControl.ZoomIn': 'Zoom in',
-      'NavigationControl.ZoomOut': 'Zoom out',
-      'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
-      'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl and the wheel to zoom the map',
-      'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ and the wheel to zoom the map',
+      'NavigationControl.ZoomIn': m.map_create_map_zoom_in(),
+      'NavigationControl.ZoomOut': m.map_create_map_zoom_out(),
+      'CooperativeGesturesHandler.MobileHelpText': m.map_create_map_use_two_fingers_move_map(),
+      'CooperativeGesturesHandler.WindowsHelpText': m.map_create_map_use_ctrl_wheel_zoom_map(),
+      'CooperativeGesturesHandler.MacHelpText': m.map_create_map_use_command_wheel_zoom_map(),
     },
   });
   showWholeWorld(map);

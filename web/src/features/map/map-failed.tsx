@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { LoadFailedBox } from '../../ui/load-failed.tsx';
 import { LoadingLine } from '../../ui/loading.tsx';
@@ -11,7 +12,7 @@ export function MapFailed({ onRetry, isTrying = false, className = '' }: MapMiss
       className={`min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5 text-center ${className}`}
       onRetry={onRetry}
     >
-      {isTrying ? 'Loading map...' : 'The map could not be loaded.'}
+      {isTrying ? m.map_loading() : m.map_failed_not_loaded()}
     </LoadFailedBox>
   );
 }
@@ -21,7 +22,7 @@ export function MapLoading({ className = '' }: { className?: string }) {
     <LoadingLine
       className={`grid min-h-72 place-content-center rounded-card bg-sand p-5 text-center ${className}`}
     >
-      Loading map...
+      {m.map_loading()}
     </LoadingLine>
   );
 }

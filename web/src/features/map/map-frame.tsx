@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { prefersDark } from '../../lib/browser/media.ts';
@@ -69,7 +70,7 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
         className="pointer-events-none absolute inset-0 grid place-content-center p-5 text-center"
       >
         {state === 'loading' && (
-          <span className="rounded-control bg-surface px-4 py-2.5">Loading map...</span>
+          <span className="rounded-control bg-surface px-4 py-2.5">{m.map_loading()}</span>
         )}
       </p>
       {state === 'without-details' && (
@@ -77,7 +78,7 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
           role="status"
           className="absolute inset-x-3 bottom-9 z-5 rounded-control bg-surface px-3 py-2 text-14 shadow-soft"
         >
-          The detailed map is not available right now.
+          {m.map_frame_detailed_map_not_available()}
         </p>
       )}
       {state === 'failed' && (

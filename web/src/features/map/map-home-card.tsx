@@ -1,5 +1,6 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { MapFilters } from '@swapstead/contract/search/map.endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
@@ -40,7 +41,7 @@ export function MapHomeCard({ id, filters, linkTo, linesOf, onClose }: MapHomeCa
         role="status"
         className="absolute inset-x-3 bottom-9 z-10 mx-auto max-w-120 rounded-card bg-surface p-3.5 pr-12 text-left text-15 shadow-lift"
       >
-        {isError ? 'This home could not be loaded.' : 'This home is no longer among the results.'}
+        {isError ? m.map_home_card_not_loaded() : m.map_home_card_no_longer_among_results()}
         <CloseButton onClose={onClose} />
       </div>
     );
@@ -69,10 +70,10 @@ export function MapHomeCard({ id, filters, linkTo, linesOf, onClose }: MapHomeCa
         {linesOf(home)}
         <Link
           to={linkTo(home)}
-          aria-label={`View details: ${home.title}`}
+          aria-label={m.map_home_card_view_details_of({ title: home.title })}
           className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-15 font-semibold text-pine underline-offset-4 hover:underline"
         >
-          View details
+          {m.map_home_card_view_details()}
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </Link>
       </div>
@@ -84,7 +85,7 @@ export function MapHomeCard({ id, filters, linkTo, linesOf, onClose }: MapHomeCa
 const CloseButton = ({ onClose }: { onClose: () => void }) => (
   <button
     type="button"
-    aria-label="Close"
+    aria-label={m.common_close()}
     className="absolute top-1.5 right-1.5 grid size-10 place-items-center rounded-full hover:bg-sand"
     onClick={onClose}
   >

@@ -1,5 +1,6 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { Extent, MapFilters, Marker } from '@swapstead/contract/search/map.endpoints';
+import { m } from '@swapstead/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -112,7 +113,7 @@ function ShownMap(props: ShownMapProps) {
   const chosenMarker = chosen && data?.markers.find((marker) => keyOf(marker) === keyOf(chosen));
   return (
     <section
-      aria-label="Map of homes"
+      aria-label={m.map_of_homes_label()}
       aria-describedby={summary}
       className="relative flex size-full flex-col"
     >
@@ -121,14 +122,15 @@ function ShownMap(props: ShownMapProps) {
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2.5 focus:font-semibold"
         onClick={() => end.current?.focus()}
       >
-        Skip the map
+        {m.map_of_homes_skip_the_map()}
       </button>
       <p id={summary} className="sr-only">
-        The map shows {counted(data?.total ?? extent.total - extent.without_place)}. The list has the same
-        homes.
+        {m.map_of_homes_map_shows({
+          count: data?.total ?? extent.total - extent.without_place,
+        })}
       </p>
       <MapFrame
-        label="Map"
+        label={m.map_of_homes_map()}
         bounds={results}
         camera={camera}
         draw={(drawn) => {
@@ -142,7 +144,7 @@ function ShownMap(props: ShownMapProps) {
             setMap(undefined);
           };
         }}
-        cannotDraw="Your browser cannot show the map. The list has the same homes."
+        cannotDraw={m.map_of_homes_browser_cannot_show_map()}
         className="min-h-0 flex-1"
       >
         {map && data && (
@@ -173,21 +175,17 @@ function ShownMap(props: ShownMapProps) {
       )}
       {extent.without_place > 0 && (
         <p className="bg-paper px-3 py-2 text-14 text-ink-soft nav:px-0 nav:pb-0">
-          {extent.without_place === 1
-            ? '1 home has no place yet and is only in the list.'
-            : `${extent.without_place.toLocaleString('en-GB')} homes have no place yet and are only in the list.`}
+          {m.map_of_homes_homes_without_place({ count: extent.without_place })}
         </p>
       )}
       <p ref={end} tabIndex={-1} role="status" className="sr-only">
         {data && !isPlaceholderData && !isOld && (hasMoved || asked !== filters.box)
-          ? `${counted(data.total)} on the map`
-          : asked && !isOld && `${counted(extent.total)} in this area`}
+          ? m.map_of_homes_homes_on_map({ count: data.total })
+          : asked && !isOld && m.map_of_homes_homes_in_area({ count: extent.total })}
       </p>
     </section>
   );
 }
-
-const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'home' : 'homes'}`;
 
 /** Whether zooming in further can split a cluster with these bounds (MAP-06). */
 const canPart = (map: MapLibre, [west, south, east, north]: Box) =>
@@ -198,7 +196,7 @@ function SearchArea({ onPress }: { onPress: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-16 top-3 z-10 grid justify-items-center">
       <Button size="small" className="pointer-events-auto shadow-soft" onClick={onPress}>
-        Search this area
+        {m.map_of_homes_search_this_area()}
       </Button>
     </div>
   );

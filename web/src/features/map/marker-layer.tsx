@@ -1,4 +1,5 @@
 import type { Marker } from '@swapstead/contract/search/map.endpoints';
+import { m } from '@swapstead/messages';
 import { House } from 'lucide-react';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
@@ -77,7 +78,7 @@ export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: M
 
   return createPortal(
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
-    <div ref={group} role="group" aria-label="Homes on the map">
+    <div ref={group} role="group" aria-label={m.map_marker_layer_homes_on_the_map()}>
       {markers.map((marker, index) => (
         <button
           key={keyOf(marker)}
@@ -124,11 +125,13 @@ function placeMarkers(map: MapLibre, group: HTMLElement | null, markers: readonl
 }
 
 const labelOf = ({ count, title, location, name }: Marker) =>
-  count === 1 ? `${title}, ${location}` : `${count.toLocaleString('en-GB')} homes near ${name}`;
+  count === 1
+    ? m.map_marker_layer_home({ title: title ?? '', location: location ?? '' })
+    : m.map_marker_layer_homes_near({ count, place: name ?? '' });
 
 /** '24', from 1,000 on '1.2k' (MAP-05). */
 function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   const thousands = Math.floor(count / 100) / 10;
-  return thousands >= 100 ? `${Math.floor(thousands)}k` : `${thousands}k`;
+  return m.map_marker_layer_thousands({ number: thousands >= 100 ? Math.floor(thousands) : thousands });
 }

@@ -37,5 +37,11 @@ type Layer = StyleSpecification['layers'][number];
 
 const withOwnLetters = (layer: Layer): Layer =>
   layer.type === 'symbol'
-    ? { ...layer, layout: { ...layer.layout, 'text-font': ['Instrument Sans Variable', 'sans-serif'] } }
+    ? {
+        ...layer,
+        layout: {
+          ...layer.layout,
+          'text-font': ['Instrument Sans Variable', 'sans-serif'],
+        },
+      }
     : layer;

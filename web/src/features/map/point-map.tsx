@@ -1,4 +1,5 @@
 import type { Point } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { drawCircle, removeCircle } from './area-map.tsx';
@@ -81,10 +82,10 @@ export function PointMap({ place, point, circle, onPoint }: PointMapProps) {
 
   return (
     <MapFrame
-      label="Map of the point"
+      label={m.map_point_map_label()}
       bounds={[start.longitude - 0.06, start.latitude - 0.04, start.longitude + 0.06, start.latitude + 0.04]}
       cooperative
-      cannotDraw="Your browser cannot show the map. You can type the point."
+      cannotDraw={m.map_point_map_browser_cannot_show_map()}
       className="size-full"
       draw={(drawn) => {
         setMap(drawn);

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { publicPages } from '../../content/pages.ts';
 import { Gallery } from '../../features/homes/gallery/gallery.tsx';
 import { prepareGallery } from '../../features/homes/gallery/prepare-gallery.ts';
@@ -10,7 +11,7 @@ export function Page() {
   return (
     <div className="wrap pt-3">
       <PageMeta {...publicPages.homes} path={paths.homes()} />
-      <h1 className="sr-only">Browse homes</h1>
+      <h1 className="sr-only">{m.homes_browse_homes()}</h1>
       <Gallery cardsInView={4} isDocked />
     </div>
   );

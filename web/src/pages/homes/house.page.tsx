@@ -1,6 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { homeSummary } from '@swapstead/contract/homes/summary';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -87,7 +88,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           </h1>
           <Place location={home.location} level={level} className="mt-4 text-16" />
           {home.interests.length > 0 && (
-            <ul aria-label="Tags" className="mt-5 flex flex-wrap gap-2">
+            <ul aria-label={m.homes_tags()} className="mt-5 flex flex-wrap gap-2">
               {home.interests.map((tag) => (
                 <li
                   key={tag}
@@ -100,30 +101,30 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             </ul>
           )}
           <HomeFacts home={home} />
-          <section aria-label="Description" className="pt-10 md:pt-12">
+          <section aria-label={m.homes_house_description()} className="pt-10 md:pt-12">
             <HomeStory description={home.description} />
           </section>
           {home.amenities.length > 0 && (
-            <Block title="What is here for you">
+            <Block title={m.homes_house_what_is_here()}>
               <AmenityList amenities={home.amenities} />
             </Block>
           )}
           {level === 'subscriber' && (
-            <Block title="Swap preferences">
+            <Block title={m.homes_house_swap_preferences()}>
               <p dir="auto" className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
-                {home.swap_preferences || 'Not specified'}
+                {home.swap_preferences || m.homes_not_specified()}
               </p>
             </Block>
           )}
-          <Block title="Availability">
+          <Block title={m.homes_house_availability()}>
             <Availability id={home.id} isOpen={home.available_dates !== undefined} />
           </Block>
-          <Block title="Where it is">
+          <Block title={m.homes_house_where_it_is()}>
             <LocationMap place={home.place} />
           </Block>
         </div>
         <aside
-          aria-label="Host and contact"
+          aria-label={m.homes_house_host_and_contact()}
           className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
         >
           <HostCard host={home.host} level={level} />

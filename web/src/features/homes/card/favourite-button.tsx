@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { Heart } from 'lucide-react';
 import { toastError } from '../../../ui/toast.tsx';
 import { CardIcon } from './card-icons.tsx';
@@ -21,15 +22,15 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
   function toggle() {
     if (toggleFavourite(home.id)) return;
     toastError(
-      'Your list is full',
-      `This device keeps up to ${LIMITS.saved_ids} homes. Release one to save this one.`,
+      m.homes_favourite_button_your_list_is_full(),
+      m.homes_favourite_button_list_is_full_help({ count: LIMITS.saved_ids }),
     );
   }
   return (
     <button
       type="button"
       aria-pressed={saved}
-      aria-label={`Save ${home.title}`}
+      aria-label={m.homes_favourite_button_save({ title: home.title })}
       onClick={toggle}
       className={`group/heart ${looks[look]}`}
     >
@@ -37,7 +38,7 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
         <>
           <Heart aria-hidden="true" className={saved ? 'size-5 fill-clay stroke-clay' : 'size-5'} />
           <span aria-hidden="true" className="max-md:sr-only">
-            {saved ? 'Saved' : 'Save'}
+            {saved ? m.homes_favourite_button_saved() : m.common_save()}
           </span>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useId, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -32,16 +33,16 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
           className={filledAtHand}
           onClick={refuseContact}
         >
-          Upgrade to message
+          {m.homes_home_card_contact_upgrade_to_message()}
         </ButtonLink>
       )}
       {isOwn && (
         <>
           <Button size="small" disabled aria-describedby={note}>
-            Contact owner
+            {m.homes_home_card_contact_contact_owner()}
           </Button>
           <p id={note} className="text-14 text-ink-soft">
-            This is your home
+            {m.homes_this_is_your_home()}
           </p>
         </>
       )}
@@ -56,7 +57,7 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
             void onContact(home).finally(() => setOpening(false));
           }}
         >
-          Contact owner
+          {m.homes_home_card_contact_contact_owner()}
         </Button>
       )}
     </div>
@@ -65,5 +66,5 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
 
 /** Tells a free member who tries to contact a host why the page of plans opens (CARD-28). */
 function refuseContact() {
-  toastError('Premium feature', 'Upgrade to premium to contact hosts');
+  toastError(m.homes_premium_feature(), m.homes_upgrade_to_contact_hosts());
 }

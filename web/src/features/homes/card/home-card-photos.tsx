@@ -1,4 +1,5 @@
 import type { CardPhoto, HomeCard } from '@swapstead/contract/homes/endpoints';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../../ui/photo.tsx';
@@ -34,7 +35,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
       key={photo.photo_url}
       photo={photo}
       isShown={photo === photos[at]}
-      alt={`${title}, photo ${at + 1} of ${photos.length}`}
+      alt={m.homes_card_photo({ title, number: at + 1, count: photos.length })}
       sizes={cardSizes(photo, frame)}
       isInView={isInView}
     />
@@ -54,7 +55,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
           className="group/next home-next"
         >
           {layers}
-          <span className="sr-only">. Next photo</span>
+          <span className="sr-only">{m.homes_card_next_photo()}</span>
           <span className="home-next-ring" />
           <span className="home-next-sign">
             <CardIcon name="next" className="size-5" />

@@ -2,12 +2,14 @@ import type { HomeCard as Home } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Lock } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { houseLink } from '../../../lib/address/carried-search.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { CardIcon } from './card-icons.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
@@ -35,7 +37,9 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
   const { home, viewer, isInView = false, onContact, carried, placeName, isMarked } = props;
   const house = houseLink(home.id, carried, home.match);
   const { level } = viewer;
-  const view = canSeePremium(level) ? 'View details' : 'View free preview';
+  const [view, viewOf] = canSeePremium(level)
+    ? [m.homes_home_card_view_details(), m.homes_home_card_view_details_of({ title: home.title })]
+    : [m.homes_home_card_view_free_preview(), m.homes_home_card_view_free_preview_of({ title: home.title })];
   return (
     <article
       data-home={home.id}
@@ -48,7 +52,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         {!canSeePremium(level) && (
           <span className="home-premium">
             <CardIcon name="key" className="size-4" />
-            Premium
+            {m.homes_home_card_premium()}
           </span>
         )}
         <div className="absolute top-1.25 right-1.25">
@@ -78,7 +82,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
       </div>
       <div className="home-foot">
         <Facts home={home} />
-        <Link to={house} aria-label={`${view}: ${home.title}`} className="group/link home-view">
+        <Link to={house} aria-label={viewOf} className="group/link home-view">
           {view}
           <CardIcon name="arrow" className="home-arrow" />
         </Link>
@@ -92,12 +96,14 @@ function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.length - LIMITS.tags_per_card;
   return (
-    <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
+    <ul aria-label={m.homes_tags()} className="mt-4 flex flex-wrap gap-1.5">
       {tags.slice(0, LIMITS.tags_per_card).map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
       {more > 0 && (
-        <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">{`+${more} more`}</li>
+        <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">
+          {m.homes_home_card_more_tags({ count: more })}
+        </li>
       )}
     </ul>
   );
@@ -107,17 +113,22 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['host'] }) {
   return (
     <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
-      Hosted by{' '}
-      {level === 'subscriber' ? (
-        <span dir="auto" className="font-medium text-ink">
-          {host?.display_name || ANONYMOUS_HOST}
-        </span>
-      ) : (
-        <span className="whitespace-nowrap">
-          <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-4" />
-          {MASKED_NAME.free}
-        </span>
-      )}
+      {level === 'subscriber'
+        ? richText(m.homes_home_card_hosted_by.parts({ name: host?.display_name || ANONYMOUS_HOST }), {
+            host: (name) => (
+              <span dir="auto" className="font-medium text-ink">
+                {name}
+              </span>
+            ),
+          })
+        : richText(m.homes_home_card_hosted_by.parts({ name: MASKED_NAME.free }), {
+            host: (name) => (
+              <span className="whitespace-nowrap">
+                <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-4" />
+                {name}
+              </span>
+            ),
+          })}
     </p>
   );
 }
@@ -132,16 +143,16 @@ export const AMENITIES_ON_CARD: readonly string[] = [MANY_GUESTS, WIFI];
 function Facts({ home: { amenities, guests } }: { home: Home }) {
   const many = amenities.includes(MANY_GUESTS) || (guests ?? 0) > 4;
   return (
-    <ul aria-label="Facts" className="flex gap-3.5 text-15 text-ink-soft">
+    <ul aria-label={m.homes_home_card_facts()} className="flex gap-3.5 text-15 text-ink-soft">
       <li className="home-fact">
         <CardIcon name="users" className="size-4.5" />
-        <span className="sr-only">Guests</span>
+        <span className="sr-only">{m.homes_guests()}</span>
         <span>{many ? '4+' : '2-4'}</span>
       </li>
       {amenities.includes(WIFI) && (
         <li className="home-fact">
           <CardIcon name="wifi" className="size-4.5" />
-          <span className="@max-[310px]:sr-only">{WIFI}</span>
+          <span className="@max-[310px]:sr-only">{m.homes_home_card_wifi()}</span>
         </li>
       )}
     </ul>

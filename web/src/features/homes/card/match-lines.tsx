@@ -2,6 +2,7 @@ import { freshnessLine } from '@swapstead/contract/calendar/freshness';
 import { daysName } from '@swapstead/contract/days';
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { HomeMatch } from '@swapstead/contract/search/filters';
+import { m } from '@swapstead/messages';
 import { CalendarCheck, MessageCircleQuestion } from 'lucide-react';
 
 type FoundLinesProps = {
@@ -45,17 +46,21 @@ function MatchLines({ match, isSmall }: { match: HomeMatch; isSmall: boolean }) 
 
 /** 'Open for your dates', 'Ask for 8–15 July 2027 (2 days earlier) and 3 more'. */
 function matchLine({ state, check_in, check_out, days_off, more, is_asked }: HomeMatch): string {
-  const word = state === 'open' ? 'Open' : 'Ask';
-  const others = more > 0 ? ` and ${more} more` : '';
-  if (is_asked) return `${word} for your dates`;
-  const days = Math.abs(days_off);
-  const moved = days ? ` (${days} ${days === 1 ? 'day' : 'days'} ${days_off < 0 ? 'earlier' : 'later'})` : '';
-  const window = daysName(check_in, check_out);
-  return `${state === 'open' ? 'Open' : 'Ask for'} ${window}${moved}${others}`;
+  const known = state === 'open' ? 'open' : 'other';
+  if (is_asked) return m.homes_match_lines_for_your_dates({ state: known });
+  return m.homes_match_lines_other_dates({
+    state: known,
+    dates: daysName(check_in, check_out),
+    shift: days_off < 0 ? 'earlier' : days_off > 0 ? 'later' : 'other',
+    days: Math.abs(days_off),
+    more,
+  });
 }
 
 /** The distance from the place that was searched (FIND-24). */
 function distanceLine({ distance_km }: HomeCard, name: string | undefined): string | undefined {
   if (distance_km === undefined || !name) return undefined;
-  return distance_km === null ? `in ${name}` : `${distance_km} km from ${name}`;
+  return distance_km === null
+    ? m.homes_match_lines_in({ place: name })
+    : m.homes_match_lines_km_from({ distance: distance_km, place: name });
 }

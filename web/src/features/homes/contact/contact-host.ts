@@ -1,5 +1,6 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
+import { m } from '@swapstead/messages';
 import type { NavigateFunction } from 'react-router';
 import { carriedSearch, conversationLink } from '../../../lib/address/carried-search.ts';
 import { api, isApiError } from '../../../lib/api/api.ts';
@@ -28,13 +29,13 @@ export async function messageHost(
   } catch (error) {
     if (isApiError(error) && error.status === 403) {
       // The subscription has ended since the page was loaded (CARD-28).
-      toastError('Premium feature', 'Upgrade to premium to contact hosts');
+      toastError(m.homes_premium_feature(), m.homes_upgrade_to_contact_hosts());
       void session.check();
       await navigate(paths.subscription());
       return;
     }
     if (isApiError(error) && error.status === 401) void session.check();
-    toastError('Error', (error as Error).message || 'Please try again later');
+    toastError(m.common_error(), (error as Error).message || m.common_try_again_later());
   }
 }
 
@@ -56,5 +57,10 @@ export async function contactHost(home: HomeCard, world: ContactContext): Promis
     });
     return;
   }
-  await messageHost(home, world, () => toast('Chat initiated', `Starting conversation with ${host_name}`));
+  await messageHost(home, world, () =>
+    toast(
+      m.homes_contact_host_chat_initiated(),
+      m.homes_contact_host_starting_conversation_with({ name: host_name }),
+    ),
+  );
 }

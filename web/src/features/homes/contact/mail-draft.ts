@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { mailto } from '../../../lib/text/mailto.ts';
 
 type Draft = {
@@ -13,7 +14,7 @@ type Draft = {
 
 /** The mailto: link that opens a draft to a host in the member's email program (HOUSE-24, CARD-26). */
 export function mailDraft({ to, host_name, home_title, home_url, words }: Draft): string {
-  const subject = `Your home on Swapstead: ${home_title}`;
-  const body = `Hello ${host_name},\n\nI found your home "${home_title}" on Swapstead and would like to talk about a swap.\n${home_url}\n\n${words ? `${words}\n\n` : ''}`;
+  const subject = m.homes_mail_draft_subject({ title: home_title });
+  const body = `${m.homes_mail_draft_body({ name: host_name, title: home_title, address: home_url })}\n\n${words ? `${words}\n\n` : ''}`;
   return mailto({ to, subject, body });
 }

@@ -1,4 +1,5 @@
 import type { HomeCard, HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { m } from '@swapstead/messages';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,7 +18,7 @@ export function useContactHost() {
     try {
       await act(await import('./contact-host.ts'));
     } catch {
-      toastError('Error', 'Please try again later');
+      toastError(m.common_error(), m.common_try_again_later());
     } finally {
       running.current = undefined;
     }

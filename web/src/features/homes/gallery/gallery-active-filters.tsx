@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Suspense } from 'react';
 import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
@@ -21,7 +22,7 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
     ...(view.guests
       ? [
           {
-            text: `${view.guests} ${view.guests === 1 ? 'guest' : 'guests'} or more`,
+            text: m.homes_gallery_active_filters_guests_or_more({ count: view.guests }),
             without: () => ({ guests: null }),
           },
         ]
@@ -29,7 +30,7 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
     ...(view.bedrooms
       ? [
           {
-            text: `${view.bedrooms} ${view.bedrooms === 1 ? 'bedroom' : 'bedrooms'} or more`,
+            text: m.homes_gallery_active_filters_bedrooms_or_more({ count: view.bedrooms }),
             without: () => ({ bedrooms: null }),
           },
         ]
@@ -48,18 +49,21 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
       {...row}
       className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7"
     >
-      <ul className="contents" aria-label="Active filters">
+      <ul className="contents" aria-label={m.homes_gallery_active_filters_label()}>
         {view.search !== '' && (
           <li>
-            <RemovableChip what="Remove search" onRemove={() => onChange({ search: '' })}>
-              {`\u201c${view.search}\u201d`}
+            <RemovableChip
+              what={m.homes_gallery_active_filters_remove_search()}
+              onRemove={() => onChange({ search: '' })}
+            >
+              {m.homes_gallery_active_filters_search({ text: view.search })}
             </RemovableChip>
           </li>
         )}
         {view.tags.map((tag) => (
           <li key={tag}>
             <RemovableChip
-              what="Remove tag"
+              what={m.homes_gallery_active_filters_remove_tag()}
               onRemove={() => onChange(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
             >
               {tag}
@@ -73,15 +77,15 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
         )}
         {facts.map(({ text, without }) => (
           <li key={text}>
-            <RemovableChip what="Remove filter" onRemove={() => onChange(without)}>
+            <RemovableChip what={m.homes_remove_filter()} onRemove={() => onChange(without)}>
               {text}
             </RemovableChip>
           </li>
         ))}
         {view.saved && (
           <li>
-            <RemovableChip what="Remove filter" onRemove={() => onChange({ saved: false })}>
-              Saved
+            <RemovableChip what={m.homes_remove_filter()} onRemove={() => onChange({ saved: false })}>
+              {m.homes_gallery_saved()}
             </RemovableChip>
           </li>
         )}
@@ -91,7 +95,7 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
         onClick={() => onChange(NO_FILTERS)}
         className="min-h-10 px-2 text-15 font-semibold text-pine underline-offset-4 hover:underline"
       >
-        Clear all
+        {m.homes_gallery_active_filters_clear_all()}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,11 +11,11 @@ export function NothingListed() {
   return (
     <EmptyState
       drawing={<HomesDrawing />}
-      title="No homes found"
+      title={m.homes_gallery_empty_no_homes_found()}
       level={3}
-      action={<ButtonLink to={paths.addHome()}>List your home</ButtonLink>}
+      action={<ButtonLink to={paths.addHome()}>{m.homes_gallery_empty_list_your_home()}</ButtonLink>}
     >
-      No homes have been listed yet. Be the first to share your space!
+      {m.homes_gallery_empty_no_homes_have_been_listed()}
     </EmptyState>
   );
 }
@@ -24,7 +25,11 @@ export function NothingSaved({ areGone, onClear }: { areGone: boolean; onClear: 
   return (
     <EmptyState
       drawing={<HomesDrawing />}
-      title={areGone ? 'Your saved homes are no longer listed' : 'No saved homes yet'}
+      title={
+        areGone
+          ? m.homes_gallery_empty_saved_homes_no_longer_listed()
+          : m.homes_gallery_empty_no_saved_homes_yet()
+      }
       level={3}
       action={
         <Button
@@ -33,11 +38,11 @@ export function NothingSaved({ areGone, onClear }: { areGone: boolean; onClear: 
             onClear();
           }}
         >
-          Browse homes
+          {m.homes_gallery_empty_browse_homes()}
         </Button>
       }
     >
-      Press the heart on a home you like, and you’ll find it here again.
+      {m.homes_gallery_empty_press_heart_on_home_like()}
     </EmptyState>
   );
 }
@@ -53,7 +58,7 @@ export function NothingFound({ onClear, search, children }: NothingFoundProps) {
   return (
     <EmptyState
       drawing={<HomesDrawing />}
-      title="No homes found"
+      title={m.homes_gallery_empty_no_homes_found()}
       level={3}
       action={
         <div>
@@ -64,14 +69,14 @@ export function NothingFound({ onClear, search, children }: NothingFoundProps) {
               onClear();
             }}
           >
-            Clear all filters
+            {m.homes_gallery_empty_clear_all_filters()}
           </Button>
           {search !== '' && <p className="mx-auto mt-5 max-w-[44ch] text-15 text-ink-soft">{SEARCH_HELP}</p>}
           {children}
         </div>
       }
     >
-      Try adjusting your search or removing some filters.
+      {m.homes_gallery_empty_try_adjusting_search_or_removing()}
     </EmptyState>
   );
 }

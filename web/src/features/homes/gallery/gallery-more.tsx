@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../../lib/browser/observers.ts';
 import { useHydrated } from '../../../lib/loading/hydrated.ts';
@@ -55,7 +56,7 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
     >
       {isFetchNextPageError && (
         <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
-          <strong className="font-semibold">Error loading homes</strong>
+          <strong className="font-semibold">{m.homes_gallery_error_loading_homes()}</strong>
           <br />
           <span className="text-ink-soft">{problemText(error)}</span>
         </p>
@@ -67,13 +68,15 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
           onClick={() => void fetchNextPage()}
           className={isFetchNextPageError ? '' : 'mt-[clamp(40px,5vw,64px)]'}
         >
-          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          {isFetchingNextPage ? m.common_loading() : m.homes_gallery_more_load_more()}
         </Button>
       )}
       <p role="status" className="sr-only">
         {loaded > 0 &&
           !isFetchingNextPage &&
-          `Showing ${loaded} ${loaded === 1 ? 'home' : 'homes'}.${hasNextPage ? '' : ' There are no more.'}`}
+          (hasNextPage
+            ? m.homes_gallery_more_showing({ count: loaded })
+            : m.homes_gallery_more_showing_all({ count: loaded }))}
       </p>
     </div>
   );

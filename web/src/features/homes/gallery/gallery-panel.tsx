@@ -1,10 +1,12 @@
 import type { TagCategory } from '@swapstead/contract/homes/presets';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ChevronDown, Heart } from 'lucide-react';
 import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { LoadingLine } from '../../../ui/loading.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { useSavedCount } from '../card/favourites.ts';
 import { type GalleryView, isFiltered } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
@@ -15,15 +17,21 @@ import { GallerySearch } from './gallery-search.tsx';
 import { TagLinks } from './gallery-without-script.tsx';
 
 const CATEGORIES: readonly { label: string; category: TagCategory | null }[] = [
-  { label: 'All', category: null },
-  { label: 'Lifestyle', category: 'lifestyle' },
-  { label: 'Design', category: 'design' },
-  { label: 'Location', category: 'location' },
-  { label: 'Features', category: 'feature' },
+  { label: m.homes_gallery_panel_all(), category: null },
+  { label: m.homes_gallery_panel_lifestyle(), category: 'lifestyle' },
+  { label: m.homes_gallery_panel_design(), category: 'design' },
+  { label: m.homes_gallery_panel_location(), category: 'location' },
+  { label: m.homes_gallery_panel_features(), category: 'feature' },
 ];
 
 const ghost =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold whitespace-nowrap transition hover:bg-sand';
+
+const toPlans = (text: ReactNode) => (
+  <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+    {text}
+  </Link>
+);
 
 type GalleryPanelProps = {
   ref: Ref<HTMLElement>;
@@ -49,7 +57,7 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
   return (
     <section
       ref={ref}
-      aria-label="Find a home"
+      aria-label={m.homes_gallery_panel_find_a_home()}
       onPointerOver={preloadSearch}
       onFocus={preloadSearch}
       className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 has-[[data-under][open]]:z-30 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
@@ -62,7 +70,7 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
               aria-hidden="true"
               className="flex-none text-15 whitespace-nowrap text-ink-soft tabular-nums"
             >
-              {total} {total === 1 ? 'home' : 'homes'}
+              {m.homes_gallery_panel_count({ count: total })}
             </span>
           )}
           <button
@@ -75,21 +83,18 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
               aria-hidden="true"
               className="size-5 transition group-hover:text-clay group-aria-pressed:fill-clay group-aria-pressed:stroke-clay"
             />
-            <span className="max-sm:sr-only">Saved</span>
+            <span className="max-sm:sr-only">{m.homes_gallery_saved()}</span>
             {saved > 0 && <span className="tabular-nums">{saved}</span>}
           </button>
         </div>
         {view.saved && (
           <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7 xl:order-1 xl:mt-0 xl:basis-full xl:pb-3">
-            Saved homes stay on this device: nobody else learns which ones you like, not even we.
+            {m.homes_gallery_panel_saved_stay_on_device()}
           </p>
         )}
         {view.search !== '' && level !== 'subscriber' && (
           <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7 xl:order-1 xl:mt-0 xl:basis-full xl:pb-3">
-            Searching by place is a premium feature.{' '}
-            <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
-              See the plans
-            </Link>
+            {richText(m.homes_gallery_panel_place_is_premium.parts(), { link: toPlans })}
           </p>
         )}
         <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3 xl:min-h-16 xl:border-t-0 xl:py-1.5 xl:pl-2">
@@ -107,14 +112,14 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
             onClick={() => setOpen(!isOpen)}
             className={`${ghost} group max-sm:min-h-13 max-sm:justify-between max-sm:rounded-none max-sm:border-t max-sm:border-line max-sm:px-4`}
           >
-            {isOpen ? 'Hide tags' : 'Show tags'}
+            {isOpen ? m.homes_gallery_panel_hide_tags() : m.homes_gallery_panel_show_tags()}
             <ChevronDown aria-hidden="true" className="size-5 transition group-aria-expanded:rotate-180" />
           </button>
         </div>
       </div>
       <Part id="gallery-tags" hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<LoadingLine>Loading tags...</LoadingLine>}>
+          <Suspense fallback={<LoadingLine>{m.homes_gallery_loading_tags()}</LoadingLine>}>
             <GalleryTags view={view} onChange={onChange} />
           </Suspense>
         )}
@@ -147,7 +152,7 @@ function Categories({
 }) {
   return (
     <fieldset className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none] max-sm:mask-r-from-86% max-sm:p-2 max-sm:pr-9 sm:-m-1 sm:gap-1 sm:p-1">
-      <legend className="sr-only">Tag categories</legend>
+      <legend className="sr-only">{m.homes_gallery_panel_tag_categories()}</legend>
       {CATEGORIES.map(({ label, category }) => (
         <button
           key={label}

@@ -1,13 +1,14 @@
 import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useKnownViewer } from '../../../lib/session/viewer.ts';
-import { counted } from '../../../lib/text/counted.ts';
 import { paths } from '../../../paths.ts';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { countQuery } from '../query/gallery.queries.ts';
 import { asksMember, type GalleryView } from '../query/gallery-address.ts';
 import { RESULTS_HEADING } from '../query/go-to-results.ts';
@@ -19,8 +20,8 @@ const SortLine = lazyWithFallback(async () => (await import('../search/member-re
 const MapButton = lazyWithFallback(async () => (await import('../search/map-button.tsx')).MapButton);
 
 const PROMISE: Record<ViewerLevel, string> = {
-  visitor: ' Places and hosts open up with membership.',
-  free: ' Places and hosts open up with a subscription.',
+  visitor: m.homes_gallery_results_head_membership_opens_places(),
+  free: m.homes_gallery_results_head_subscription_opens_places(),
   subscriber: '',
 };
 
@@ -55,7 +56,7 @@ export function ResultsHead(props: ResultsHeadProps) {
           />
           {/* Both notes share one grid cell, so that nothing below moves when one replaces the other. */}
           <p className={`grid ${isDocked ? 'mt-1' : 'mt-2.5'} text-ink-soft *:[grid-area:1/1]`}>
-            <span role="status">{isLoading && 'Loading homes...'}</span>
+            <span role="status">{isLoading && m.homes_gallery_results_head_loading_homes()}</span>
             {(isLoading || isFound) && (
               <span className={isLoading ? 'invisible' : ''}>
                 <OrderLine member={member} words={view.search} level={level} />
@@ -73,7 +74,7 @@ export function ResultsHead(props: ResultsHeadProps) {
             to={paths.auth()}
             className="group -my-2.5 inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
           >
-            Subscribe for full access
+            {m.homes_gallery_results_head_subscribe_for_full_access()}
             <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
           </Link>
         )}
@@ -86,7 +87,9 @@ type OrderLineProps = { member: MemberSearch; words: string; level: ViewerLevel 
 
 /** The order of the homes (FIND-22), or a line about what membership adds. */
 function OrderLine({ member, words, level }: OrderLineProps) {
-  const usual = `${words ? 'Most relevant' : 'Newest'} first.${PROMISE[level]}`;
+  const usual = [words ? m.homes_most_relevant_first() : m.homes_newest_first(), PROMISE[level]]
+    .filter(Boolean)
+    .join(' ');
   if (!isMemberSearch(member)) return usual;
   return (
     <Suspense fallback={usual}>
@@ -112,13 +115,19 @@ function AddressNotes({ view, member, level }: AddressNotesProps) {
     <div className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">
       {asksMember(view) && (
         <p>
-          This search uses places, dates or filters that open up with membership.{' '}
-          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
-            See the plans
-          </Link>
+          {richText(m.homes_gallery_results_head_search_needs_membership.parts(), {
+            link: (text) => (
+              <Link
+                to={paths.subscription()}
+                className="font-semibold text-pine underline underline-offset-3"
+              >
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
-      {view.hasUnknown && <p>Part of this address was not understood and left out.</p>}
+      {view.hasUnknown && <p>{m.homes_address_partly_unknown()}</p>}
     </div>
   );
 }
@@ -134,16 +143,16 @@ function Heading({
   // Waits until the whole search is known: otherwise the number for a part of it would be announced as the result.
   const { data, isError } = useQuery({ ...countQuery(filters), enabled: filtered && member.isReady });
   const isFailed = isError || member.error !== undefined;
-  let text = 'Discover amazing homes';
+  let text = m.homes_gallery_results_head_discover_amazing_homes();
   // The empty state below says 'No saved homes yet', so the heading does not say that nothing was found.
-  if (isOnlySaved && data?.total === 0) text = 'Saved homes';
+  if (isOnlySaved && data?.total === 0) text = m.homes_gallery_results_head_saved_homes();
   else if (filtered)
     text =
       data && member.isReady
-        ? `${counted(data.total, 'home')} found`
+        ? m.homes_gallery_results_head_found({ count: data.total })
         : isFailed
-          ? 'Your search'
-          : 'Searching...';
+          ? m.homes_gallery_results_head_your_search()
+          : m.homes_gallery_results_head_searching();
   return (
     <h2
       id={RESULTS_HEADING}

@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -68,7 +69,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
         }}
       >
         <label className="sr-only" htmlFor="gallery-search">
-          Search homes
+          {m.homes_gallery_search_label()}
         </label>
         <Search aria-hidden="true" className="pointer-events-none absolute left-2 size-5.5 text-ink-soft" />
         <input
@@ -79,7 +80,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
           aria-describedby="gallery-search-help"
           enterKeyHint="search"
           autoComplete="off"
-          placeholder="Search homes, locations, or tags..."
+          placeholder={m.homes_gallery_search_placeholder()}
           maxLength={LIMITS.search_text}
           value={text}
           onChange={(event) => setDraft(event.target.value)}
@@ -95,7 +96,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
         {text !== '' && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={m.homes_gallery_search_clear_search()}
             onClick={() => {
               setDraft('');
               send('');

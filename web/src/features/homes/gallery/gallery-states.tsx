@@ -1,15 +1,20 @@
+import { m } from '@swapstead/messages';
 import { isApiError } from '../../../lib/api/api.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 
 /** The server's error message, or the fallback if it sent none (HOME-32, HOME-33). */
 export function problemText(error: Error | null): string {
-  return (isApiError(error) && error.message) || 'An error occurred';
+  return (isApiError(error) && error.message) || m.homes_an_error_occurred();
 }
 
 export function GalleryFailed({ error }: { error: Error }) {
   return (
     <div role="alert">
-      <LoadFailed title="Error loading homes" level={3} onRetry={() => window.location.reload()}>
+      <LoadFailed
+        title={m.homes_gallery_error_loading_homes()}
+        level={3}
+        onRetry={() => window.location.reload()}
+      >
         {problemText(error)}
       </LoadFailed>
     </div>
@@ -17,7 +22,7 @@ export function GalleryFailed({ error }: { error: Error }) {
 }
 
 /** How search words are matched; shown at the field and when nothing was found. */
-export const SEARCH_HELP = 'Words are found by how they begin: “kit” finds a kitchen, “itchen” does not.';
+export const SEARCH_HELP = m.homes_gallery_search_help();
 
 /** As many placeholders as a wide window has columns; narrower ones show fewer. */
 const BONES = [

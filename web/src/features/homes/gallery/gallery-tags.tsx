@@ -1,9 +1,11 @@
 import type { GalleryTag } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { tagsQuery } from '../query/gallery.queries.ts';
@@ -18,10 +20,17 @@ export function GalleryTags({ view, onChange }: GalleryTagsProps) {
   if (isError) {
     return (
       <p role="alert" className="text-ink-soft">
-        The tags could not be loaded.{' '}
-        <button type="button" onClick={() => void refetch()} className="font-semibold text-pine underline">
-          Load tags again
-        </button>
+        {richText(m.homes_gallery_tags_not_loaded.parts(), {
+          retry: (text) => (
+            <button
+              type="button"
+              onClick={() => void refetch()}
+              className="font-semibold text-pine underline"
+            >
+              {text}
+            </button>
+          ),
+        })}
       </p>
     );
   }
@@ -39,7 +48,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
     if (isWhole && document.activeElement === document.body)
       list.current?.querySelectorAll('button')[LIMITS.tags_collapsed]?.focus({ preventScroll: true });
   }, [isWhole]);
-  if (tags.length === 0) return <p className="text-ink-soft">No home has a tag of this kind yet.</p>;
+  if (tags.length === 0) return <p className="text-ink-soft">{m.homes_gallery_tags_none_of_this_kind()}</p>;
   const more = tags.length - LIMITS.tags_collapsed;
   const shown = isWhole ? tags : tags.slice(0, LIMITS.tags_collapsed);
   function toggle(name: string) {
@@ -48,11 +57,14 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
         tags: tags.includes(name) ? tags.filter((one) => one !== name) : [...tags, name],
       }));
     }
-    toastError('Too many tags', `You can combine up to ${LIMITS.search_tags} tags.`);
+    toastError(
+      m.homes_gallery_tags_too_many_tags(),
+      m.homes_gallery_tags_can_combine_up_to({ count: LIMITS.search_tags }),
+    );
   }
   return (
     <>
-      <ul ref={list} className="flex flex-wrap gap-2" aria-label="Tags">
+      <ul ref={list} className="flex flex-wrap gap-2" aria-label={m.homes_tags()}>
         {shown.map(({ name, count }) => (
           <li key={name}>
             <ToggleChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>
@@ -67,7 +79,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
           onClick={() => setWhole(true)}
           className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-pine hover:underline"
         >
-          Show {more} more {more === 1 ? 'tag' : 'tags'}
+          {m.homes_gallery_tags_show_more({ count: more })}
           <ChevronDown aria-hidden="true" className="size-4.5" />
         </button>
       )}
@@ -79,7 +91,7 @@ const WIDTHS = ['w-36', 'w-28', 'w-40', 'w-32', 'w-24', 'w-36', 'w-32', 'w-28'];
 
 function TagsLoading() {
   return (
-    <Skeleton label="Loading tags..." className="flex flex-wrap gap-2">
+    <Skeleton label={m.homes_gallery_loading_tags()} className="flex flex-wrap gap-2">
       {WIDTHS.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
         <span key={index} aria-hidden="true" className={`bone h-10 rounded-full ${width}`} />

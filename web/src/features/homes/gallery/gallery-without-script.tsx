@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -11,7 +12,7 @@ export function TagLinks({ view }: { view: GalleryView }) {
   const withTag = (name: string) =>
     view.tags.includes(name) ? view.tags.filter((tag) => tag !== name) : [...view.tags, name];
   return (
-    <nav aria-label="Tags" className="border-t border-line px-4 py-5 sm:px-7 sm:py-6">
+    <nav aria-label={m.homes_tags()} className="border-t border-line px-4 py-5 sm:px-7 sm:py-6">
       <ul className="flex flex-wrap gap-2">
         {tags.slice(0, LIMITS.tags_collapsed).map(({ name, count }) => (
           <li key={name}>
@@ -27,7 +28,7 @@ export function TagLinks({ view }: { view: GalleryView }) {
         {isFiltered(view) && (
           <li>
             <Link to={paths.homes()} className="tag-pill">
-              All homes
+              {m.homes_gallery_without_script_all_homes()}
             </Link>
           </li>
         )}
@@ -44,7 +45,7 @@ export function NextPageLink({ view, cursor }: { view: GalleryView; cursor: stri
       to={addressOfView({ ...view, after: cursor })}
       className="mt-14 inline-flex min-h-12 items-center rounded-control border border-edge px-6 font-semibold"
     >
-      More homes
+      {m.homes_gallery_without_script_more_homes()}
     </Link>
   );
 }

@@ -1,9 +1,11 @@
+import { m } from '@swapstead/messages';
 import { Lock } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 
 const HouseCalendar = lazyWithFallback(
   async () => (await import('./house-calendar.tsx')).HouseCalendar,
@@ -43,13 +45,15 @@ function LockedCalendar() {
         <span className="mb-1.5 grid size-12 place-items-center rounded-full bg-sand">
           <Lock aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </span>
-        <strong className="font-display text-20">Premium members only</strong>
+        <strong className="font-display text-20">{m.homes_premium_members_only()}</strong>
         <p className="text-14 text-ink-soft">
-          The free dates of this home open up with{' '}
-          <Link to={paths.subscription()} className="link-inline">
-            membership
-          </Link>
-          .
+          {richText(m.homes_availability_opens_with_membership.parts(), {
+            link: (text) => (
+              <Link to={paths.subscription()} className="link-inline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -32,32 +33,29 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   };
   if (viewer.level === 'visitor') {
     return (
-      <Box
-        title="Ready to connect?"
-        text="Members see the place, the host and the free dates, and write to each other directly."
-      >
+      <Box title={m.homes_contact_box_ready_to_connect()} text={m.homes_contact_box_members_see()}>
         <ButtonLink to={paths.subscription()} className="lg:w-full">
-          Get started
+          {m.homes_contact_box_get_started()}
         </ButtonLink>
       </Box>
     );
   }
   if (viewer.level === 'free') {
     const upgrade = () => {
-      toastError('Premium feature', 'Upgrade to premium to contact hosts');
+      toastError(m.homes_premium_feature(), m.homes_upgrade_to_contact_hosts());
       void navigate(paths.subscription());
     };
     const upgradeToPropose = () => {
-      toastError('Premium feature', 'Upgrade to premium to propose and accept swaps');
+      toastError(m.homes_premium_feature(), m.homes_contact_box_upgrade_premium_propose_accept_swaps());
       void navigate(paths.subscription());
     };
     return (
-      <Box title="Write to the host" text="With premium you see who lives here and write to them directly.">
+      <Box title={m.homes_contact_box_write_to_the_host()} text={m.homes_contact_box_see_who_lives_here()}>
         <Button onClick={upgrade} className="lg:w-full">
-          Upgrade to contact
+          {m.homes_contact_box_upgrade_to_contact()}
         </Button>
         <Button look="quiet" onClick={upgradeToPropose} className="max-sm:hidden lg:w-full">
-          Upgrade to propose a swap
+          {m.homes_contact_box_upgrade_propose_swap()}
         </Button>
       </Box>
     );
@@ -66,10 +64,8 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   return (
     <Box
       fillsBar
-      title={isOwn ? 'This is your home' : 'Get in touch'}
-      text={
-        isOwn ? 'This is how subscribers see it.' : 'Say when you would come, and what you offer in return.'
-      }
+      title={isOwn ? m.homes_this_is_your_home() : m.homes_contact_box_get_in_touch()}
+      text={isOwn ? m.homes_contact_box_how_subscribers_see() : m.homes_contact_box_say_when_you_would_come()}
     >
       <Button
         disabled={isOwn}
@@ -77,7 +73,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         className="max-sm:flex-1 max-sm:px-3 lg:w-full"
       >
         <ArrowLeftRight aria-hidden="true" className="size-5 max-sm:hidden" />
-        Propose a swap
+        {m.homes_contact_box_propose_a_swap()}
       </Button>
       <Button
         look="quiet"
@@ -87,7 +83,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         className="max-sm:flex-1 max-sm:px-3 lg:w-full"
       >
         <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
-        Message host
+        {m.homes_contact_box_message_host()}
       </Button>
       <Button
         look="quiet"
@@ -96,7 +92,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         className="max-sm:px-3.5 lg:w-full"
       >
         <Mail aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Send email</span>
+        <span className="max-sm:sr-only">{m.homes_contact_box_send_email()}</span>
       </Button>
     </Box>
   );
@@ -105,7 +101,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
 /** Opens a draft in the member's email program, or says why it cannot (HOUSE-24, HOUSE-25). */
 function sendEmail({ id, title, host }: HomeDetail, carried: string) {
   if (!host.email) {
-    toastError('Email unavailable', 'No email address available for this host.');
+    toastError(m.homes_contact_box_email_unavailable(), m.homes_contact_box_no_email_address());
     return;
   }
   window.location.href = mailDraft({
@@ -130,7 +126,7 @@ function Box({ title, text, fillsBar = false, children }: BoxProps) {
   return (
     <section
       data-dock=""
-      aria-label="Contact"
+      aria-label={m.homes_contact_box_contact()}
       className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-gutter max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-12px_32px_-20px_rgb(var(--night)/.35)] lg:flex-col lg:items-stretch lg:rounded-b-panel lg:bg-pine-wash lg:p-7"
     >
       <div className={fillsBar ? 'max-sm:sr-only' : ''}>

@@ -1,12 +1,13 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { m } from '@swapstead/messages';
 
 /** Guests, rooms and type between hairlines. What the host left empty reads 'Not specified' (HOUSE-10). */
 export function HomeFacts({ home }: { home: HomeDetail }) {
   const facts = [
-    { label: 'Guests', value: home.guests },
-    { label: 'Bedrooms', value: home.bedrooms },
-    { label: 'Bathrooms', value: home.bathrooms },
-    { label: 'Home type', value: home.home_type },
+    { label: m.homes_guests(), value: home.guests },
+    { label: m.homes_bedrooms(), value: home.bedrooms },
+    { label: m.homes_home_facts_bathrooms(), value: home.bathrooms },
+    { label: m.homes_home_type(), value: home.home_type },
   ];
   return (
     // Every cell has a line at its left and top; those of the first column and row are clipped.
@@ -25,7 +26,7 @@ export function HomeFacts({ home }: { home: HomeDetail }) {
                   : 'font-display text-22 leading-8 lining-nums md:text-28'
               }
             >
-              {value ?? 'Not specified'}
+              {value ?? m.homes_not_specified()}
             </dd>
           </div>
         ))}

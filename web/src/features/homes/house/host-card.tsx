@@ -1,6 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ShieldCheck, UserRound } from 'lucide-react';
 
 type HostCardProps = { host: HomeDetail['host']; level: ViewerLevel };
@@ -9,7 +10,7 @@ type HostCardProps = { host: HomeDetail['host']; level: ViewerLevel };
 export function HostCard({ host, level }: HostCardProps) {
   const isOpen = level === 'subscriber';
   return (
-    <section aria-label="Host" className="px-7">
+    <section aria-label={m.homes_host_card_host()} className="px-7">
       <div className="flex items-center gap-4 pt-7 pb-6">
         <span className="grid size-15 flex-none place-items-center overflow-hidden rounded-full bg-sand text-ink-soft">
           {isOpen && host.avatar_url ? (
@@ -22,7 +23,9 @@ export function HostCard({ host, level }: HostCardProps) {
           <strong dir="auto" className="block font-semibold wrap-anywhere">
             {isOpen ? host.display_name || ANONYMOUS_HOST : MASKED_NAME[level]}
           </strong>
-          <span className="text-14 text-ink-soft">Host since {host.since_year}</span>
+          <span className="text-14 text-ink-soft">
+            {m.homes_host_card_host_since({ year: host.since_year })}
+          </span>
         </div>
       </div>
       {isOpen && host.bio && (
@@ -37,8 +40,8 @@ export function HostCard({ host, level }: HostCardProps) {
         <div className="flex items-start gap-2.5 border-t border-line py-4 text-15">
           <ShieldCheck aria-hidden="true" strokeWidth={1.6} className="mt-px size-5 flex-none text-pine" />
           <p>
-            <b className="block font-semibold">Verified</b>
-            <span className="text-14 text-ink-soft">Email address verified</span>
+            <b className="block font-semibold">{m.homes_host_card_verified()}</b>
+            <span className="text-14 text-ink-soft">{m.homes_host_card_email_address_verified()}</span>
           </p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { ArrowLeft, Link2, Share2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { copyText } from '../../../lib/browser/clipboard.ts';
@@ -21,7 +22,7 @@ export function BackButton() {
   return (
     <button type="button" onClick={back} className={`-ml-3.5 ${ghost}`}>
       <ArrowLeft aria-hidden="true" className="size-5" />
-      Back
+      {m.common_back()}
     </button>
   );
 }
@@ -33,10 +34,15 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
   const share = () =>
     navigator.share({ title, url: window.location.origin + paths.house(id) }).catch(ignoreClosing);
   return (
-    <button type="button" aria-label="Share" onClick={() => void share()} className={ghost}>
+    <button
+      type="button"
+      aria-label={m.homes_house_actions_share()}
+      onClick={() => void share()}
+      className={ghost}
+    >
       <Share2 aria-hidden="true" className="size-5" />
       <span aria-hidden="true" className="max-md:sr-only">
-        Share
+        {m.homes_house_actions_share()}
       </span>
     </button>
   );
@@ -44,7 +50,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
 
 function ignoreClosing(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  toastError('Not shared', 'Your device did not take the link. You can copy it instead.');
+  toastError(m.homes_house_actions_not_shared(), m.homes_house_actions_device_did_not_take_link());
 }
 
 /** Copies the address of the page (HOUSE-08). */
@@ -53,17 +59,25 @@ export function CopyLinkButton({ id }: { id: string }) {
     const address = window.location.origin + paths.house(id);
     try {
       await copyText(address);
-      toast('Link copied', 'House link copied to clipboard!');
+      toast(m.homes_house_actions_link_copied(), m.homes_house_actions_link_copied_to_clipboard());
     } catch {
       // The browser refused, or offers no clipboard because the page is not on https.
-      toastError('Link not copied', `Your browser does not allow it. The address is ${address}`);
+      toastError(
+        m.homes_house_actions_link_not_copied(),
+        m.homes_house_actions_copying_not_allowed({ address }),
+      );
     }
   }
   return (
-    <button type="button" aria-label="Copy link" onClick={() => void copy()} className={ghost}>
+    <button
+      type="button"
+      aria-label={m.homes_house_actions_copy_link()}
+      onClick={() => void copy()}
+      className={ghost}
+    >
       <Link2 aria-hidden="true" className="size-5" />
       <span aria-hidden="true" className="max-md:sr-only">
-        Copy link
+        {m.homes_house_actions_copy_link()}
       </span>
     </button>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,7 +8,7 @@ import { NoticeMeta } from '../../../ui/page-meta.tsx';
 
 /** Replaces a home that does not exist or failed to load (HOUSE-02, HOUSE-03). */
 export function HouseMissing({ error }: { error?: Error | null }) {
-  const title = error ? 'Error loading home' : 'Home not found';
+  const title = error ? m.homes_house_missing_error_loading_home() : m.homes_house_missing_home_not_found();
   return (
     <div className="wrap py-16 md:py-24">
       <NoticeMeta title={title} />
@@ -17,11 +18,13 @@ export function HouseMissing({ error }: { error?: Error | null }) {
         level={1}
         action={
           <ButtonLink to={paths.home()} look="quiet">
-            Go Back Home
+            {m.homes_house_missing_go_back_home()}
           </ButtonLink>
         }
       >
-        {error ? error.message || 'An error occurred' : 'The listing may have been taken down by its host.'}
+        {error
+          ? error.message || m.homes_an_error_occurred()
+          : m.homes_house_missing_listing_may_have_been_taken()}
       </EmptyState>
     </div>
   );

@@ -1,11 +1,11 @@
+import { m } from '@swapstead/messages';
 import { LoadingLine } from '../../../ui/loading.tsx';
-
 /** The placeholder of a house page while it loads (HOUSE-01). */
 export function HouseSkeleton() {
   return (
     <div className="wrap pb-32">
       <LoadingLine className="flex min-h-15 items-center text-ink-soft md:min-h-18">
-        Loading home...
+        {m.homes_house_skeleton_loading_home()}
       </LoadingLine>
       <div aria-hidden="true">
         <div className="bone -mx-gutter aspect-[4/3.3] md:mx-0 md:aspect-auto md:h-[clamp(380px,60vh,580px)] md:rounded-panel" />

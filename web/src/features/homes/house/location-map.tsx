@@ -1,9 +1,11 @@
 import type { HomePlace } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 import { Lock, Map as MapIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { LazyMap } from '../../map/lazy-map.tsx';
 
 /**
@@ -11,7 +13,7 @@ import { LazyMap } from '../../map/lazy-map.tsx';
  */
 export function LocationMap({ place }: { place: HomePlace | null | undefined }) {
   if (place === undefined) return <LockedArea />;
-  if (place === null) return <p>The host has not chosen a place yet.</p>;
+  if (place === null) return <p>{m.homes_location_map_no_place_chosen()}</p>;
   return <Area place={place} />;
 }
 
@@ -26,21 +28,25 @@ function Area({ place }: { place: HomePlace }) {
     <div className="grid justify-items-start gap-5">
       <p className="max-w-[62ch]">
         {place.circle
-          ? 'The home is somewhere in this circle of 1 km. Its address opens to the members of a final swap.'
-          : `Somewhere in ${place.entry}. The host has not set a point.`}
+          ? m.homes_location_map_somewhere_in_circle()
+          : m.homes_location_map_somewhere_in({ place: place.entry })}
       </p>
       {isOpen ? (
         <div ref={map} tabIndex={-1} className="h-90 w-full outline-none">
           <LazyMap
             name="area-map"
             load={async () => (await import('../../map/area-map.tsx')).AreaMap}
-            props={{ circle: place.circle, place, label: `Map of ${place.entry}` }}
+            props={{
+              circle: place.circle,
+              place,
+              label: m.homes_location_map_map_of({ place: place.entry }),
+            }}
           />
         </div>
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           <MapIcon aria-hidden="true" className="size-4.5" />
-          Show map
+          {m.homes_location_map_show_map()}
         </Button>
       )}
     </div>
@@ -72,13 +78,15 @@ function LockedArea() {
         <span className="mb-1.5 grid size-12 place-items-center rounded-full bg-sand">
           <Lock aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </span>
-        <strong className="font-display text-20">Premium members only</strong>
+        <strong className="font-display text-20">{m.homes_premium_members_only()}</strong>
         <p className="text-14 text-ink-soft">
-          The area of this home opens up with{' '}
-          <Link to={paths.subscription()} className="link-inline">
-            membership
-          </Link>
-          .
+          {richText(m.homes_location_map_opens_with_membership.parts(), {
+            link: (text) => (
+              <Link to={paths.subscription()} className="link-inline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </div>

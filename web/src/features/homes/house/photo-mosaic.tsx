@@ -1,5 +1,6 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
@@ -61,7 +62,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
   const large = photos[current];
   if (!large) {
     return (
-      <section aria-label="Photos" className={`${frame} aspect-[4/3.3] md:aspect-auto`}>
+      <section aria-label={m.homes_photos()} className={`${frame} aspect-[4/3.3] md:aspect-auto`}>
         <div className="row-span-full">
           <NoPhoto className="py-6 md:py-16" />
         </div>
@@ -70,9 +71,9 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
   }
   const thumbnails = photos.slice(1, 1 + LIMITS.thumbnails);
   const { grid, thumb, first, sizes, thumbSizes } = GRIDS[thumbnails.length] ?? GRIDS[4];
-  const alt = (index: number) => `${title}, ${index + 1} of ${count}`;
+  const alt = (index: number) => m.homes_house_photo({ title, number: index + 1, count });
   return (
-    <section aria-label="Photos" className={`on-photo relative ${frame} ${grid}`}>
+    <section aria-label={m.homes_photos()} className={`on-photo relative ${frame} ${grid}`}>
       <div
         {...swipe}
         className="relative col-span-full aspect-[4/3.3] min-h-0 touch-pan-y after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-24 after:bg-linear-to-t after:from-night/50 md:col-span-1 md:row-span-2 md:aspect-auto"
@@ -80,7 +81,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
         <Photo key={large.id} photo={large} alt={alt(current)} sizes={sizes} priority />
         <button
           type="button"
-          aria-label={`Open photo ${current + 1} of ${count} full screen`}
+          aria-label={m.homes_house_open_photo({ number: current + 1, count })}
           onClick={() => setViewing('one')}
           className={`${press} cursor-zoom-in`}
         />
@@ -104,7 +105,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
           />
           <button
             type="button"
-            aria-label={`Show photo ${index + 2} of ${count}`}
+            aria-label={m.homes_house_show_photo({ number: index + 2, count })}
             aria-current={current === index + 1 || undefined}
             onClick={() => setCurrent(index + 1)}
             className={`${press} aria-[current]:shadow-[inset_0_0_0_3px_var(--color-on-photo)]`}
@@ -118,7 +119,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
           className="absolute top-4 right-4 z-2 inline-flex h-10 items-center gap-2 rounded-control bg-surface px-4 text-15 font-semibold text-ink shadow-soft hover:bg-sand focus-visible:outline-pine md:top-auto md:bottom-4"
         >
           <LayoutGrid aria-hidden="true" className="size-4.5" />
-          {count} photos
+          {m.homes_house_photo_count({ count })}
         </button>
       )}
       {viewing && (

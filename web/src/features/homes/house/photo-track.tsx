@@ -1,4 +1,5 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
+import { m } from '@swapstead/messages';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type PhotoTrackProps = {
@@ -50,7 +51,7 @@ export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps
       // What scrolls is there for the keyboard too; the viewer around it knows its keys.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable row must be focusable (axe scrollable-region-focusable)
       tabIndex={0}
-      aria-label="Photos"
+      aria-label={m.homes_photos()}
       className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
     >
       {photos.map((photo, index) => (
@@ -67,7 +68,7 @@ export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps
             height={photo.height}
             // The neighbours of the current photo load ahead.
             loading={Math.abs(index - current) <= 1 ? 'eager' : 'lazy'}
-            alt={`${title}, ${index + 1} of ${photos.length}`}
+            alt={m.homes_house_photo({ title, number: index + 1, count: photos.length })}
             className="absolute inset-0 size-full object-contain pb-3 md:px-24 md:pb-6"
           />
         </li>

@@ -1,7 +1,9 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
+import { m } from '@swapstead/messages';
 import { ChevronLeft, ChevronRight, LayoutGrid, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Photo } from '../../../ui/photo.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { PhotoTrack } from './photo-track.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -56,7 +58,7 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
     <dialog
       ref={dialog}
       data-cover=""
-      aria-label={`Photos of ${title}`}
+      aria-label={m.homes_photo_viewer_photos_of({ title })}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -66,23 +68,18 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
     >
       <div className="flex items-center justify-between gap-4 px-4 py-3 md:px-6">
         <p aria-live="polite" className="font-medium tabular-nums">
-          {showsAll ? (
-            `${count} photos`
-          ) : (
-            <>
-              <span className="sr-only">Photo </span>
-              {current + 1}
-              <span aria-hidden="true"> / </span>
-              <span className="sr-only"> of </span>
-              {count}
-            </>
-          )}
+          {showsAll
+            ? m.homes_house_photo_count({ count })
+            : richText(m.homes_photo_viewer_position.parts({ number: current + 1, count }), {
+                heard: (text) => <span className="sr-only">{text}</span>,
+                seen: (text) => <span aria-hidden="true">{text}</span>,
+              })}
         </p>
         <div className="flex gap-2">
           {count > 1 && (
             <button
               type="button"
-              aria-label="All photos"
+              aria-label={m.homes_photo_viewer_all_photos()}
               aria-pressed={showsAll}
               onClick={() => setShowsAll(!showsAll)}
               className={`${round} aria-pressed:bg-on-photo aria-pressed:text-night`}
@@ -90,7 +87,12 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
               <LayoutGrid aria-hidden="true" className="size-5.5" />
             </button>
           )}
-          <button type="button" aria-label="Close photos" onClick={close} className={round}>
+          <button
+            type="button"
+            aria-label={m.homes_photo_viewer_close_photos()}
+            onClick={close}
+            className={round}
+          >
             <X aria-hidden="true" className="size-6" />
           </button>
         </div>
@@ -109,10 +111,20 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
           <PhotoTrack photos={photos} title={title} current={current} onChoose={onChoose} />
           {count > 1 && (
             <div className="pointer-events-none absolute inset-0 flex items-center justify-between px-2 *:pointer-events-auto md:px-6">
-              <button type="button" aria-label="Previous photo" onClick={() => step(-1)} className={round}>
+              <button
+                type="button"
+                aria-label={m.homes_photo_viewer_previous_photo()}
+                onClick={() => step(-1)}
+                className={round}
+              >
                 <ChevronLeft aria-hidden="true" className="size-6" />
               </button>
-              <button type="button" aria-label="Next photo" onClick={() => step(1)} className={round}>
+              <button
+                type="button"
+                aria-label={m.homes_photo_viewer_next_photo()}
+                onClick={() => step(1)}
+                className={round}
+              >
                 <ChevronRight aria-hidden="true" className="size-6" />
               </button>
             </div>
@@ -133,12 +145,12 @@ function PhotoGrid({ photos, title, onChoose }: PhotoGridProps) {
         <li key={photo.id} className="relative aspect-[4/3] overflow-clip rounded-tile">
           <Photo
             photo={photo}
-            alt={`${title}, ${index + 1} of ${photos.length}`}
+            alt={m.homes_house_photo({ title, number: index + 1, count: photos.length })}
             sizes="(width >= 960px) 25vw, (width >= 640px) 33vw, 50vw"
           />
           <button
             type="button"
-            aria-label={`Show photo ${index + 1} of ${photos.length}`}
+            aria-label={m.homes_house_show_photo({ number: index + 1, count: photos.length })}
             onClick={() => onChoose(index)}
             className="absolute inset-0 rounded-tile transition hover:bg-on-photo/10 focus-visible:outline-3 focus-visible:-outline-offset-4"
           />

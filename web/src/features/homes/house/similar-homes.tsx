@@ -1,5 +1,6 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { houseLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
@@ -15,7 +16,7 @@ export function SimilarHomes({ id, level }: { id: string; level: ViewerLevel }) 
   return (
     <section aria-labelledby="similar-homes" className="border-t border-line pt-10 pb-18 md:pt-12 lg:pb-28">
       <h2 id="similar-homes" className="mb-6 text-28">
-        Similar homes
+        {m.homes_similar_homes_heading()}
       </h2>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
         {data.homes.map((home) => (
@@ -58,7 +59,9 @@ function SimilarHome({ home, level }: { home: HomeCard; level: ViewerLevel }) {
         </Link>
       </h3>
       <p className="mt-1 text-15 text-ink-soft">
-        {home.guests ? `${home.home_type} for ${home.guests}` : home.home_type}
+        {home.guests
+          ? m.homes_similar_homes_type_for({ type: home.home_type, count: home.guests })
+          : home.home_type}
       </p>
       <Place level={level} location={home.location} className="mt-1.5 text-15 leading-snug" />
     </article>

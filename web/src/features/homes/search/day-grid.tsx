@@ -1,5 +1,6 @@
 import { addMonths, dayName, monthName, monthOf } from '@swapstead/contract/days';
 import { daysToSearch } from '@swapstead/contract/search/when';
+import { m } from '@swapstead/messages';
 import { INITIAL_FOCUS } from '../../../ui/initial-focus.ts';
 import { TurnMonth } from '../../../ui/month-pair.tsx';
 import { MonthTable } from '../../../ui/month-table.tsx';
@@ -42,8 +43,8 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
 
   return (
     <div ref={calendar} className="relative">
-      {turn('Earlier months', -1, month <= monthOf(first))}
-      {turn('Later months', 1, month >= monthOf(last))}
+      {turn(m.homes_day_grid_earlier_months(), -1, month <= monthOf(first))}
+      {turn(m.homes_day_grid_later_months(), 1, month >= monthOf(last))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the day buttons inside */}
       <div {...INITIAL_FOCUS} className="grid gap-6 sm:grid-cols-2" onKeyDown={onKeyDown}>
         {[month, addMonths(month, 1)].map((one, index) => (

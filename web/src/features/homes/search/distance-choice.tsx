@@ -1,4 +1,5 @@
 import { DISTANCES } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { useRef } from 'react';
 
 type DistanceChoiceProps = {
@@ -21,7 +22,9 @@ export function DistanceChoice({ within, onChange, onPressed }: DistanceChoicePr
       }}
       className="min-w-0 flex-none border-t border-line bg-surface px-5 pt-3 pb-3.5 text-15 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] sm:px-6 sm:pb-4"
     >
-      <legend className="float-left w-full text-ink-soft">Show homes within</legend>
+      <legend className="float-left w-full text-ink-soft">
+        {m.homes_distance_choice_show_homes_within()}
+      </legend>
       <div className="-mx-5 flex clear-both gap-1.5 overflow-x-auto px-5 pt-2 [scrollbar-width:none] sm:-mx-6 sm:flex-wrap sm:px-6">
         {DISTANCES.map((km) => (
           <label
@@ -38,7 +41,9 @@ export function DistanceChoice({ within, onChange, onPressed }: DistanceChoicePr
                 if (isPressed.current) onPressed();
               }}
             />
-            {km === 0 ? 'Only this place' : `${km} km`}
+            {km === 0
+              ? m.homes_distance_choice_only_this_place()
+              : m.homes_distance_choice_km({ distance: km })}
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Map as MapIcon } from 'lucide-react';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 
@@ -15,7 +16,7 @@ export function MapButton({ isOpen, onChange }: { isOpen: boolean; onChange: Cha
       className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-4 font-semibold transition hover:bg-sand aria-pressed:bg-ink aria-pressed:text-paper"
     >
       <MapIcon aria-hidden="true" className="size-5" />
-      Map
+      {m.homes_map_button_map()}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes/endpoints';
 import { USUAL_DISTANCE } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { List } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { houseLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
@@ -52,7 +53,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
         onClick={() => onChange({ map: false })}
       >
         <List aria-hidden="true" className="size-4.5" />
-        List
+        {m.homes_map_view_list()}
       </Button>
       <LazyMap
         name="map-of-homes"

@@ -1,5 +1,6 @@
 import { WHEN_PARAMS } from '@swapstead/contract/search/when';
 import { MEMBER_PARAMS } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { RemovableChip } from '../../../ui/toggle-chip.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
@@ -22,7 +23,7 @@ export function MemberChips({ member, onChange }: { member: MemberSearch; onChan
       {(area || params.box) && (
         <li>
           <RemovableChip
-            what="Remove filter"
+            what={m.homes_remove_filter()}
             onRemove={() => without('place', 'region', 'country', 'within', 'box')}
           >
             {whereName(params, area)}
@@ -31,15 +32,15 @@ export function MemberChips({ member, onChange }: { member: MemberSearch; onChan
       )}
       {when && (
         <li>
-          <RemovableChip what="Remove filter" onRemove={() => without(...WHEN_PARAMS, 'open')}>
+          <RemovableChip what={m.homes_remove_filter()} onRemove={() => without(...WHEN_PARAMS, 'open')}>
             {whenName(when)}
           </RemovableChip>
         </li>
       )}
       {params.open && (
         <li>
-          <RemovableChip what="Remove filter" onRemove={() => without('open')}>
-            Open on every night
+          <RemovableChip what={m.homes_remove_filter()} onRemove={() => without('open')}>
+            {m.homes_member_chips_open_on_every_night()}
           </RemovableChip>
         </li>
       )}

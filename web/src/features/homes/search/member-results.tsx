@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { MemberSearch } from './member-search.ts';
 import { sortLine } from './search-names.ts';
 
@@ -9,7 +10,7 @@ export function SortLine({ member: { params, area }, words }: { member: MemberSe
 /** Notes on values of the address that are not known (FIND-29). */
 export function MemberNotes({ member, hasUnknown }: { member: MemberSearch; hasUnknown: boolean }) {
   const notes = new Set(member.notes);
-  if (hasUnknown) notes.add('Part of this address was not understood and left out.');
+  if (hasUnknown) notes.add(m.homes_address_partly_unknown());
   if (notes.size === 0) return null;
   return (
     <div role="status" className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">

@@ -1,4 +1,5 @@
 import { SORTS, type Sort } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ChangeView } from '../query/use-gallery-view.ts';
@@ -19,9 +20,9 @@ type MemberRowProps = SearchRowProps & {
 /** Search for subscribers: where, when, and the sort order (FIND-06, FIND-10, FIND-22). */
 export function MemberRow({ view, member: { params, area }, open, onOpen, parts }: MemberRowProps) {
   const values = {
-    where: ['Where', whereName(params, area)],
-    when: ['When', whenName(whenOf(params))],
-    sort: ['Sort', SORT_NAMES[sortOf(params, view.search)]],
+    where: [m.homes_where(), whereName(params, area)],
+    when: [m.homes_when(), whenName(whenOf(params))],
+    sort: [m.homes_member_row_sort(), SORT_NAMES[sortOf(params, view.search)]],
   } as const;
   return parts.map((part) => {
     const [label, value] = values[part];
@@ -55,10 +56,10 @@ export function MemberDialogs({ view, member, onChange, open, onOpen, isRowOpen 
       <WhereDialog open={open === 'where'} isOverDialog={isRowOpen} onClose={close}>
         <WhereForm field={field} params={params} area={area} onChange={onChange} onDone={close} />
       </WhereDialog>
-      <Dialog title="When" size="wide" open={open === 'when'} onClose={close}>
+      <Dialog title={m.homes_when()} size="wide" open={open === 'when'} onClose={close}>
         <WhenForm params={params} onChange={onChange} onDone={close} />
       </Dialog>
-      <Dialog title="Sort" open={open === 'sort'} onClose={close}>
+      <Dialog title={m.homes_member_row_sort()} open={open === 'sort'} onClose={close}>
         <SortChoices member={member} words={view.search} onChange={onChange} onDone={close} />
       </Dialog>
     </>
@@ -82,7 +83,7 @@ function SortChoices({ member: { params }, words, onChange, onDone }: SortChoice
   };
   return (
     <fieldset className="grid gap-1 text-ink">
-      <legend className="sr-only">Sort</legend>
+      <legend className="sr-only">{m.homes_member_row_sort()}</legend>
       {SORTS.filter((sort) => isOffered[sort] ?? true).map((sort) => (
         <label key={sort} className="flex min-h-12 items-center gap-3 rounded-control px-3 hover:bg-sand">
           <input

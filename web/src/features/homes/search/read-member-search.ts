@@ -7,12 +7,13 @@ import {
   SORTS,
   USUAL_DISTANCE,
 } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../../lib/api/api.ts';
 import type { MemberSearch } from './member-search.ts';
 
-const NOT_UNDERSTOOD = 'Part of this address was not understood and left out.';
-const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
+const NOT_UNDERSTOOD = m.homes_address_partly_unknown();
+const UNKNOWN_PLACE = m.search_place_not_known();
 
 const AREAS = ['place', 'region', 'country'] as const;
 /** Ids of another form are not requested. */

@@ -2,8 +2,8 @@ import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
 import { canSeePremium } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Suspense, useState } from 'react';
-import { counted } from '../../../lib/text/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -45,10 +45,12 @@ export function SearchDialogs(props: SearchDialogsProps) {
         actions={
           <>
             <Button look="quiet" onClick={onCloseRow}>
-              Close
+              {m.common_close()}
             </Button>
             <Button onClick={onCloseRow}>
-              {total === undefined ? 'Show homes' : `Show ${counted(total, 'home')}`}
+              {total === undefined
+                ? m.homes_search_dialogs_show_homes()
+                : m.homes_search_dialogs_show_count({ count: total })}
             </Button>
           </>
         }
@@ -60,12 +62,12 @@ export function SearchDialogs(props: SearchDialogsProps) {
             </Suspense>
           )}
           <PartButton
-            label="Guests"
-            value={view.guests ? `${view.guests} or more` : 'Any'}
+            label={m.homes_guests()}
+            value={view.guests ? m.homes_guests_or_more({ count: view.guests }) : m.homes_any()}
             onOpen={() => onOpen('guests')}
           />
           <PartButton
-            label="Filters"
+            label={m.homes_filters()}
             value={filters ? String(filters) : ''}
             onOpen={() => onOpen('filters')}
           />
@@ -76,10 +78,10 @@ export function SearchDialogs(props: SearchDialogsProps) {
           )}
         </div>
       </Dialog>
-      <Dialog title="Guests" open={open === 'guests'} onClose={close}>
+      <Dialog title={m.homes_guests()} open={open === 'guests'} onClose={close}>
         <Guests {...props} onDone={close} />
       </Dialog>
-      <Dialog title="Filters" open={open === 'filters'} onClose={close}>
+      <Dialog title={m.homes_filters()} open={open === 'filters'} onClose={close}>
         <Filters {...props} onDone={close} />
       </Dialog>
       {canSeePremium(level) && (
@@ -93,15 +95,14 @@ export function SearchDialogs(props: SearchDialogsProps) {
 
 type PartProps = SearchRowProps & { onDone: () => void };
 
-const problemOf = (count: number | null, what: string) =>
-  (count ?? 0) > LIMITS.rooms ? `${what} can be ${LIMITS.rooms} at most` : undefined;
+const isTooMany = (count: number | null) => (count ?? 0) > LIMITS.rooms;
 
 /** A whole number above 0, or none. */
 const wholeNumber = (count: number | null) => (count && count >= 1 ? Math.floor(count) : null);
 
 function Guests({ view, onChange, onDone }: PartProps) {
   const [guests, setGuests] = useState(view.guests);
-  const problem = problemOf(guests, 'Guests');
+  const problem = isTooMany(guests) ? m.search_guests_at_most({ max: LIMITS.rooms }) : undefined;
   return (
     <form
       onSubmit={(event) => {
@@ -112,7 +113,7 @@ function Guests({ view, onChange, onDone }: PartProps) {
       }}
       className="grid gap-6 text-ink"
     >
-      <Field label="Guests" error={problem} help="Homes for so many or more.">
+      <Field label={m.homes_guests()} error={problem} help={m.homes_search_dialogs_guests_help()}>
         {(control) => (
           <NumberStepper
             control={control}
@@ -124,7 +125,7 @@ function Guests({ view, onChange, onDone }: PartProps) {
         )}
       </Field>
       <Actions
-        clear="Any number"
+        clear={m.homes_search_dialogs_any_number()}
         onClear={() => {
           onChange({ guests: null });
           onDone();
@@ -140,7 +141,7 @@ const toggled = <T,>(list: readonly T[], value: T): T[] =>
 
 function Filters({ view, onChange, onDone }: PartProps) {
   const [wanted, setWanted] = useState<Pick<GalleryView, 'bedrooms' | 'types' | 'amenities'>>(view);
-  const problem = problemOf(wanted.bedrooms, 'Bedrooms');
+  const problem = isTooMany(wanted.bedrooms) ? m.search_bedrooms_at_most({ max: LIMITS.rooms }) : undefined;
   return (
     <form
       onSubmit={(event) => {
@@ -152,7 +153,7 @@ function Filters({ view, onChange, onDone }: PartProps) {
       }}
       className="grid gap-6 text-ink"
     >
-      <Field label="Bedrooms" error={problem} help="Homes with so many or more.">
+      <Field label={m.homes_bedrooms()} error={problem} help={m.homes_search_dialogs_bedrooms_help()}>
         {(control) => (
           <NumberStepper
             control={control}
@@ -164,7 +165,7 @@ function Filters({ view, onChange, onDone }: PartProps) {
         )}
       </Field>
       <fieldset>
-        <legend className="mb-2 font-semibold">Home type</legend>
+        <legend className="mb-2 font-semibold">{m.homes_home_type()}</legend>
         <div className="flex flex-wrap gap-2">
           {HOME_TYPES.map((type) => (
             <ToggleChip
@@ -178,7 +179,7 @@ function Filters({ view, onChange, onDone }: PartProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 font-semibold">Amenities</legend>
+        <legend className="mb-2 font-semibold">{m.homes_search_dialogs_amenities()}</legend>
         <div className="flex flex-wrap gap-2">
           {STANDARD_AMENITIES.map(({ label }) => (
             <ToggleChip
@@ -192,7 +193,7 @@ function Filters({ view, onChange, onDone }: PartProps) {
         </div>
       </fieldset>
       <Actions
-        clear="Clear filters"
+        clear={m.homes_search_dialogs_clear_filters()}
         onClear={() => {
           onChange({ bedrooms: null, types: [], amenities: [] });
           onDone();

@@ -2,16 +2,19 @@ import { addMonths, daysName, monthName } from '@swapstead/contract/days';
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { isWhenProblem, readWhen, type When } from '@swapstead/contract/search/when';
 import { type MemberParams, type Sort, USUAL_DISTANCE } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 
 /** The place of a search in words, for chips (FIND-27) and the row (FIND-01). */
 export function whereName(
   { within = String(USUAL_DISTANCE), box }: MemberParams,
   area: Area | undefined,
 ): string {
-  if (box) return 'In the area of the map';
-  if (!area) return 'Anywhere';
-  if (area.kind !== 'place') return `Anywhere in ${area.entry}`;
-  return within === '0' ? `Only ${area.entry}` : `Within ${within} km of ${area.entry}`;
+  if (box) return m.homes_search_names_in_area_map();
+  if (!area) return m.homes_anywhere();
+  if (area.kind !== 'place') return m.homes_search_names_anywhere_in({ place: area.entry });
+  return within === '0'
+    ? m.homes_search_names_only({ place: area.entry })
+    : m.homes_search_names_within_km_of({ distance: within, place: area.entry });
 }
 
 export function whenOf(params: MemberParams): When | undefined {
@@ -20,13 +23,16 @@ export function whenOf(params: MemberParams): When | undefined {
 }
 
 export function whenName(when: When | undefined): string {
-  if (!when) return 'Any dates';
-  if (when.kind === 'weekend') return `A weekend in ${monthName(when.month)}`;
+  if (!when) return m.homes_search_names_any_dates();
+  if (when.kind === 'weekend') return m.homes_search_names_a_weekend_in({ month: monthName(when.month) });
   if (when.kind === 'nights') {
-    return `${when.nights} ${when.nights === 1 ? 'night' : 'nights'} in ${monthsName(when.from_month, when.to_month)}`;
+    return m.homes_search_names_nights_in({
+      count: when.nights,
+      months: monthsName(when.from_month, when.to_month),
+    });
   }
   const days = daysName(when.check_in, when.check_out);
-  return when.play === 0 ? days : `${days}, ±${when.play} ${when.play === 1 ? 'day' : 'days'}`;
+  return when.play === 0 ? days : m.homes_search_names_flexible_dates({ dates: days, count: when.play });
 }
 
 /** 'July–August 2027', 'December 2027 – January 2028', 'July 2027'. */
@@ -37,11 +43,19 @@ function monthsName(from: string, to: string): string {
 }
 
 export const SORT_NAMES: Record<Sort, string> = {
-  relevance: 'Most relevant',
-  newest: 'Newest',
-  best: 'Best match',
-  nearest: 'Nearest',
-  confirmed: 'Recently confirmed',
+  relevance: m.homes_search_names_most_relevant(),
+  newest: m.homes_search_names_newest(),
+  best: m.homes_search_names_best_match(),
+  nearest: m.homes_search_names_nearest(),
+  confirmed: m.homes_search_names_recently_confirmed(),
+};
+
+const SORT_LINES: Record<Sort, string> = {
+  relevance: m.homes_most_relevant_first(),
+  newest: m.homes_newest_first(),
+  best: m.homes_search_names_best_match_first(),
+  nearest: m.homes_search_names_nearest_first(),
+  confirmed: m.homes_search_names_recently_confirmed_first(),
 };
 
 /**
@@ -57,8 +71,8 @@ export function sortOf(params: MemberParams, words: string): Sort {
 
 export function sortLine(params: MemberParams, area: Area | undefined, words: string): string {
   const sort = sortOf(params, words);
-  if (sort === 'nearest') return `Nearest to ${area?.name ?? 'the place'} first.`;
-  return `${SORT_NAMES[sort]} first.`;
+  if (sort === 'nearest' && area) return m.homes_search_names_nearest_to_first({ place: area.name });
+  return SORT_LINES[sort];
 }
 
 /** The months that can be searched, starting with this one. */

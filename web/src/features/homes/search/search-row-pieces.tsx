@@ -1,4 +1,5 @@
 import { canSeePremium, type ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { GalleryView } from '../query/gallery-address.ts';
@@ -22,7 +23,9 @@ export const part =
 
 /** The label of the single button on a phone: it names what this viewer can search by (FIND-01). */
 export const rowName = (level: ViewerLevel) =>
-  canSeePremium(level) ? 'Where, when, who' : 'Guests and filters';
+  canSeePremium(level)
+    ? m.homes_search_row_pieces_where_when_who()
+    : m.homes_search_row_pieces_guests_and_filters();
 
 /** Marks the button that a list opens below: a press on it closes the list again. */
 export const WHERE_CELL = 'data-where-cell';
@@ -43,7 +46,7 @@ export function PartButton({ label, value, isOpen, onOpen }: PartButtonProps) {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       {...(isOpen !== undefined && { [WHERE_CELL]: '' })}
-      aria-label={value ? `${label}: ${value}` : label}
+      aria-label={value ? m.homes_search_row_pieces_value({ label, value }) : label}
       onClick={onOpen}
       className={`${part} group/part focus-visible:-outline-offset-3 aria-expanded:bg-pine-wash aria-expanded:shadow-[inset_0_-2px_var(--pine)]`}
     >
@@ -66,7 +69,7 @@ export function Actions({ clear, onClear }: { clear: string; onClear: () => void
       <Button look="quiet" onClick={onClear}>
         {clear}
       </Button>
-      <Button type="submit">Apply</Button>
+      <Button type="submit">{m.homes_search_row_pieces_apply()}</Button>
     </div>
   );
 }

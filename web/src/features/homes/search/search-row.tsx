@@ -1,4 +1,5 @@
 import { canSeePremium } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ChevronDown, Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyOnOpen } from '../../../ui/lazy/lazy-on-open.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { type OpenPart, PartButton, part, rowName, type SearchRowProps } from './search-row-pieces.tsx';
 
 const SearchDialogs = lazyOnOpen(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
@@ -46,12 +48,12 @@ export function SearchRow(props: SearchRowProps) {
           </Suspense>
         )}
         <PartButton
-          label="Guests"
-          value={view.guests ? `${view.guests} or more` : 'Any'}
+          label={m.homes_guests()}
+          value={view.guests ? m.homes_guests_or_more({ count: view.guests }) : m.homes_any()}
           onOpen={() => setOpen('guests')}
         />
         <PartButton
-          label="Filters"
+          label={m.homes_filters()}
           value={filters ? String(filters) : ''}
           onOpen={() => setOpen('filters')}
         />
@@ -94,13 +96,19 @@ function Teaser(): ReactNode {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-display text-18 leading-snug font-[560]">
           <Lock aria-hidden="true" className="size-4 flex-none text-ink-soft" />
-          Search by place and dates
+          {m.homes_search_row_search_by_place_dates()}
         </p>
         <p className="mt-0.5 text-15 leading-snug text-ink-soft">
-          Members with a subscription say where and when, and see the homes on a map.{' '}
-          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
-            See the plans
-          </Link>
+          {richText(m.homes_search_row_for_subscribers.parts(), {
+            link: (text) => (
+              <Link
+                to={paths.subscription()}
+                className="font-semibold text-pine underline underline-offset-3"
+              >
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </div>

@@ -7,6 +7,7 @@ import {
   type WhenParams,
 } from '@swapstead/contract/search/when';
 import type { MemberParams } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { type SubmitEvent, useState } from 'react';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { INITIAL_FOCUS } from '../../../ui/initial-focus.ts';
@@ -89,7 +90,7 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6 text-ink">
       <Tabs
-        label="When"
+        label={m.homes_when()}
         value={kind}
         onValueChange={(next) => {
           setProblem(undefined);
@@ -98,20 +99,20 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
         tabs={[
           {
             value: 'dates',
-            label: 'Dates',
+            label: m.homes_when_form_dates(),
             children: <Dates values={values} set={set} errorOf={errorOf} />,
           },
           {
             value: 'weekend',
-            label: 'A weekend',
-            children: <div {...INITIAL_FOCUS}>{monthSelect('weekend', 'Month')}</div>,
+            label: m.homes_when_form_a_weekend(),
+            children: <div {...INITIAL_FOCUS}>{monthSelect('weekend', m.homes_when_form_month())}</div>,
           },
           {
             value: 'nights',
-            label: 'Any time',
+            label: m.homes_when_form_any_time(),
             children: (
               <div {...INITIAL_FOCUS} className="grid gap-5 sm:grid-cols-3">
-                <Field label="Nights" error={errorOf('nights')}>
+                <Field label={m.homes_when_form_nights()} error={errorOf('nights')}>
                   {(control) => (
                     <TextInput
                       {...control}
@@ -121,8 +122,8 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
                     />
                   )}
                 </Field>
-                {monthSelect('from_month', 'From month')}
-                {monthSelect('to_month', 'To month')}
+                {monthSelect('from_month', m.homes_when_form_from_month())}
+                {monthSelect('to_month', m.homes_when_form_to_month())}
               </div>
             ),
           },
@@ -135,10 +136,10 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
           checked={onlyOpen}
           onChange={(event) => setOnlyOpen(event.target.checked)}
         />
-        Only homes that are open on every night
+        {m.homes_when_form_only_homes_open_on_every()}
       </label>
       <div className="sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
-        <Actions clear="Clear dates" onClear={() => search(undefined)} />
+        <Actions clear={m.homes_when_form_clear_dates()} onClear={() => search(undefined)} />
       </div>
     </form>
   );
@@ -164,15 +165,19 @@ function Dates({ values, set, errorOf }: DatesProps) {
     const count = to ? countDays(from, to) : 0;
     setAnnouncement(
       to
-        ? `${count} ${count === 1 ? 'night' : 'nights'}, check-out ${dayName(to)}`
-        : `Check-in ${dayName(from)}`,
+        ? m.homes_when_form_nights_and_check_out({ count, day: dayName(to) })
+        : m.homes_when_form_check_in_on({ day: dayName(from) }),
     );
   };
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         {(['check_in', 'check_out'] as const).map((name) => (
-          <Field key={name} label={name === 'check_in' ? 'Check-in' : 'Check-out'} error={errorOf(name)}>
+          <Field
+            key={name}
+            label={name === 'check_in' ? m.homes_when_form_check_in() : m.homes_when_form_check_out()}
+            error={errorOf(name)}
+          >
             {(control) => (
               <TextInput
                 {...control}
@@ -189,7 +194,7 @@ function Dates({ values, set, errorOf }: DatesProps) {
         {announcement}
       </p>
       <fieldset>
-        <legend className="mb-2 font-semibold">Play</legend>
+        <legend className="mb-2 font-semibold">{m.homes_when_form_play()}</legend>
         <div className="flex flex-wrap gap-2">
           {PLAYS.map((days) => (
             <ToggleChip
@@ -197,7 +202,9 @@ function Dates({ values, set, errorOf }: DatesProps) {
               aria-pressed={play === String(days)}
               onClick={() => set({ play: String(days) })}
             >
-              {days === 0 ? 'Exact dates' : `±${days} ${days === 1 ? 'day' : 'days'}`}
+              {days === 0
+                ? m.homes_when_form_exact_dates()
+                : m.homes_when_form_flexible_days({ count: days })}
             </ToggleChip>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import {
   type ReactNode,
@@ -41,7 +42,7 @@ export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDial
     <>
       <dialog
         ref={ref}
-        aria-label="Where"
+        aria-label={m.homes_where()}
         {...(isFull ? { 'data-full': '', 'data-cover': '' } : { 'data-under': '' })}
         onKeyDown={(event) => {
           if (isFull || event.key !== 'Escape') return;
@@ -64,11 +65,11 @@ export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDial
           <>
             {isFull && (
               <div className="flex flex-none items-center justify-between pt-2.5 pr-2 pl-5">
-                <h2 className="text-22">Where to?</h2>
+                <h2 className="text-22">{m.homes_where_dialog_where_to()}</h2>
                 <button
                   type="button"
                   onClick={onClose}
-                  aria-label="Close"
+                  aria-label={m.common_close()}
                   className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
                 >
                   <X aria-hidden="true" className="size-5" />

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { NamedArea, RecentPlace } from './recent-places.ts';
 
 /** One entry in the list of 'Where'. */
@@ -7,17 +8,26 @@ export type WhereEntry = {
   area: NamedArea | undefined;
   /** The entry's own radius; without it the chosen one applies. */
   within?: string;
-  /** Text in front of the name. */
-  before?: string;
+  /** Whether homes anywhere in the area are meant, not those around a place. */
+  isArea?: boolean;
   name: string;
   detail: string;
   /** Whether it is the current search, an earlier one on this device, or a match of the typed text. */
   group: 'current' | 'anywhere' | 'recent' | 'found';
 };
 
-const distanceName = (within: string) => (within === '0' ? 'only this place' : `within ${within} km`);
+const distanceName = (within: string) =>
+  within === '0'
+    ? m.homes_where_entries_only_this_place()
+    : m.homes_where_entries_within_km({ distance: within });
 
-const KIND_NAMES = { country: 'Country', region: 'Region', city: 'City', town: 'Town', place: 'Place' };
+const KIND_NAMES = {
+  country: m.homes_where_entries_country(),
+  region: m.homes_where_entries_region(),
+  city: m.homes_where_entries_city(),
+  town: m.homes_where_entries_town(),
+  place: m.homes_where_entries_place(),
+};
 
 const kindName = ({ kind, size }: NamedArea) => KIND_NAMES[(kind === 'place' && size) || kind];
 
@@ -25,7 +35,7 @@ const keyOf = ({ kind, id }: NamedArea) => `${kind} ${id}`;
 
 /** 'Lisbon, Portugal' is a city, 'Anywhere in Lisbon, Portugal' a region. */
 function named(area: NamedArea) {
-  return { name: area.entry, ...(area.kind !== 'place' && { before: 'Anywhere in ' }) };
+  return { name: area.entry, isArea: area.kind !== 'place' };
 }
 
 export const foundEntry = (area: NamedArea): WhereEntry => ({
@@ -46,8 +56,8 @@ function keptEntry({ area, within }: RecentPlace, group: 'current' | 'recent'): 
 const ANYWHERE: WhereEntry = {
   key: 'anywhere',
   area: undefined,
-  name: 'Anywhere',
-  detail: 'Every home on Swapstead',
+  name: m.homes_anywhere(),
+  detail: m.homes_where_entries_every_home_on_swapstead(),
   group: 'anywhere',
 };
 

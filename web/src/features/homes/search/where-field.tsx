@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -67,7 +68,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
         <input
           {...box.getInputProps({
             ref: field,
-            'aria-label': 'Where',
+            'aria-label': m.homes_where(),
             'aria-labelledby': undefined,
             // The caret would jump if the text went through the reducer.
             onChange: (event) => onText(event.currentTarget.value),
@@ -86,13 +87,13 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
           autoCorrect="off"
           spellCheck={false}
           maxLength={120}
-          placeholder="Town, region or country"
+          placeholder={m.homes_where_field_town_region_or_country()}
           className="h-13.5 w-full rounded-tile border border-pine bg-surface px-12 text-18 text-ellipsis shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] outline-0 placeholder:text-ink-soft"
         />
         {text !== '' && (
           <button
             type="button"
-            aria-label="Empty the field"
+            aria-label={m.homes_where_field_empty_the_field()}
             onClick={() => {
               onText('');
               field.current?.focus();
@@ -141,8 +142,8 @@ type SearchStatusProps = { hasFailed: boolean; count: number; onRetry: () => voi
 
 function SearchStatus({ hasFailed, count, onRetry }: SearchStatusProps) {
   if (hasFailed) {
-    return <LoadFailedLine onRetry={onRetry}>We can’t search places right now.</LoadFailedLine>;
+    return <LoadFailedLine onRetry={onRetry}>{m.homes_where_field_cannot_search()}</LoadFailedLine>;
   }
-  if (count === 0) return <p className="text-ink-soft">We don’t have that place. Try the nearest town.</p>;
-  return <p>{count === 1 ? '1 place' : `${count} places`}</p>;
+  if (count === 0) return <p className="text-ink-soft">{m.homes_where_field_no_such_place()}</p>;
+  return <p>{m.homes_where_field_places({ count })}</p>;
 }

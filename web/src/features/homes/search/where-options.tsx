@@ -1,6 +1,8 @@
+import { m } from '@swapstead/messages';
 import type { UseComboboxReturnValue } from 'downshift';
 import { Check, Earth, Globe, Map as MapIcon, MapPin } from 'lucide-react';
 import { useId } from 'react';
+import { richText } from '../../../ui/rich-text.tsx';
 import { TypedLetters } from './typed-letters.tsx';
 import type { WhereEntry } from './where-entries.ts';
 
@@ -27,7 +29,7 @@ export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOp
   const before = entries.findIndex(({ group }) => group === 'recent');
   return (
     <div
-      {...box.getMenuProps({ 'aria-label': 'Places', 'aria-labelledby': undefined })}
+      {...box.getMenuProps({ 'aria-label': m.homes_where_options_places(), 'aria-labelledby': undefined })}
       aria-busy={isWaiting}
       className="min-h-0 overflow-y-auto overscroll-contain pb-2 empty:pb-0 in-data-full:not-empty:flex-1 in-data-under:max-h-[max(10rem,min(24rem,100svh-28rem))]"
     >
@@ -39,7 +41,7 @@ export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOp
           {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields */}
           <div role="group" aria-labelledby={heading}>
             <p id={heading} className="px-6 pt-3 pb-1 text-14 font-semibold text-ink-soft">
-              You looked for
+              {m.homes_where_options_you_looked_for()}
             </p>
             {options.slice(before)}
           </div>
@@ -50,8 +52,12 @@ export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOp
 }
 
 /** A label without markup: bold letters would split the word for screen readers, and the icon is decorative. */
-const labelOf = ({ before = '', name, detail, group }: WhereEntry) =>
-  `${before}${name}, ${detail}${group === 'current' ? ', chosen' : ''}`;
+const labelOf = ({ isArea, name, detail, group }: WhereEntry) => {
+  const named = isArea ? m.homes_search_names_anywhere_in({ place: name }) : name;
+  return group === 'current'
+    ? m.homes_where_options_chosen_entry({ name: named, detail })
+    : m.homes_where_options_entry({ name: named, detail });
+};
 
 type OptionProps = React.ComponentProps<'div'> & { entry: WhereEntry; typed: string; isMarked: boolean };
 
@@ -68,8 +74,13 @@ function Option({ entry, typed, isMarked, ...item }: OptionProps) {
       </span>
       <span className="min-w-0">
         <span dir="auto" className="block leading-snug font-medium wrap-anywhere">
-          {entry.before}
-          <TypedLetters entry={entry.name} typed={typed} />
+          {entry.isArea ? (
+            richText(m.homes_where_options_anywhere_in.parts({ name: entry.name }), {
+              area: () => <TypedLetters entry={entry.name} typed={typed} />,
+            })
+          ) : (
+            <TypedLetters entry={entry.name} typed={typed} />
+          )}
         </span>{' '}
         <span className="block text-14 leading-snug text-ink-soft">{entry.detail}</span>
       </span>
@@ -81,7 +92,7 @@ function Option({ entry, typed, isMarked, ...item }: OptionProps) {
             aria-hidden="true"
             className="rounded-[6px] border border-edge px-1.75 py-1 font-text text-[0.75rem] leading-none font-semibold pointer-coarse:hidden max-sm:hidden"
           >
-            Enter
+            {m.homes_where_options_enter()}
           </span>
         )
       )}

@@ -2,6 +2,7 @@ import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { WHEN_PARAMS } from '@swapstead/contract/search/when';
 import type { MemberParams } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { countQuery } from '../query/gallery.queries.ts';
@@ -50,21 +51,21 @@ export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
 function widerSearches(params: MemberParams, area: Area | undefined): WiderSearch[] {
   const wider: WiderSearch[] = [];
   const { open: _, ...asked } = params;
-  if (params.open) wider.push({ label: 'Also homes to ask', params: asked });
+  if (params.open) wider.push({ label: m.homes_widen_search_also_homes_to_ask(), params: asked });
   if (params.check_in && !['3', '7'].includes(params.play ?? '')) {
-    wider.push({ label: 'With ±3 days', params: { ...params, play: '3' } });
+    wider.push({ label: m.homes_widen_search_with_3_days(), params: { ...params, play: '3' } });
   }
   if (area?.kind === 'place' && !['100', '200'].includes(params.within ?? '')) {
-    wider.push({ label: 'Within 100 km', params: { ...params, within: '100' } });
+    wider.push({ label: m.homes_widen_search_within_100_km(), params: { ...params, within: '100' } });
   }
   if (WHEN_PARAMS.some((name) => params[name])) {
-    wider.push({ label: 'Without dates', params: withoutWhen(params) });
+    wider.push({ label: m.homes_widen_search_without_dates(), params: withoutWhen(params) });
   }
   if (area && area.kind !== 'country') {
     const { place: _p, region: _r, within: _w, sort, ...others } = params;
     const order = sort && sort !== 'nearest' ? { sort } : {};
     wider.push({
-      label: `Anywhere in ${area.country}`,
+      label: m.homes_widen_search_anywhere_in({ country: area.country }),
       params: { ...others, ...order, country: area.country_code },
     });
   }
