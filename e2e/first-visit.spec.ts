@@ -99,15 +99,3 @@ test('the open bell is above note and cookie banner, and its content can be pres
   await first.click();
   await expect.poll(() => page.url()).toContain(target);
 });
-
-test('the open bell closes when the focus leaves it, so that it hides nothing focused', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openWithNote(page);
-  await bell(page).click();
-  const panel = page.getByRole('region', { name: 'Notices' });
-  await panel.getByRole('link', { name: 'See all' }).focus();
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(panel).toBeHidden();
-});

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Site, siteSchema } from '@swapstead/contract/site/site';
 import { z } from 'zod';
+import type { MailOperator } from './platform/mail/render-mail.ts';
 
 const DEFAULTS = fileURLToPath(new URL('../site.defaults.json', import.meta.url));
 
@@ -36,3 +37,9 @@ function merge(base: unknown, over: unknown): unknown {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The operator as the foot of every email names it. */
+export const operatorOf = ({ company_name, address }: Site): MailOperator => ({
+  name: company_name,
+  address: `${address.street}, ${address.postal_code} ${address.city}, ${address.country}`,
+});

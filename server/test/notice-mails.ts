@@ -14,6 +14,7 @@ import type { MailDriver } from '../src/platform/mail/mail.ts';
 import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { mailsTo, type SignedIn } from './members.ts';
+import { OPERATOR } from './rendered-mail.ts';
 import type { TestApp } from './test-app.ts';
 
 type GatheredMail = { mail_id: string; user_id: string; swap_id: string };
@@ -52,6 +53,7 @@ export async function createNoticeMails(
     },
     mailer: createMailer({
       pool,
+      operator: OPERATOR,
       driver: wrap(createMailDriver({ SMTP_URL: undefined, MAIL_FROM: '' }, pool)),
       logger,
     }),

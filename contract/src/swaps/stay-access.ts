@@ -6,17 +6,24 @@ type Access = {
   contact: boolean;
   guide: boolean;
   /** The sentence shown when they are closed. */
-  closed: () => string;
+  closed: string;
 };
 
-const closed = (text: () => string): Access => ({ contact: false, guide: false, closed: text });
+const access = (contact: boolean, guide: boolean, text: () => string): Access => ({
+  contact,
+  guide,
+  get closed() {
+    return text();
+  },
+});
+const closed = (text: () => string) => access(false, false, text);
 
 /** Which parts of its stays each state of a swap opens, and the sentence if it opens none (STAY-02, STAY-13). */
 export const STAY_ACCESS: Record<SwapState, Access> = {
   open: closed(m.swaps_refusal_not_final),
   agreed: closed(m.swaps_refusal_not_final),
-  final: { contact: true, guide: true, closed: m.swaps_refusal_not_final },
-  completed: { contact: true, guide: false, closed: m.swaps_stay_closed_completed },
+  final: access(true, true, m.swaps_refusal_not_final),
+  completed: access(true, false, m.swaps_stay_closed_completed),
   disputed: closed(m.swaps_stay_closed_disputed),
   cancelled: closed(m.swaps_stay_closed_cancelled),
   declined: closed(m.swaps_state_sentence_declined),

@@ -28,7 +28,7 @@ import { watchRequests } from '../platform/metrics/watch-requests.ts';
 import { watchJobs, watchMails } from '../platform/metrics/watch-work.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { refuseInWords } from '../platform/storage/storage-refusals.ts';
-import { readSite } from '../site-settings.ts';
+import { operatorOf, readSite } from '../site-settings.ts';
 import type { CheckReply } from './slices.ts';
 
 export type AppParts = {
@@ -118,7 +118,7 @@ export async function createBase(parts: AppParts) {
     sparesDemo: config.DEMO && !production,
     jobs: metrics ? watchJobs(parts.jobs, metrics.onJob) : parts.jobs,
     storage: refuseInWords(parts.storage),
-    mailer: createMailer({ pool, driver: mail, logger }),
+    mailer: createMailer({ pool, driver: mail, operator: operatorOf(site), logger }),
     /** Page cursors for the lists of the API. */
     cursors: createListCursors(await readSecret(pool, 'list-cursor')),
     /** How many sign-in attempts are allowed. */

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@swapstead/contract/notices/kinds';
 import { expect, it } from 'vitest';
+import { rendered } from '../../../test/rendered-mail.ts';
 import { noticeMail } from './notice.mails.ts';
 
 it.each([
@@ -9,7 +10,7 @@ it.each([
 ] as const)(
   'an email of the kind %s says why it cannot be switched off, and never calls a cancelled swap under way [NOTE-31]',
   (kind: NoticeKind, isUnderWay, reason) => {
-    const mail = noticeMail({
+    const written = noticeMail({
       to: 'ann@members.test',
       kind,
       subject: 'News',
@@ -18,6 +19,7 @@ it.each([
       off: undefined,
       isUnderWay,
     });
+    const mail = rendered(written);
     expect(mail.text).toContain(reason);
     expect(mail.text.match(/cannot be switched off/g)).toHaveLength(1);
   },

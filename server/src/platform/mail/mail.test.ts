@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATOR, rendered } from '../../../test/rendered-mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../logger.ts';
 import type { Mail, MailDriver } from './mail.ts';
@@ -76,12 +77,14 @@ const drivers: [string, () => MailDriver, () => Promise<Arrived[]>][] = [
 ];
 
 const id = '0b9e2a3c-8c55-4a5e-9d0e-6f3f3a1f7c11';
-const mail = composeMail({
+const written = composeMail({
   to: 'ines@porto.example',
   subject: 'Grüße & <Küsse> – 漢字',
   paragraphs: ['A first paragraph <with> signs & umlauts äöü 漢字.', 'A second.'],
   action: { label: 'Go on', url: `http://localhost/auth/verify?token=${'x'.repeat(90)}&lang=en` },
 });
+
+const mail = rendered(written);
 
 const unclaimed = async () => {};
 
@@ -144,8 +147,8 @@ describe('a mail over SMTP', () => {
 
 describe('delivery over SMTP', () => {
   const mailer = (driver = smtp()) =>
-    createMailer({ pool: database.pool, driver, logger: createLogger('silent') });
-  const deliver = (driver?: MailDriver) => mailer(driver).deliver(id, async () => mail);
+    createMailer({ pool: database.pool, driver, operator: OPERATOR, logger: createLogger('silent') });
+  const deliver = (driver?: MailDriver) => mailer(driver).deliver(id, async () => written);
   const state = async () =>
     (await database.pool.query('select state from mail_deliveries where event_id = $1', [id])).rows[0]?.state;
 
@@ -227,8 +230,13 @@ describe('delivery over SMTP', () => {
       stream.resume();
       stream.once('end', () => done(Object.assign(new Error('Come back later'), { responseCode: 451 })));
     };
-    const failing = createMailer({ pool: leaving, driver: smtp(), logger: createLogger('silent') });
-    await expect(failing.deliver(id, async () => mail)).rejects.toMatchObject({ outcome: 'not_sent' });
+    const failing = createMailer({
+      pool: leaving,
+      driver: smtp(),
+      operator: OPERATOR,
+      logger: createLogger('silent'),
+    });
+    await expect(failing.deliver(id, async () => written)).rejects.toMatchObject({ outcome: 'not_sent' });
     expect([left, await state()]).toEqual([2, 'waiting']);
     behaviour = {};
     await deliver();

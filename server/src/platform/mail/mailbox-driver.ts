@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkMail, type MailDriver } from './mail.ts';
+import { checkMail, type MailDriver, type RenderedMail } from './mail.ts';
 
 export type MailboxMail = {
   id: string;
@@ -30,7 +30,7 @@ export function createMailbox(pool: pg.Pool): Mailbox {
       await pool.query(
         `insert into mailbox_mails (id, recipient, subject, text_part, html_part, headers)
          values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
-        [id, mail.to, mail.subject, mail.text, mail.html, mail.headers ?? {}],
+        [id, mail.to, mail.subject, mail.text, withPictures(mail), mail.headers ?? {}],
       );
     },
     async list(to) {
@@ -43,3 +43,11 @@ export function createMailbox(pool: pg.Pool): Mailbox {
     },
   };
 }
+
+/** The HTML part with its pictures inside, as a mail program shows it. */
+const withPictures = ({ html, pictures = [] }: RenderedMail): string =>
+  pictures.reduce(
+    (page, { cid, jpeg }) =>
+      page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${jpeg.toString('base64')}`),
+    html,
+  );

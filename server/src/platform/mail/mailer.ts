@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Logger } from '../logger.ts';
 import type { Mail, MailDriver, MailFailure, MailOutcome } from './mail.ts';
+import { type MailOperator, renderMail } from './render-mail.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
 
@@ -32,10 +33,13 @@ const STATE_AFTER: Record<MailOutcome, string> = {
 export function createMailer({
   pool,
   driver,
+  operator,
   logger,
 }: {
   pool: pg.Pool;
   driver: MailDriver;
+  /** Who runs the site, for the foot of every email. */
+  operator: MailOperator;
   logger: Logger;
 }) {
   const refusals: ((to: string) => Promise<void>)[] = [];
@@ -106,7 +110,7 @@ export function createMailer({
     try {
       mail = await compose();
       await (mail &&
-        driver.send(eventId, mail, async () => {
+        driver.send(eventId, renderMail(mail, operator), async () => {
           await claim(eventId);
           isClaimed = true;
         }));

@@ -35,13 +35,21 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
     async send(id, mail, beforeEnd) {
       checkMail(mail);
       let handedOver = false;
+      const { pictures = [], ...parts } = mail;
       const transport = open(async () => {
         await beforeEnd();
         handedOver = true;
       });
       try {
         await transport.sendMail({
-          ...mail,
+          ...parts,
+          attachments: pictures.map(({ cid, jpeg }) => ({
+            cid,
+            content: jpeg,
+            filename: `${cid}.jpg`,
+            contentType: 'image/jpeg',
+            contentDisposition: 'inline' as const,
+          })),
           from,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },

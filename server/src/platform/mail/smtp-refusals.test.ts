@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OPERATOR, rendered } from '../../../test/rendered-mail.ts';
 import { createLogger } from '../logger.ts';
 import { type Mail, mailFailure } from './mail.ts';
 import { composeMail } from './mail-text.ts';
@@ -86,7 +87,7 @@ it.each<[refuses: string, Refusal, { outcome: string; of_address: boolean }]>([
   refusal = said;
   const { port } = server.server.address() as AddressInfo;
   const driver = createSmtpDriver(`smtp://127.0.0.1:${port}`, 'Swapstead <hello@swapstead.example>');
-  await expect(driver.send(crypto.randomUUID(), mail, async () => {})).rejects.toMatchObject(known);
+  await expect(driver.send(crypto.randomUUID(), rendered(mail), async () => {})).rejects.toMatchObject(known);
 });
 
 it('a title with control characters does not prevent an email', () => {
@@ -108,7 +109,7 @@ it('only a refusal caused by the address is reported for it [NOTE-35]', async ()
         throw mailFailure('refused', new Error('No'), of_address);
       },
     };
-    const mailer = createMailer({ pool, driver, logger: createLogger('silent') });
+    const mailer = createMailer({ pool, driver, operator: OPERATOR, logger: createLogger('silent') });
     mailer.whenRefused(async (to) => void told.push(`${to} ${of_address}`));
     await mailer.deliver(crypto.randomUUID(), async () => mail);
   }

@@ -1,5 +1,6 @@
 import { cleanMessage, isBlankMessage } from '@swapstead/contract/conversations/message-text';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -83,7 +84,7 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
 
   return (
     <form
-      aria-label="New message"
+      aria-label={m.conversations_composer_new_message()}
       data-composer=""
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,17 +106,17 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
           }
           onKeyDown={onKeyDown}
           readOnly={send.isPending}
-          aria-label={`Message to ${to}`}
+          aria-label={m.conversations_composer_message_to({ name: to })}
           aria-describedby="composer-help"
           aria-invalid={isTooLong || undefined}
-          placeholder="Write a message"
+          placeholder={m.conversations_composer_write_a_message()}
           className="min-h-11! resize-none! max-lg:py-2! lg:min-h-12!"
         />
         <Button
           type="submit"
           disabled={!isReady}
           busy={send.isPending}
-          aria-label="Send"
+          aria-label={m.common_send()}
           className="size-11 min-h-11! flex-none px-0! lg:size-12"
         >
           <SendHorizontal aria-hidden="true" className="size-5" />
@@ -123,16 +124,14 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
       </div>
       <p role="status" className="text-14 font-medium text-clay">
         {send.isPending && !isOnline && (
-          <span className="mt-1.5 block">
-            You are offline. Your message is sent as soon as you are connected.
-          </span>
+          <span className="mt-1.5 block">{m.conversations_composer_offline()}</span>
         )}
       </p>
       <p id="composer-help" className="flex justify-between gap-4 text-14 text-ink-soft">
-        <span className="mt-1.5 max-lg:sr-only">Enter sends, Shift and Enter begins a new line</span>
+        <span className="mt-1.5 max-lg:sr-only">{m.conversations_composer_enter_sends()}</span>
         {text.length > COUNTED_FROM && (
           <span className={`mt-1.5 ${isTooLong ? 'font-medium text-danger' : ''}`}>
-            {text.length.toLocaleString('en-GB')} of {LIMITS.chat_text.toLocaleString('en-GB')}
+            {m.conversations_composer_length({ length: text.length, max: LIMITS.chat_text })}
           </span>
         )}
       </p>
@@ -158,7 +157,7 @@ function useSend(userId: string, id: string) {
       ),
     onError(error) {
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-      toastError('Error', ['Failed to send message', isRefused ? error.message : '']);
+      toastError(m.common_error(), [m.conversations_composer_failed(), isRefused ? error.message : '']);
       // The listing, the membership or the conversation may have ended.
       if (isRefused) void client.invalidateQueries(threadQuery(userId, id));
     },

@@ -1,5 +1,6 @@
 import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { useCarriedSearch } from '../../lib/address/carried-search.ts';
 import { stayMessage } from '../../lib/text/stay-message.ts';
@@ -28,13 +29,13 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
           <ButtonLink
             to={paths.subscription()}
             size="small"
-            onClick={() => toastError('Premium feature', CONVERSATION_TEXTS.upgrade)}
+            onClick={() => toastError(m.conversations_foot_premium_feature(), CONVERSATION_TEXTS.upgrade)}
           >
-            Upgrade to message
+            {m.conversations_foot_upgrade_to_message()}
           </ButtonLink>
         }
       >
-        Your messages stay here. To write to hosts you need premium.
+        {m.conversations_foot_premium_needed()}
       </Foot>
     );
   }
@@ -43,11 +44,11 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
       <Foot
         action={
           <Button look="quiet" size="small" busy={block.isPending} onClick={() => block.mutate(false)}>
-            Unblock
+            {m.conversations_foot_unblock()}
           </Button>
         }
       >
-        You have blocked this member.
+        {m.conversations_foot_you_blocked_this_member()}
       </Foot>
     );
   }

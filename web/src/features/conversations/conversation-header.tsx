@@ -1,5 +1,6 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { houseLink, useCarriedSearch } from '../../lib/address/carried-search.ts';
@@ -23,7 +24,7 @@ export function ConversationHeader({ userId, thread, level }: ConversationHeader
       <div className="flex min-h-11 items-center gap-2 sm:gap-4">
         <Link
           to={paths.messages()}
-          aria-label="All conversations"
+          aria-label={m.conversations_header_all_conversations()}
           className="-ml-2.5 grid size-11 flex-none place-items-center rounded-full transition hover:bg-sand lg:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />

@@ -1,4 +1,5 @@
 import type { Conversation } from '@swapstead/contract/conversations/endpoints';
+import { m } from '@swapstead/messages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
   if (error && !data) {
     return (
       <LoadFailedLine className="px-4 py-6" onRetry={refetch}>
-        Your conversations could not be loaded.
+        {m.conversations_list_could_not_be_loaded()}
       </LoadFailedLine>
     );
   }
@@ -28,17 +29,17 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
     return (
       <EmptyState
         drawing={<LetterDrawing />}
-        title="No messages yet"
-        action={<ButtonLink to={paths.browse()}>Browse homes</ButtonLink>}
+        title={m.conversations_list_no_messages_yet()}
+        action={<ButtonLink to={paths.browse()}>{m.conversations_list_browse_homes()}</ButtonLink>}
       >
-        Find a home that you like, and write to the people who live there.
+        {m.conversations_list_find_a_home()}
       </EmptyState>
     );
   }
   const now = new Date();
   return (
     <>
-      <ul aria-label="Conversations" className="grid gap-1">
+      <ul aria-label={m.conversations_list_conversations()} className="grid gap-1">
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}
@@ -50,7 +51,7 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
       </ul>
       {list.isFetchNextPageError && (
         <p role="alert" className="mx-4 mt-4 text-15">
-          Earlier conversations could not be loaded.
+          {m.conversations_list_earlier_could_not_be_loaded()}
         </p>
       )}
       {hasNextPage && (
@@ -61,7 +62,7 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Loading...' : 'Show earlier conversations'}
+          {isFetchingNextPage ? m.common_loading() : m.conversations_list_show_earlier()}
         </Button>
       )}
       <MailNotices userId={userId} />
@@ -73,7 +74,7 @@ const latestFirst = (a: Conversation, b: Conversation) => b.position - a.positio
 
 function ListSkeleton() {
   return (
-    <Skeleton label="Loading conversations..." className="grid gap-5 px-4 py-3">
+    <Skeleton label={m.conversations_list_loading()} className="grid gap-5 px-4 py-3">
       {[1, 2, 3].map((n) => (
         <div key={n} className="grid grid-cols-[56px_1fr] gap-4">
           <div className="bone size-14 rounded-control" />
@@ -98,7 +99,7 @@ function MailNotices({ userId }: { userId: string }) {
         className="mx-4 mt-6 scroll-mt-24 border-t border-line pt-5 text-15"
         onRetry={refetch}
       >
-        Whether you get mails about messages could not be loaded.
+        {m.conversations_list_mail_setting_not_loaded()}
       </LoadFailedLine>
     );
   }
@@ -117,10 +118,8 @@ function MailNotices({ userId }: { userId: string }) {
         className="mt-0.5 size-5 flex-none accent-pine"
       />
       <span>
-        Mail me about new messages
-        <span className="block text-14 text-ink-soft">
-          One mail at a time, without what was written. None while you are reading.
-        </span>
+        {m.conversations_list_mail_me()}
+        <span className="block text-14 text-ink-soft">{m.conversations_list_one_mail_at_a_time()}</span>
       </span>
     </label>
   );

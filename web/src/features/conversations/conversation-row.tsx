@@ -1,7 +1,9 @@
 import type { Conversation } from '@swapstead/contract/conversations/endpoints';
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Photo } from '../../ui/photo.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 import { shortTime } from './messages-by-day.ts';
 import { nameOfOther } from './names.ts';
 import { PartyAvatar } from './party-avatar.tsx';
@@ -48,19 +50,16 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
           </span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
             <span className={`truncate text-15 ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
-              {last_message ? (
-                <>
-                  {last_message.from_me && 'You: '}
-                  <bdi>{last_message.text}</bdi>
-                </>
-              ) : (
-                'No messages yet'
-              )}
+              {last_message ? <LastMessage {...last_message} /> : m.conversations_row_no_messages_yet()}
             </span>
             {isUnread && (
               <span className="grid h-5.5 min-w-5.5 flex-none place-items-center rounded-full bg-pine px-1.5 text-[0.8125rem] leading-none font-semibold text-on-pine">
-                {state.unread > 99 ? '99+' : state.unread}
-                <span className="sr-only"> unread</span>
+                {richText(
+                  m.conversations_row_unread.parts({
+                    count: state.unread > 99 ? '99+' : state.unread,
+                  }),
+                  { hidden: (text) => <span className="sr-only">{text}</span> },
+                )}
               </span>
             )}
           </span>
@@ -68,4 +67,11 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
       </Link>
     </li>
   );
+}
+
+function LastMessage({ from_me, text }: { from_me: boolean; text: string }) {
+  if (!from_me) return <bdi>{text}</bdi>;
+  return richText(m.conversations_row_own_message.parts({ text }), {
+    message: (content) => <bdi>{content}</bdi>,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Party, Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -34,24 +35,24 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
     return (
       <EmptyState
         drawing={<LetterDrawing />}
-        title="Conversation not found"
-        action={<ButtonLink to={paths.messages()}>All conversations</ButtonLink>}
+        title={m.conversations_view_not_found()}
+        action={<ButtonLink to={paths.messages()}>{m.conversations_view_all_conversations()}</ButtonLink>}
       >
-        It is not one of yours, or the other member has left.
+        {m.conversations_view_not_found_why()}
       </EmptyState>
     );
   }
   if (error && !thread) {
     return (
-      <LoadFailed title="Error loading conversation" onRetry={refetch}>
-        {error.message || 'Please try again later'}
+      <LoadFailed title={m.conversations_view_failed()} onRetry={refetch}>
+        {error.message || m.common_try_again_later()}
       </LoadFailed>
     );
   }
   if (!thread) return <ViewSkeleton />;
   return (
     <>
-      <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
+      <title>{m.conversations_view_page_title({ name: nameOfOther(thread) })}</title>
       <ConversationHeader userId={userId} thread={thread} level={level} />
       {!isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
       {!isNarrow && <ThreadSwap userId={userId} thread={thread} level={level} />}
@@ -86,7 +87,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
       <section
         ref={scroller}
         data-thread=""
-        aria-label="Messages"
+        aria-label={m.conversations_view_messages()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => setAtEnd(Math.abs(currentTarget.scrollTop) < NEAR_END)}
@@ -102,7 +103,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
           <MessageList userId={userId} thread={thread} {...older} />
         ) : (
           <p className="m-auto max-w-[40ch] px-6 py-10 text-center text-ink-soft">
-            Say hello: when you would come, with whom, and what you offer in return.
+            {m.conversations_view_say_hello()}
           </p>
         )}
         {isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
@@ -115,7 +116,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
           className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-surface shadow-lift"
         >
           <ArrowDown aria-hidden="true" className="size-4.5" />
-          {thread.state.unread > 0 ? 'New messages' : 'To the end'}
+          {thread.state.unread > 0 ? m.conversations_view_new_messages() : m.conversations_view_to_the_end()}
         </Button>
       )}
       <NewMessageAnnouncer thread={thread} />
@@ -128,11 +129,13 @@ function NewMessageAnnouncer({ thread }: { thread: Thread }) {
   const newest = thread.messages.findLast(({ from_me }) => !from_me);
   const [first] = useState(newest?.seq ?? 0);
   return (
-    <p role="log" aria-label="New messages" className="sr-only">
+    <p role="log" aria-label={m.conversations_view_new_messages()} className="sr-only">
       {newest && newest.seq > first && (
         <span key={newest.seq}>
           {/* Events of a swap may be caused by time or by our team, so they have no sender. */}
-          {newest.swap ? newest.text : `${nameOfOther(thread)}: ${newest.text}`}
+          {newest.swap
+            ? newest.text
+            : m.conversations_view_message_of({ name: nameOfOther(thread), text: newest.text })}
         </span>
       )}
     </p>
@@ -141,7 +144,10 @@ function NewMessageAnnouncer({ thread }: { thread: Thread }) {
 
 function ViewSkeleton() {
   return (
-    <Skeleton label="Loading conversation..." className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full">
+    <Skeleton
+      label={m.conversations_view_loading()}
+      className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full"
+    >
       <div className="bone h-12 w-3/5 max-w-90 rounded-card" />
       <div className="bone ml-auto h-20 w-4/5 max-w-110 rounded-card" />
       <div className="bone h-12 w-2/5 max-w-70 rounded-card" />
@@ -154,13 +160,15 @@ function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
   const carried = useCarriedSearch();
   return (
     <section
-      aria-label="About this member"
+      aria-label={m.conversations_view_about_this_member()}
       className="flex items-center gap-x-5 gap-y-2 overflow-x-auto border-b border-line bg-sand/50 px-4 py-2.5 text-14 [scrollbar-width:thin] sm:px-8"
     >
-      <p className="flex-none text-ink-soft">Member since {member_since}</p>
-      {homes?.length === 0 && <p className="flex-none text-ink-soft">No home listed yet</p>}
+      <p className="flex-none text-ink-soft">{m.conversations_view_member_since({ year: member_since })}</p>
+      {homes?.length === 0 && (
+        <p className="flex-none text-ink-soft">{m.conversations_view_no_home_listed_yet()}</p>
+      )}
       {homes && homes.length > 0 && (
-        <ul aria-label="Their homes" className="flex gap-2.5">
+        <ul aria-label={m.conversations_view_their_homes()} className="flex gap-2.5">
           {homes.map(({ id, title, photo }) => (
             <li key={id}>
               <Link

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationState, Thread } from '@swapstead/contract/conversations/endpoints';
 import type { ConversationEvent } from '@swapstead/contract/inbox/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -132,7 +133,7 @@ export function useMarkRead(userId: string, id: string) {
 }
 
 /** Failures are shown here, not by the button, so that members who have moved on still see them. */
-const sayFailed = ({ message }: Error) => toastError('Error', message || 'Please try again later');
+const sayFailed = ({ message }: Error) => toastError(m.common_error(), message || m.common_try_again_later());
 
 /** @param onDone shows the success */
 export function useMarkSwap(userId: string, id: string, onDone: (state: ConversationState) => void) {

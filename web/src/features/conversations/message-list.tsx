@@ -1,4 +1,5 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
+import { m } from '@swapstead/messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
 import { LoadingLine } from '../../ui/loading.tsx';
@@ -52,10 +53,14 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
                 <Bubble
                   key={message.seq}
                   message={message}
-                  sender={message.from_me ? 'You' : nameOfOther(thread)}
+                  sender={message.from_me ? m.conversations_message_list_you() : nameOfOther(thread)}
                   follows={isTogether(ofDay[index - 1], message)}
                   isLast={!isTogether(message, ofDay[index + 1])}
-                  note={message.seq === seen && seen === newestOwn ? 'Read' : undefined}
+                  note={
+                    message.seq === seen && seen === newestOwn
+                      ? m.conversations_message_list_read()
+                      : undefined
+                  }
                 />
               );
             })}
@@ -132,12 +137,14 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   return (
     <div ref={mark} className="grid min-h-11 place-items-center text-14 text-ink-soft">
       {isLoading ? (
-        <LoadingLine>Loading earlier messages...</LoadingLine>
+        <LoadingLine>{m.conversations_message_list_loading_earlier()}</LoadingLine>
       ) : (
         <>
-          {hasFailed && <span role="alert">Earlier messages could not be loaded.</span>}
+          {hasFailed && (
+            <span role="alert">{m.conversations_message_list_earlier_could_not_be_loaded()}</span>
+          )}
           <button type="button" onClick={onOlder} className="link-quiet min-h-11 px-3">
-            {hasFailed ? 'Try again' : 'Show earlier messages'}
+            {hasFailed ? m.common_try_again() : m.conversations_message_list_show_earlier()}
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Message } from '@swapstead/contract/conversations/endpoints';
 import { dayText, shortDateText } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { dayHere, timeHere } from '../../lib/time/local-time.ts';
 
 export type Day = { key: string; label: string; messages: Message[] };
@@ -21,8 +22,8 @@ export function byDay(messages: readonly Message[], now: Date): Day[] {
 function dayLabel(date: Date, now: Date): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (date.toDateString() === now.toDateString()) return 'Today';
-  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
+  if (date.toDateString() === now.toDateString()) return m.conversations_messages_by_day_today();
+  if (date.toDateString() === yesterday.toDateString()) return m.conversations_messages_by_day_yesterday();
   return dayText(dayHere(date), dayHere(now));
 }
 

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
@@ -15,9 +16,11 @@ export function MessagesLink({ userId }: { userId: string }) {
     >
       <MessageCircle aria-hidden="true" className="size-6 flex-none text-pine" />
       <span className="min-w-0 flex-1">
-        <span className="block text-18 font-semibold">Messages</span>
+        <span className="block text-18 font-semibold">{m.conversations_messages_link_messages()}</span>
         <span className="block text-15 text-ink-soft">
-          {unread === 0 ? 'No unread messages' : `${unread} unread ${unread === 1 ? 'message' : 'messages'}`}
+          {unread === 0
+            ? m.conversations_messages_link_no_unread_messages()
+            : m.conversations_messages_link_unread_messages({ count: unread })}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />

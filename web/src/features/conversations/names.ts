@@ -7,7 +7,9 @@ export function nameOfOther({ role, other }: Pick<Conversation, 'role' | 'other'
   return other.display_name || (role === 'guest' ? ANONYMOUS_HOST : ANONYMOUS_MEMBER);
 }
 
-/** The name of the other member within a sentence. */
-export function otherInSentence(conversation: Pick<Conversation, 'role' | 'other'>): string {
-  return conversation.other?.display_name || (conversation.role === 'guest' ? 'the host' : 'this member');
+/** The other member within a sentence: by name, or in their role if they have none. */
+export function otherInSentence({ role, other }: Pick<Conversation, 'role' | 'other'>) {
+  const name = other?.display_name ?? '';
+  const who = name ? 'other' : role === 'guest' ? 'host' : 'member';
+  return { who, name } as const;
 }

@@ -1,4 +1,5 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { proposeLink, useCarriedSearch } from '../../lib/address/carried-search.ts';
@@ -19,16 +20,20 @@ export function ProposeLink({ thread }: { thread: Thread }) {
   if (homes.length === 1) {
     return (
       <Link to={proposeLink({ home: first.id }, carried)} className={LOOK}>
-        Propose a swap
+        {m.conversations_propose_link_propose_a_swap()}
       </Link>
     );
   }
   return (
     <>
       <button type="button" onClick={() => setChoosing(true)} className={LOOK}>
-        Propose a swap
+        {m.conversations_propose_link_propose_a_swap()}
       </button>
-      <Dialog title="Where would you stay?" open={isChoosing} onClose={() => setChoosing(false)}>
+      <Dialog
+        title={m.conversations_propose_link_where_would_you_stay()}
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+      >
         <ul>
           {homes.map(({ id, title }) => (
             <li key={id} className="border-b border-line last:border-b-0">

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { reportFormSchema } from '@swapstead/contract/conversations/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -26,7 +27,7 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
   const { name, retention } = useSite();
   const { idFor: nameOf } = useSubmissionId();
   // Consent is asked for each time, so it is not part of the draft.
-  const { words, write, forget } = useTextDraft(userId, `report ${conversationId}`);
+  const { words, write, forget } = useTextDraft(userId, `report/${conversationId}`);
   const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({
     resolver: zodResolver(reportFormSchema),
     defaultValues: { reason: words },
@@ -45,37 +46,35 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
         body: { ...body, submission_id: nameOf(body) },
       });
       close();
-      toast('Report sent', 'Our team looks at it and answers here.');
+      toast(m.conversations_report_dialog_report_sent(), m.conversations_report_dialog_team_looks_at_it());
       void navigate(paths.ticket(ticket_id));
     } catch (error) {
       // The dialog is above everything, including the toast; the draft stays.
       onClose();
-      toastError('Error', (error as Error).message || 'Please try again later');
+      toastError(m.common_error(), (error as Error).message || m.common_try_again_later());
     }
   });
 
   return (
     <Dialog
-      title="Report the conversation"
+      title={m.conversations_report_dialog_report_the_conversation()}
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" onClick={close}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" form={id} busy={isSubmitting}>
-            {isSubmitting ? 'Sending...' : 'Send report'}
+            {isSubmitting ? m.common_sending() : m.conversations_report_dialog_send_report()}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-5 text-ink">
-        <p className="text-ink-soft">
-          The other member is not told. If you are in danger, call the emergency services first.
-        </p>
+        <p className="text-ink-soft">{m.conversations_report_dialog_intro()}</p>
         <TextAreaField
-          label="What happened?"
+          label={m.conversations_report_dialog_what_happened()}
           rows={4}
           maxLength={LIMITS.report_text}
           error={errors.reason?.message}
@@ -91,9 +90,11 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
               {...register('consent')}
             />
             <span>
-              I agree that the team of {name} reads the newest {LIMITS.reported_messages} messages of this
-              conversation, and keeps them for {retention.reported_messages_days} days even if an account is
-              deleted.
+              {m.conversations_report_dialog_consent({
+                name,
+                messages: LIMITS.reported_messages,
+                days: retention.reported_messages_days,
+              })}
             </span>
           </label>
           <FieldError id={`${id}-consent`} message={errors.consent?.message} />

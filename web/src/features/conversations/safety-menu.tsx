@@ -1,4 +1,5 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
+import { m } from '@swapstead/messages';
 import { Ban, ChevronRight, Flag, type LucideIcon, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +16,8 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
   const [step, setStep] = useState<Step>();
   const block = useBlock(userId, thread.id, (isBlocked) =>
     isBlocked
-      ? toast('Member blocked', 'No new messages pass between you. They are not told.')
-      : toast('Member unblocked', 'You can write to each other again.'),
+      ? toast(m.conversations_safety_menu_member_blocked(), m.conversations_safety_menu_no_new_messages())
+      : toast(m.conversations_safety_menu_member_unblocked(), m.conversations_safety_menu_can_write_again()),
   );
   const close = () => setStep(undefined);
   /** The browser's close event is late: the next dialog may be open by then. */
@@ -33,48 +34,61 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
     <>
       <button
         type="button"
-        aria-label="Report or block"
+        aria-label={m.conversations_safety_menu_report_or_block()}
         onClick={() => setStep('choose')}
         className="grid size-11 flex-none place-items-center rounded-full text-ink-soft transition hover:bg-sand hover:text-ink"
       >
         <ShieldAlert aria-hidden="true" className="size-5" />
       </button>
-      <Dialog title="Report or block" open={step === 'choose'} onClose={() => leave('choose')}>
-        <p>Something about this conversation is not right?</p>
+      <Dialog
+        title={m.conversations_safety_menu_report_or_block()}
+        open={step === 'choose'}
+        onClose={() => leave('choose')}
+      >
+        <p>{m.conversations_safety_menu_something_not_right()}</p>
         <div className="-mx-3 mt-5 grid">
-          <Choice icon={Flag} title="Report the conversation" onChoose={() => setStep('report')}>
-            Our team reads the messages and answers you in a ticket.
+          <Choice
+            icon={Flag}
+            title={m.conversations_safety_menu_report_the_conversation()}
+            onChoose={() => setStep('report')}
+          >
+            {m.conversations_safety_menu_report_help()}
           </Choice>
           {blocked ? (
-            <Choice icon={Ban} title="Unblock this member" onChoose={() => setBlock(false)}>
-              New messages pass between you again.
+            <Choice
+              icon={Ban}
+              title={m.conversations_safety_menu_unblock_this_member()}
+              onChoose={() => setBlock(false)}
+            >
+              {m.conversations_safety_menu_unblock_help()}
             </Choice>
           ) : (
-            <Choice icon={Ban} title="Block this member" onChoose={() => setStep('block')}>
-              No new messages in either direction. They are not told.
+            <Choice
+              icon={Ban}
+              title={m.conversations_safety_menu_block_this_member()}
+              onChoose={() => setStep('block')}
+            >
+              {m.conversations_safety_menu_block_help()}
             </Choice>
           )}
         </div>
       </Dialog>
       <Dialog
-        title={`Block ${other}?`}
+        title={m.conversations_safety_menu_block_who(other)}
         open={step === 'block'}
         onClose={() => leave('block')}
         actions={
           <>
             <Button look="quiet" onClick={close}>
-              Cancel
+              {m.common_cancel()}
             </Button>
             <Button look="danger" onClick={() => setBlock(true)}>
-              Block
+              {m.conversations_safety_menu_block()}
             </Button>
           </>
         }
       >
-        <p>
-          New messages no longer reach you, in any conversation the two of you have, and you cannot write
-          either. They are not told. You can take it back at any time.
-        </p>
+        <p>{m.conversations_safety_menu_what_blocking_does()}</p>
       </Dialog>
       <ReportDialog
         userId={userId}

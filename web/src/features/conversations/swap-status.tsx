@@ -1,4 +1,5 @@
 import type { ConversationState, Thread } from '@swapstead/contract/conversations/endpoints';
+import { m } from '@swapstead/messages';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { dayText } from '../../lib/time/local-time.ts';
@@ -26,16 +27,16 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
     return (
       <Line>
         <CircleCheck aria-hidden="true" className="size-4.5 flex-none text-pine" />
-        Swap completed on {dayText(completed_at)}
+        {m.conversations_swap_status_completed_on({ day: dayText(completed_at) })}
       </Line>
     );
   }
   if (marked_by_me) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Line>You marked this swap as completed. Waiting for {other}.</Line>
+        <Line>{m.conversations_swap_status_you_marked(other)}</Line>
         <Button look="quiet" size="small" busy={mark.isPending} onClick={() => set(false)}>
-          Undo
+          {m.conversations_swap_status_undo()}
         </Button>
       </div>
     );
@@ -43,27 +44,27 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
   if (!thread.state.both_wrote) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {marked_by_them && <Line>{capital(other)} marked this swap as completed.</Line>}
+      {marked_by_them && <Line>{m.conversations_swap_status_they_marked(other)}</Line>}
       <Button look="quiet" size="small" busy={mark.isPending} onClick={() => setAsks(true)}>
-        Mark swap as completed
+        {m.conversations_swap_status_mark_swap_as_completed()}
       </Button>
       <Dialog
-        title="Mark this swap as completed?"
+        title={m.conversations_swap_status_mark_as_completed_question()}
         open={asks}
         onClose={() => setAsks(false)}
         actions={
           <>
             <Button look="quiet" onClick={() => setAsks(false)}>
-              Not yet
+              {m.conversations_swap_status_not_yet()}
             </Button>
-            <Button onClick={() => set(true)}>Mark as completed</Button>
+            <Button onClick={() => set(true)}>{m.conversations_swap_status_mark_as_completed()}</Button>
           </>
         }
       >
         <p>
           {marked_by_them
-            ? 'It then counts as a completed swap for both of you, and stays so.'
-            : `It counts once ${other} has marked it too. Until then you can take it back.`}
+            ? m.conversations_swap_status_then_counts()
+            : m.conversations_swap_status_counts_once_marked_until_then(other)}
         </p>
       </Dialog>
     </div>
@@ -71,16 +72,24 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
 }
 
 /** The toast about the current marks. */
-function toastOf(swap: ConversationState['swap'], other: string): [title: string, text: string] {
-  if (swap.completed_at) return ['Swap completed', 'It counts for both of you now.'];
+function toastOf(
+  swap: ConversationState['swap'],
+  other: ReturnType<typeof otherInSentence>,
+): [title: string, text: string] {
+  if (swap.completed_at)
+    return [
+      m.conversations_swap_status_swap_completed(),
+      m.conversations_swap_status_counts_for_both_of_you(),
+    ];
   if (swap.marked_by_me) {
-    return ['Swap marked as completed', `It counts once ${other} has marked it too.`];
+    return [
+      m.conversations_swap_status_swap_marked_as_completed(),
+      m.conversations_swap_status_counts_once_marked(other),
+    ];
   }
-  return ['Mark taken back', 'This swap is not marked as completed any more.'];
+  return [m.conversations_swap_status_mark_taken_back(), m.conversations_swap_status_not_marked_any_more()];
 }
 
 function Line({ children }: { children: React.ReactNode }) {
   return <p className="flex items-center gap-2 text-14 text-ink-soft">{children}</p>;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

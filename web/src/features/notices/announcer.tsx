@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -28,7 +29,8 @@ export function Announcer({ userId }: { userId: string }) {
     const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== location.pathname);
     if (fresh.length === 0) return;
     lastAt.current = performance.now();
-    const text = fresh.length === 1 ? (fresh[0]?.text ?? '') : `${fresh.length} new notices`;
+    const text =
+      fresh.length === 1 ? (fresh[0]?.text ?? '') : m.notices_announcer_new_notices({ count: fresh.length });
     setSaid(({ count }) => ({ text, count: count + 1 }));
   }
 

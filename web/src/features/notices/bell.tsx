@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -29,17 +30,14 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       setOpen(false);
       button.current?.focus();
     };
-    // Pressing or focusing something else: in a narrow window the panel would hide what has the focus.
-    const onElsewhere = ({ target }: Event) => {
+    const onPress = ({ target }: PointerEvent) => {
       if (!whole.current?.contains(target as Node)) setOpen(false);
     };
     addEventListener('keydown', onKey);
-    addEventListener('pointerdown', onElsewhere);
-    addEventListener('focusin', onElsewhere);
+    addEventListener('pointerdown', onPress);
     return () => {
       removeEventListener('keydown', onKey);
-      removeEventListener('pointerdown', onElsewhere);
-      removeEventListener('focusin', onElsewhere);
+      removeEventListener('pointerdown', onPress);
     };
   }, [isOpen]);
 
@@ -48,7 +46,7 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
       <button
         ref={button}
         type="button"
-        aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+        aria-label={unread > 0 ? m.notices_bell_notices_unread({ unread }) : m.notices_bell_notices()}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className="relative grid size-11 place-items-center rounded-full hover:bg-current/8"

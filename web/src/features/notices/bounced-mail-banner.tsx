@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -18,8 +19,11 @@ export function BouncedMailBanner({ userId }: { userId: string }) {
   const test = useMutation({
     mutationFn: () => api('POST /api/mail_test', {}),
     onSuccess: ({ sent_to }) =>
-      toast('Test mail sent', `Press its button once it has arrived at ${sent_to}.`),
-    onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+      toast(
+        m.notices_bounced_mail_banner_test_mail_sent(),
+        m.notices_bounced_mail_banner_press_its_button({ address: sent_to }),
+      ),
+    onError: ({ message }) => toastError(m.common_error(), message || m.common_try_again_later()),
   });
   useLiveEvents((message) => {
     const isAbout = message.kind === 'change' && message.change.kind === 'settings';
@@ -49,18 +53,19 @@ export function BouncedMailBanner({ userId }: { userId: string }) {
     <div role="status" className="border-b border-line bg-honey text-on-honey">
       <p className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-15">
         <span className="min-w-0 flex-1 basis-80 wrap-anywhere">
-          Mails to {settings.mails_come_back} come back. Please check it with your mail provider, or use
-          another one.
+          {m.notices_bounced_mail_banner_mails_come_back({
+            address: settings.mails_come_back,
+          })}
         </span>
         <button
           type="button"
           {...whileBusy(test.isPending, () => test.mutate())}
           className="py-1.5 font-semibold underline underline-offset-4"
         >
-          Send a test mail
+          {m.notices_bounced_mail_banner_send_a_test_mail()}
         </button>
         <Link to={paths.security()} className="py-1.5 font-semibold underline underline-offset-4">
-          Change email address
+          {m.notices_bounced_mail_banner_change_email_address()}
         </Link>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -20,9 +21,9 @@ export function ConfirmDelivery() {
   if (error) {
     return (
       <NoticePage
-        title="That did not work."
+        title={m.notices_confirm_delivery_that_did_not_work()}
         drawing={<LetterDrawing />}
-        action={<Button onClick={() => mutate()}>Try again</Button>}
+        action={<Button onClick={() => mutate()}>{m.common_try_again()}</Button>}
       >
         {error.message}
       </NoticePage>
@@ -32,11 +33,11 @@ export function ConfirmDelivery() {
   return (
     <div aria-live="polite">
       <NoticePage
-        title="Your mails arrive again."
+        title={m.notices_confirm_delivery_mails_arrive_again()}
         drawing={<LetterDrawing />}
-        action={<ButtonLink to={paths.home()}>Return to Home</ButtonLink>}
+        action={<ButtonLink to={paths.home()}>{m.notices_confirm_delivery_return_to_home()}</ButtonLink>}
       >
-        Thank you for telling us.
+        {m.notices_confirm_delivery_thank_you()}
       </NoticePage>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Notice } from '@swapstead/contract/notices/endpoints';
+import { m } from '@swapstead/messages';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -28,32 +29,35 @@ export function NoticeList({ userId }: { userId: string }) {
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   return (
     <div className="wrap max-w-190 py-10 md:py-14">
-      <title>Notices | Swapstead</title>
+      <title>{m.notices_notice_list_page_title()}</title>
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-40 tracking-[-0.028em]">Notices</h1>
+        <h1 className="text-40 tracking-[-0.028em]">{m.notices_notice_list_notices()}</h1>
         <Link to={`${paths.profile()}#notices`} className={`${press} group inline-flex items-center gap-2`}>
-          What you are told, and how
+          {m.notices_notice_list_what_you_are_told_and_how()}
           <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
         </Link>
       </div>
       <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <nav aria-label="Which notices" className="flex gap-2">
+        <nav aria-label={m.notices_notice_list_which_notices()} className="flex gap-2">
           <Filter to={paths.notices()} isOn={!unreadOnly}>
-            All
+            {m.notices_notice_list_all()}
           </Filter>
           <Filter to={`${paths.notices()}?show=unread`} isOn={unreadOnly}>
-            Unread
+            {m.notices_notice_list_unread()}
           </Filter>
         </nav>
         {unread > 0 && notices[0] && (
           <button type="button" onClick={() => markAll(notices[0]?.position ?? 0)} className={press}>
-            Mark all read
+            {m.notices_notice_list_mark_all_read()}
           </button>
         )}
       </div>
       {notices.length === 0 && (
-        <PanelState query={query} {...(unreadOnly && { empty: 'Everything is read.' })} />
+        <PanelState
+          query={query}
+          {...(unreadOnly && { empty: m.notices_notice_list_everything_is_read() })}
+        />
       )}
       {[...Map.groupBy(notices, (notice: Notice) => dayGroup(notice.created_at))].map(([day, group]) => (
         <section key={day} className="mt-7">
@@ -67,13 +71,13 @@ export function NoticeList({ userId }: { userId: string }) {
       ))}
       {query.hasNextPage && (
         <div className="mt-8 grid justify-items-center gap-3">
-          {query.isFetchNextPageError && <p role="alert">Notices could not be loaded</p>}
+          {query.isFetchNextPageError && <p role="alert">{m.notices_notice_list_could_not_be_loaded()}</p>}
           <Button
             look="quiet"
             busy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
           >
-            Load more
+            {m.notices_notice_list_load_more()}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasFailedLast } from '../../lib/api/has-failed-last.ts';
@@ -16,10 +17,10 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
   const notices = latest.data?.notices ?? [];
   return (
     <section
-      aria-label="Notices"
+      aria-label={m.notices_notice_panel_notices()}
       className="fixed inset-x-0 top-[calc(var(--bar)+1px)] bottom-0 z-50 flex flex-col border-line bg-paper text-ink sm:absolute sm:top-full sm:right-0 sm:bottom-auto sm:left-auto sm:mt-3 sm:max-h-[min(36rem,calc(100dvh-var(--bar)-2rem))] sm:w-100 sm:rounded-card sm:border sm:shadow-lift"
     >
-      <h2 className="border-b border-line px-5 py-4 text-20">Notices</h2>
+      <h2 className="border-b border-line px-5 py-4 text-20">{m.notices_notice_panel_notices()}</h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {notices.length > 0 ? (
           <ul>
@@ -38,7 +39,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
             onClick={() => markAll(notices[0]?.position ?? 0)}
             className="py-1 font-semibold text-pine underline-offset-4 hover:underline"
           >
-            Mark all read
+            {m.notices_notice_panel_mark_all_read()}
           </button>
         )}
         <Link
@@ -46,7 +47,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
           onClick={onClose}
           className="ml-auto py-1 font-semibold text-pine underline-offset-4 hover:underline"
         >
-          See all
+          {m.notices_notice_panel_see_all()}
         </Link>
       </p>
     </section>
@@ -65,13 +66,14 @@ export function PanelState({ query, empty = EMPTY }: { query: Query; empty?: str
   if (hasFailedLast(query)) {
     return (
       <LoadFailedBox className="justify-items-start gap-4 px-5 py-8" onRetry={query.refetch}>
-        Notices could not be loaded
+        {m.notices_notice_panel_could_not_be_loaded()}
       </LoadFailedBox>
     );
   }
   const line = 'px-5 py-8 text-ink-soft';
-  if (query.isPending) return <LoadingLine className={line}>Loading notices...</LoadingLine>;
+  if (query.isPending)
+    return <LoadingLine className={line}>{m.notices_notice_panel_loading_notices()}</LoadingLine>;
   return <p className={line}>{empty}</p>;
 }
 
-const EMPTY = 'Nothing new. When something happens, it stands here.';
+const EMPTY = m.notices_notice_panel_nothing_new();

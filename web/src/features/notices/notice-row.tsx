@@ -1,4 +1,5 @@
 import type { Notice } from '@swapstead/contract/notices/endpoints';
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useMark } from './notices.queries.ts';
@@ -36,7 +37,7 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
         ) : (
           words
         )}
-        {!path && <p className="mt-0.5 text-14 text-ink-soft">This is no longer there.</p>}
+        {!path && <p className="mt-0.5 text-14 text-ink-soft">{m.notices_notice_row_no_longer_there()}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-14 text-ink-soft">
           <time dateTime={created_at}>{ago(created_at)}</time>
           <button
@@ -44,14 +45,14 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
             onClick={() => marking.mutate({ id, read: !read })}
             className="relative z-1 py-1.5 font-semibold text-pine underline-offset-3 hover:underline"
           >
-            {read ? 'Mark as unread' : 'Mark as read'}
+            {read ? m.notices_notice_row_mark_as_unread() : m.notices_notice_row_mark_as_read()}
           </button>
         </p>
       </div>
       {!read && (
         <span className="flex-none pt-1.5">
           <span aria-hidden="true" className="block size-2.5 rounded-full bg-clay" />
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{m.notices_notice_row_unread()}</span>
         </span>
       )}
     </li>

@@ -1,9 +1,9 @@
 import { kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import type { NoticeSettings as Settings } from '@swapstead/contract/notices/settings.endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { counted } from '../../lib/text/counted.ts';
 import { findZones, type ZoneChoice, zoneChoices, zoneName } from '../../lib/time/zones.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,10 +12,14 @@ import { Select } from '../../ui/select.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { noticeSettingsQuery, useChoose, useSaveGeneral } from './settings.queries.ts';
 
-const MAIL_NAMES: Record<MailChoice, string> = { at_once: 'At once', daily: 'Daily', off: 'Off' };
+const MAIL_NAMES: Record<MailChoice, string> = {
+  at_once: m.notices_notice_settings_at_once(),
+  daily: m.notices_notice_settings_daily(),
+  off: m.notices_notice_settings_off(),
+};
 const PUSH_OPTIONS = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
+  { value: 'on', label: m.notices_notice_settings_on() },
+  { value: 'off', label: m.notices_notice_settings_off() },
 ] as const;
 
 /** Which notices the member receives, and how: every kind by bell, email and push (NOTE-21 to NOTE-25). */
@@ -31,7 +35,7 @@ export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSub
   }, [isThere, hash]);
   if (!settings) {
     return error ? (
-      <LoadFailedLine onRetry={refetch}>Your choices could not be loaded.</LoadFailedLine>
+      <LoadFailedLine onRetry={refetch}>{m.notices_notice_settings_could_not_be_loaded()}</LoadFailedLine>
     ) : (
       <div className="bone h-96 rounded-tile" />
     );
@@ -40,15 +44,15 @@ export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSub
   return (
     <div>
       <p aria-live="polite" className="sr-only">
-        {isSaved && !choose.isPending && !saveGeneral.isPending ? 'Saved' : ''}
+        {isSaved && !choose.isPending && !saveGeneral.isPending ? m.notices_notice_settings_saved() : ''}
       </p>
       <table className="w-full border-collapse text-15 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr className="text-left text-14 text-ink-soft">
-            <th className="py-2 pr-4 font-medium">What</th>
-            <th className="py-2 pr-4 font-medium">Bell</th>
-            <th className="py-2 pr-4 font-medium">Mail</th>
-            <th className="py-2 font-medium">Push</th>
+            <th className="py-2 pr-4 font-medium">{m.notices_notice_settings_what()}</th>
+            <th className="py-2 pr-4 font-medium">{m.notices_notice_settings_bell()}</th>
+            <th className="py-2 pr-4 font-medium">{m.notices_notice_settings_mail()}</th>
+            <th className="py-2 font-medium">{m.notices_notice_settings_push()}</th>
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -90,33 +94,35 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
           {label}
         </th>
         <td className={cell}>
-          <span className={name}>Bell</span>
-          Always
+          <span className={name}>{m.notices_notice_settings_bell()}</span>
+          {m.notices_notice_settings_always()}
         </td>
         <td className={cell}>
-          <span className={name}>Mail</span>
+          <span className={name}>{m.notices_notice_settings_mail()}</span>
           {rule === 'always' ? (
-            'Always'
+            m.notices_notice_settings_always()
           ) : (
             <span>
               <Select
                 size="small"
-                aria-label={`Mail: ${label}`}
+                aria-label={m.notices_notice_settings_mail_about({ label })}
                 value={mail}
                 options={choices.map((value) => ({ value, label: MAIL_NAMES[value] }))}
                 onChange={(value) => onChoose({ mail: value })}
               />
               {rule === 'while_open' && (
-                <span className="mt-1 block text-14 text-ink-soft">Always, once a swap is agreed</span>
+                <span className="mt-1 block text-14 text-ink-soft">
+                  {m.notices_notice_settings_always_once_agreed()}
+                </span>
               )}
             </span>
           )}
         </td>
         <td className={`${cell} sm:pr-0`}>
-          <span className={name}>Push</span>
+          <span className={name}>{m.notices_notice_settings_push()}</span>
           <Select
             size="small"
-            aria-label={`Push: ${label}`}
+            aria-label={m.notices_notice_settings_push_about({ label })}
             value={push ? 'on' : 'off'}
             options={PUSH_OPTIONS}
             onChange={(value) => onChoose({ push: value === 'on' })}
@@ -126,7 +132,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
       {isSilent && (
         <tr className="max-sm:block">
           <td colSpan={4} className="pb-3 text-14 text-clay max-sm:block">
-            You would learn of proposals only here, and they run out after 7 days.
+            {m.notices_notice_settings_proposals_only_here()}
           </td>
         </tr>
       )}
@@ -166,7 +172,7 @@ function General({ settings: { time_zone, follow_device, quiet }, onSave }: Gene
             }
             className="size-5 accent-pine"
           />
-          Follow this device
+          {m.notices_notice_settings_follow_this_device()}
         </label>
       </div>
       <label className="flex cursor-pointer items-center gap-3">
@@ -176,7 +182,7 @@ function General({ settings: { time_zone, follow_device, quiet }, onSave }: Gene
           onChange={({ target }) => onSave({ quiet: target.checked })}
           className="size-5 accent-pine"
         />
-        Quiet from 22:00 to 7:00
+        {m.notices_notice_settings_quiet_hours()}
       </label>
     </div>
   );
@@ -191,7 +197,7 @@ type ZoneFieldProps = { zone: string; disabled: boolean; onChoose: (zone: string
 function ZoneField({ zone, disabled, onChoose }: ZoneFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <Field label="Your time zone" id="time-zone">
+    <Field label={m.notices_notice_settings_your_time_zone()} id="time-zone">
       {(control) => (
         <Combobox<ZoneChoice>
           control={control}
@@ -204,14 +210,14 @@ function ZoneField({ zone, disabled, onChoose }: ZoneFieldProps) {
             onChoose(choice.zone);
           }}
           disabled={disabled}
-          listLabel="Time zones"
+          listLabel={m.notices_notice_settings_time_zones()}
           queryKey="time-zones"
           load={async (text) => findZones(zoneChoices(), text, MOST)}
           keyOf={(choice) => choice.zone}
           entryOf={({ entry }) => entry}
-          countText={(count) => counted(count, 'time zone')}
-          nothingFound="No time zone by this name. Try the nearest large city."
-          failed="Time zones can’t be searched right now."
+          countText={(count) => m.notices_notice_settings_time_zones_found({ count })}
+          nothingFound={m.notices_notice_settings_no_time_zone_by_name()}
+          failed={m.notices_notice_settings_time_zones_not_searched()}
         />
       )}
     </Field>

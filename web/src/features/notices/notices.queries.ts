@@ -1,4 +1,5 @@
 import type { Notice } from '@swapstead/contract/notices/endpoints';
+import { m } from '@swapstead/messages';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -86,7 +87,7 @@ function useMarking<T>(
       if (eventCount() === countBefore) setCounts(client, userId, counts);
     },
     onError: () => {
-      toastError('Error', 'Could not mark as read');
+      toastError(m.common_error(), m.notices_marks_could_not_mark_as_read());
       // Restores the actual marks.
       void refreshNotices(client, userId);
     },
@@ -111,5 +112,5 @@ export function useMarkAll(userId: string) {
     (up_to: number) => api('POST /api/notices/read', { body: { up_to } }),
     (client, up_to) => mark(client, userId, (notice) => notice.position <= up_to, true),
   );
-  return (upTo: number) => marking.mutate(upTo, { onSuccess: () => toast('All read') });
+  return (upTo: number) => marking.mutate(upTo, { onSuccess: () => toast(m.notices_marks_all_read()) });
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -7,11 +8,11 @@ import { type PushState, pushState, subscribe, unsubscribe } from './push-device
 import { pushDevicesQuery } from './settings.queries.ts';
 
 const WORDS: Record<PushState, string> = {
-  off: 'Off',
-  on: 'On',
-  blocked: 'Blocked in this browser: allow notifications for this site in its settings.',
-  impossible: 'Not possible in this browser.',
-  needs_home_screen: 'Add Swapstead to your home screen first, then switch it on there.',
+  off: m.notices_push_switch_off(),
+  on: m.notices_push_switch_on(),
+  blocked: m.notices_push_switch_blocked(),
+  impossible: m.notices_push_switch_impossible(),
+  needs_home_screen: m.notices_push_switch_needs_home_screen(),
 };
 
 /** Push in this browser; permission is requested only after a press (NOTE-36). */
@@ -33,7 +34,7 @@ export function PushSwitch({ userId }: { userId: string }) {
       await work();
       await client.invalidateQueries(pushDevicesQuery(userId));
     } catch (error) {
-      toastError('Error', (error as Error).message || 'Please try again later');
+      toastError(m.common_error(), (error as Error).message || m.common_try_again_later());
     } finally {
       // Not the browser's subscription: if the server wasn't reached, no push arrives.
       const known = client.getQueryData(pushDevicesQuery(userId).queryKey);
@@ -55,29 +56,32 @@ export function PushSwitch({ userId }: { userId: string }) {
   const test = (id: string) =>
     run(async () => {
       const { sent } = await api('POST /api/push_devices/:id/test', { params: { id } });
-      if (sent) toast('Test sent');
-      else toastError('Error', 'The test could not be sent');
+      if (sent) toast(m.notices_push_switch_test_sent());
+      else toastError(m.common_error(), m.notices_push_switch_test_not_sent());
     });
 
   return (
-    <section aria-label="Push on this device" className="mt-8 border-t border-line pt-6 text-15">
-      <h3 className="font-medium">Push on this device</h3>
+    <section
+      aria-label={m.notices_push_switch_push_on_this_device()}
+      className="mt-8 border-t border-line pt-6 text-15"
+    >
+      <h3 className="font-medium">{m.notices_push_switch_push_on_this_device()}</h3>
       <p aria-live="polite" className="mt-1 text-ink-soft">
         {state && WORDS[state]}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {state === 'off' && (
           <Button look="quiet" size="small" busy={isBusy} onClick={() => void turnOn()}>
-            Switch on
+            {m.notices_push_switch_switch_on()}
           </Button>
         )}
         {state === 'on' && own && (
           <>
             <Button look="quiet" size="small" busy={isBusy} onClick={() => void test(own.id)}>
-              Send a test
+              {m.notices_push_switch_send_a_test()}
             </Button>
             <Button look="quiet" size="small" busy={isBusy} onClick={() => void turnOff(own.id)}>
-              Switch off
+              {m.notices_push_switch_switch_off()}
             </Button>
           </>
         )}

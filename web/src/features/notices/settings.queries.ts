@@ -1,5 +1,6 @@
 import type { MailChoice, NoticeKind } from '@swapstead/contract/notices/kinds';
 import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
+import { m } from '@swapstead/messages';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -60,7 +61,7 @@ function useSaving<T>(
       client.setQueryData(queryKey, before);
       // Shows changes made in the meantime too.
       void client.invalidateQueries({ queryKey });
-      toastError('Error', 'Could not save your choice');
+      toastError(m.common_error(), m.notices_settings_choice_not_saved());
     },
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api, isApiError } from '../../lib/api/api.ts';
@@ -25,7 +26,7 @@ export function UnsubscribePage() {
   if (!shown) {
     return error ? (
       <LoadFailedPage
-        title="That did not work."
+        title={m.notices_unsubscribe_page_that_did_not_work()}
         drawing={<LetterDrawing />}
         error={error}
         onRetry={link.refetch}
@@ -38,16 +39,20 @@ export function UnsubscribePage() {
     <div aria-live="polite">
       <NoticePage
         title={
-          shown.off ? `You get no more mails about ${shown.about}.` : `Switch off mails about ${shown.about}?`
+          shown.off
+            ? m.notices_unsubscribe_page_no_more_mails_about({ about: shown.about })
+            : m.notices_unsubscribe_page_switch_off_mails_about({ about: shown.about })
         }
         drawing={<LetterDrawing />}
         action={
           <Button busy={setting.isPending} onClick={() => setting.mutate(!shown.off)}>
-            {shown.off ? 'Switch on again' : 'Switch off'}
+            {shown.off
+              ? m.notices_unsubscribe_page_switch_on_again()
+              : m.notices_unsubscribe_page_switch_off()}
           </Button>
         }
       >
-        {error ? error.message : 'The bell goes on telling you.'}
+        {error ? error.message : m.notices_unsubscribe_page_bell_goes_on()}
       </NoticePage>
     </div>
   );
@@ -56,11 +61,15 @@ export function UnsubscribePage() {
 export function InvalidLink() {
   return (
     <NoticePage
-      title="This link is invalid or has expired."
+      title={m.notices_unsubscribe_page_link_invalid()}
       drawing={<LetterDrawing />}
-      action={<ButtonLink to={`${paths.profile()}#notices`}>What you are told, and how</ButtonLink>}
+      action={
+        <ButtonLink to={`${paths.profile()}#notices`}>
+          {m.notices_unsubscribe_page_what_you_are_told_and_how()}
+        </ButtonLink>
+      }
     >
-      Sign in to choose what you are told.
+      {m.notices_unsubscribe_page_sign_in_to_choose()}
     </NoticePage>
   );
 }

@@ -1,4 +1,5 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import { Flag } from 'lucide-react';
 import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
@@ -8,20 +9,27 @@ import { StatusSelect } from './status-select.tsx';
 import { PriorityBadge } from './ticket-badges.tsx';
 
 const COLUMNS: readonly Column<Ticket, never>[] = [
-  { label: 'Subject', isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
-  { label: 'From', cell: (ticket) => <From ticket={ticket} />, className: 'lg:max-w-60' },
-  { label: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
+  { label: m.support_board_table_subject(), isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
   {
-    label: 'Created',
+    label: m.support_board_table_from(),
+    cell: (ticket) => <From ticket={ticket} />,
+    className: 'lg:max-w-60',
+  },
+  { label: m.support_board_table_priority(), cell: ({ priority }) => <PriorityBadge priority={priority} /> },
+  {
+    label: m.support_board_table_created(),
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap">
         {dayText(created_at)}
       </time>
     ),
   },
-  { label: 'Status', cell: (ticket) => <StatusSelect ticket={ticket} className="w-full lg:w-37" /> },
   {
-    label: 'Details',
+    label: m.support_board_table_status(),
+    cell: (ticket) => <StatusSelect ticket={ticket} className="w-full lg:w-37" />,
+  },
+  {
+    label: m.support_board_table_details(),
     className: 'max-lg:[&>span]:hidden max-lg:!grid-cols-1 lg:text-right',
     cell: ({ id }) => (
       <ButtonLink
@@ -31,7 +39,7 @@ const COLUMNS: readonly Column<Ticket, never>[] = [
         aria-describedby={`subject-${id}`}
         className="max-lg:w-full"
       >
-        View
+        {m.support_board_table_view()}
       </ButtonLink>
     ),
   },
@@ -40,7 +48,13 @@ const COLUMNS: readonly Column<Ticket, never>[] = [
 /** Tickets of all users (BOARD-03). */
 export function BoardTable({ tickets, isStale }: { tickets: readonly Ticket[]; isStale: boolean }) {
   return (
-    <DataTable caption="Tickets" columns={COLUMNS} rows={tickets} rowKey={({ id }) => id} isStale={isStale} />
+    <DataTable
+      caption={m.support_board_table_tickets()}
+      columns={COLUMNS}
+      rows={tickets}
+      rowKey={({ id }) => id}
+      isStale={isStale}
+    />
   );
 }
 
@@ -58,12 +72,12 @@ function Subject({ ticket: { id, subject, kind, awaits_reply, status } }: { tick
         {kind === 'report' && (
           <span className="inline-flex items-center gap-1 text-clay">
             <Flag aria-hidden="true" className="size-3.5" />
-            Report
+            {m.support_board_table_report()}
           </span>
         )}
         {awaits_reply && status !== 'closed' && (
           <span className="inline-flex items-center gap-1.5 text-ink-soft before:size-2 before:rounded-full before:bg-honey">
-            Waits for an answer
+            {m.support_board_table_waits_for_an_answer()}
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { TicketFilters } from '@swapstead/contract/support/endpoints';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useListFilters } from '../../lib/address/use-list-filters.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
@@ -21,32 +22,34 @@ export function Board() {
   const pages = useCursorPages(params.toString());
   const counts = useQuery(ticketCountsQuery);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(filters, pages.cursor));
-  useErrorToast(error, 'Error', () => 'Failed to load support tickets');
+  useErrorToast(error, m.common_error(), () => m.support_board_failed_to_load());
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
-        label="Tickets by status"
+        label={m.support_board_tickets_by_status()}
         onRetry={counts.error && !counts.data ? () => void counts.refetch() : undefined}
         stats={[
-          { label: 'Open', value: counts.data?.open },
-          { label: 'In Progress', value: counts.data?.in_progress },
-          { label: 'Closed', value: counts.data?.closed },
+          { label: m.support_board_open(), value: counts.data?.open },
+          { label: m.support_board_in_progress(), value: counts.data?.in_progress },
+          { label: m.support_board_closed(), value: counts.data?.closed },
         ]}
       />
       <BoardFilters filters={filters} onChange={(name, value) => change({ [name]: value })} />
       <div>
         {!data && !error && <TableSkeleton />}
         {!data && error && (
-          <TicketsFailed title="The tickets did not arrive" onRetry={() => void refetch()} />
+          <TicketsFailed title={m.support_board_tickets_did_not_arrive()} onRetry={() => void refetch()} />
         )}
         {data && data.tickets.length > 0 && <BoardTable tickets={data.tickets} isStale={isPlaceholderData} />}
         {data?.tickets.length === 0 && (
-          <EmptyState drawing={<LetterDrawing />} title="No tickets found">
-            {params.size > 0 ? 'None matches these filters.' : 'Nobody has asked for help yet.'}
+          <EmptyState drawing={<LetterDrawing />} title={m.support_board_no_tickets_found()}>
+            {params.size > 0
+              ? m.support_board_none_matches_these_filters()
+              : m.support_board_nobody_has_asked_for_help()}
           </EmptyState>
         )}
-        {data && <Pager label="Pages of tickets" pages={pages} next={data.next_cursor} />}
+        {data && <Pager label={m.support_board_pages_of_tickets()} pages={pages} next={data.next_cursor} />}
       </div>
     </div>
   );

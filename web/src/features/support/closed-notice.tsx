@@ -1,5 +1,6 @@
 import type { NewTicketInput } from '@swapstead/contract/support/endpoints';
 import { TICKET_TEXTS } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readFormDraft, removeFormDraft, writeFormDraft } from '../../lib/drafts/form-drafts.ts';
@@ -28,8 +29,11 @@ export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: s
     <div className="grid gap-5">
       <Notice>{TICKET_TEXTS.closed}</Notice>
       {unsent.trim() && (
-        <section aria-label="Your unsent reply" className="rounded-card border border-line p-5 sm:px-6">
-          <h2 className="text-22">Your reply was not sent</h2>
+        <section
+          aria-label={m.support_closed_notice_your_unsent_reply()}
+          className="rounded-card border border-line p-5 sm:px-6"
+        >
+          <h2 className="text-22">{m.support_closed_notice_reply_not_sent()}</h2>
           <p dir="auto" className="mt-2.5 max-w-text wrap-anywhere whitespace-pre-wrap">
             {unsent}
           </p>
@@ -46,10 +50,10 @@ export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: s
                 void navigate(paths.support());
               }}
             >
-              Send it as a new ticket
+              {m.support_closed_notice_send_as_new_ticket()}
             </Button>
             <Button look="quiet" size="small" onClick={dropReply}>
-              Drop it
+              {m.support_closed_notice_drop_it()}
             </Button>
           </div>
         </section>

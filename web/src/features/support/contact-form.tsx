@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LIMITS } from '@swapstead/contract/limits';
 import { contactSchema } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +10,7 @@ import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
 import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 
 type ContactFormProps = {
@@ -34,7 +36,7 @@ export function ContactForm({ email, subject }: ContactFormProps) {
     <form
       noValidate
       method="post"
-      aria-label="Contact us"
+      aria-label={m.support_contact_form_contact_us()}
       onInput={() => setRefusal(undefined)}
       onSubmit={handleSubmit(async (words) => {
         try {
@@ -43,40 +45,38 @@ export function ContactForm({ email, subject }: ContactFormProps) {
           });
           setSent({ to: words.email, message });
         } catch (error) {
-          setRefusal(
-            (error instanceof Error && error.message) || "We couldn't send your message. Try again.",
-          );
+          setRefusal((error instanceof Error && error.message) || m.support_contact_form_could_not_send());
         }
       })}
       className="grid gap-6 rounded-panel bg-surface p-6 shadow-soft md:p-8"
     >
       <TextField
-        label="Email"
+        label={m.support_contact_form_email()}
         type="email"
         autoComplete="email"
-        help="We send our answer to this address."
+        help={m.support_contact_form_answer_to_this_address()}
         error={errors.email?.message}
         readOnly={isSubmitting}
         {...register('email')}
       />
       <TextField
-        label="Subject"
+        label={m.support_contact_form_subject()}
         autoComplete="off"
         error={errors.subject?.message}
         readOnly={isSubmitting}
         {...register('subject')}
       />
       <TextAreaField
-        label="Message"
+        label={m.support_contact_form_message()}
         rows={6}
-        help={`At least ${LIMITS.message_min} characters. Please don't send us your password.`}
+        help={m.support_contact_form_message_help({ min: LIMITS.message_min })}
         error={errors.message?.message}
         readOnly={isSubmitting}
         {...register('message')}
       />
       <div>
         <Button type="submit" busy={isSubmitting} disabled={!isReady} className="max-sm:w-full">
-          {isSubmitting ? 'Sending...' : 'Send message'}
+          {isSubmitting ? m.common_sending() : m.support_contact_form_send_message()}
         </Button>
         <FieldError id="refusal" message={refusal} />
       </div>
@@ -91,12 +91,13 @@ function Sent({ to, message }: { to: string; message: string }) {
     <section aria-labelledby="sent" className="rounded-panel bg-surface p-6 shadow-soft md:p-8">
       <MailCheck aria-hidden="true" strokeWidth={1.4} className="size-8 text-pine" />
       <h2 ref={heading} id="sent" tabIndex={-1} className="mt-4 text-22 outline-none">
-        Message sent
+        {m.support_contact_form_message_sent()}
       </h2>
       <p className="mt-2">{message}</p>
       <p className="mt-2 text-15 text-ink-soft wrap-anywhere">
-        We'll write to <strong className="font-semibold">{to}</strong>. If you don't hear from us, check your
-        spam folder.
+        {richText(m.support_contact_form_we_will_write_to.parts({ address: to }), {
+          strong: (address) => <strong className="font-semibold">{address}</strong>,
+        })}
       </p>
     </section>
   );

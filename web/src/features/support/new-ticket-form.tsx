@@ -7,6 +7,7 @@ import {
   type Ticket,
 } from '@swapstead/contract/support/endpoints';
 import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api.ts';
@@ -49,25 +50,25 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
   async function send(ticket: NewTicket) {
     try {
       const created = await create.mutateAsync({ ...ticket, submission_id: nameOf(ticket) });
-      toast('Ticket created');
+      toast(m.support_new_ticket_form_ticket_created());
       drop();
       onCreated(created);
     } catch (error) {
       const why = isApiError(error) && error.status === 429 ? [error.message] : [];
-      toastError('Error', ['Failed to create support ticket', ...why]);
+      toastError(m.common_error(), [m.support_new_ticket_form_failed(), ...why]);
     }
   }
 
   return (
     <form
       noValidate
-      aria-label="New ticket"
+      aria-label={m.support_new_ticket_form_new_ticket()}
       onSubmit={handleSubmit(send)}
       className="grid gap-6 rounded-panel bg-surface p-6 shadow-soft md:p-8"
     >
-      <h2 className="text-28">New ticket</h2>
+      <h2 className="text-28">{m.support_new_ticket_form_new_ticket()}</h2>
       <TextField
-        label="Subject"
+        label={m.support_new_ticket_form_subject()}
         autoComplete="off"
         error={errors.subject?.message}
         readOnly={isSubmitting}
@@ -77,7 +78,7 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         name="priority"
         control={control}
         render={({ field: { value = 'medium', onChange, ...field } }) => (
-          <Field label="Priority" error={errors.priority?.message}>
+          <Field label={m.support_new_ticket_form_priority()} error={errors.priority?.message}>
             {(ties) => (
               <Select
                 {...ties}
@@ -92,11 +93,11 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         )}
       />
       <TextAreaField
-        label="Message"
+        label={m.support_new_ticket_form_message()}
         rows={6}
         error={errors.message?.message}
         readOnly={isSubmitting}
-        help={`What happened, and where? At least ${LIMITS.message_min} characters.`}
+        help={m.support_new_ticket_form_message_help({ min: LIMITS.message_min })}
         {...register('message')}
       />
       <div className="flex flex-wrap justify-end gap-3">
@@ -107,10 +108,10 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
             onCancel();
           }}
         >
-          Cancel
+          {m.common_cancel()}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send ticket'}
+          {isSubmitting ? m.common_sending() : m.support_new_ticket_form_send_ticket()}
         </Button>
       </div>
     </form>

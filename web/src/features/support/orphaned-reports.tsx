@@ -1,4 +1,5 @@
 import type { KeptReport } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
@@ -14,24 +15,21 @@ import { EvidenceMessages } from './thread.tsx';
  * period.
  */
 export function OrphanedReports() {
-  const pages = useCursorPages('kept reports');
+  const pages = useCursorPages('kept-reports');
   const { data, error, refetch } = useQuery(keptReportsQuery(pages.cursor));
   if (!data && error)
     return (
       <LoadFailedLine role="alert" className="mt-5" onRetry={refetch}>
-        Reports whose ticket is gone could not be loaded.
+        {m.support_orphaned_reports_could_not_be_loaded()}
       </LoadFailedLine>
     );
   if (!data || (data.reports.length === 0 && pages.number === 1)) return null;
   return (
     <section aria-labelledby="orphaned" className="mt-8">
       <h2 id="orphaned" className="text-22">
-        Reports whose ticket is gone
+        {m.support_orphaned_reports_heading()}
       </h2>
-      <p className="mt-1 max-w-text text-15 text-ink-soft">
-        Whoever made them has deleted the account. The messages are kept all the same, until the day that is
-        shown.
-      </p>
+      <p className="mt-1 max-w-text text-15 text-ink-soft">{m.support_orphaned_reports_intro()}</p>
       <ul className="mt-5 grid gap-3">
         {data.reports.map((report) => (
           <li key={report.ticket_id}>
@@ -39,7 +37,7 @@ export function OrphanedReports() {
           </li>
         ))}
       </ul>
-      <Pager label="Pages of reports" pages={pages} next={data.next_cursor} />
+      <Pager label={m.support_orphaned_reports_pages_of_reports()} pages={pages} next={data.next_cursor} />
     </section>
   );
 }
@@ -56,16 +54,19 @@ function Report({ report: { ticket_id, title, created_at, expires_at } }: { repo
       <summary className="cursor-pointer font-semibold wrap-anywhere">
         {title}
         <span className="ml-3 text-14 font-normal text-ink-soft">
-          reported {dayText(created_at)}, kept until {dayText(expires_at)}
+          {m.support_orphaned_reports_reported_kept_until({
+            reported: dayText(created_at),
+            kept_until: dayText(expires_at),
+          })}
         </span>
       </summary>
       {data && <EvidenceMessages evidence={data} />}
       {!data && error && (
         <LoadFailedLine role="alert" className="mt-5" onRetry={refetch}>
-          The messages could not be loaded.
+          {m.support_orphaned_reports_messages_could_not_be_loaded()}
         </LoadFailedLine>
       )}
-      {!data && !error && <LoadingLine>Loading the messages...</LoadingLine>}
+      {!data && !error && <LoadingLine>{m.support_orphaned_reports_loading_the_messages()}</LoadingLine>}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { replySchema } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import { isApiError } from '../../lib/api/api.ts';
 import { useSubmissionId } from '../../lib/api/use-submission-id.ts';
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts';
@@ -36,7 +37,7 @@ export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
       renew();
       drop();
     } catch (error) {
-      toastError('Error', (isApiError(error) && error.message) || 'Failed to send your reply');
+      toastError(m.common_error(), (isApiError(error) && error.message) || m.support_reply_form_failed());
     }
   }
 
@@ -51,7 +52,7 @@ export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
         {...register('message')}
       />
       <Button type="submit" busy={isSubmitting} className="justify-self-end">
-        {isSubmitting ? 'Sending...' : 'Send reply'}
+        {isSubmitting ? m.common_sending() : m.support_reply_form_send_reply()}
       </Button>
     </form>
   );

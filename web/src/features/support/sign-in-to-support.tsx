@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -6,17 +7,17 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 export function SignInToSupport({ next }: { next: string }) {
   return (
     <NoticePage
-      title="Authentication required"
+      title={m.support_sign_in_to_support_authentication_required()}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={paths.auth(next)}>Sign in</ButtonLink>
+          <ButtonLink to={paths.auth(next)}>{m.support_sign_in_to_support_sign_in()}</ButtonLink>
           <ButtonLink to={paths.contact()} look="quiet">
-            I can't sign in
+            {m.support_sign_in_to_support_i_cant_sign_in()}
           </ButtonLink>
         </div>
       }
     >
-      Please sign in to access support
+      {m.support_sign_in_to_support_please_sign_in()}
     </NoticePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import { isApiError } from '../../lib/api/api.ts';
 import { optionsOf, Select } from '../../ui/select.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -13,17 +14,17 @@ const OPTIONS = optionsOf(TICKET_STATUSES, STATUS_NAMES);
  */
 export function StatusSelect({ ticket, className = '' }: { ticket: Ticket; className?: string }) {
   const { mutate, isPending, variables } = useSetStatus({
-    onSuccess: () => toast('Status updated'),
+    onSuccess: () => toast(m.support_status_select_status_updated()),
     onError: (error) => {
       const why = isApiError(error) && error.status === 409 ? [error.message] : [];
-      toastError('Error', ['Failed to update ticket status', ...why]);
+      toastError(m.common_error(), [m.support_status_select_failed(), ...why]);
     },
   });
   const shown = isPending ? variables.status : ticket.status;
   return (
     <Select
       size="small"
-      aria-label={`Status of ${ticket.subject}`}
+      aria-label={m.support_status_select_status_of({ subject: ticket.subject })}
       options={OPTIONS}
       value={shown}
       aria-busy={isPending}

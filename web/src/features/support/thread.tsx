@@ -1,4 +1,5 @@
 import type { Evidence, SupportMessage, TicketThread } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../../lib/time/local-time.ts';
 import { BrandMark } from '../../ui/brand.tsx';
@@ -12,7 +13,7 @@ type ThreadProps = {
 /** The messages in order, the team's labelled as such (SUPP-13). Their content is always plain text. */
 export function Thread({ thread, userId }: ThreadProps) {
   return (
-    <ol aria-label="Messages" className="grid gap-4">
+    <ol aria-label={m.support_thread_messages()} className="grid gap-4">
       {thread.messages.map((message) => (
         <Entry key={message.id} message={message} name={nameOf(message, thread, userId)} />
       ))}
@@ -21,8 +22,10 @@ export function Thread({ thread, userId }: ThreadProps) {
 }
 
 function nameOf({ user_id, is_admin }: SupportMessage, { user }: TicketThread, userId: string): string {
-  if (is_admin) return 'Support team';
-  return user_id === userId ? 'You' : (user?.display_name ?? user?.email ?? 'Member');
+  if (is_admin) return m.support_thread_support_team();
+  return user_id === userId
+    ? m.support_thread_you()
+    : (user?.display_name ?? user?.email ?? m.support_thread_member());
 }
 
 function Entry({ message, name }: { message: SupportMessage; name: string }) {
@@ -58,10 +61,10 @@ export function EvidenceSection({ evidence }: { evidence: Evidence }) {
   return (
     <section aria-labelledby="evidence" className="rounded-card border border-clay p-5 sm:p-6">
       <h2 id="evidence" className="text-22">
-        What was reported
+        {m.support_thread_what_was_reported()}
       </h2>
       <p className="mt-1 text-15 text-ink-soft wrap-anywhere">
-        {evidence.title}, as it was when the report was made. The one who made it does not see this.
+        {m.support_thread_as_it_was_reported({ title: evidence.title })}
       </p>
       <EvidenceMessages evidence={evidence} />
     </section>
@@ -78,7 +81,9 @@ export function EvidenceMessages({ evidence }: { evidence: Pick<Evidence, 'messa
           className="border-l-2 border-line pl-4"
         >
           <p className="flex flex-wrap gap-x-3 text-15">
-            <bdi className="font-semibold wrap-anywhere">{said.display_name ?? 'No name'}</bdi>
+            <bdi className="font-semibold wrap-anywhere">
+              {said.display_name ?? m.support_thread_no_name()}
+            </bdi>
             <time dateTime={said.created_at} className="text-14 text-ink-soft">
               {dateTimeText(said.created_at)}
             </time>

@@ -1,4 +1,5 @@
 import type { Ticket, TicketThread } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -31,7 +32,10 @@ export function TicketFrame({ userId, id, back, children }: TicketFrameProps) {
       <div className="mx-auto max-w-[860px]">
         {!thread && !error && <ThreadSkeleton />}
         {!thread && error && (
-          <TicketsFailed title="This ticket did not arrive" onRetry={() => void refetch()} />
+          <TicketsFailed
+            title={m.support_ticket_frame_ticket_did_not_arrive()}
+            onRetry={() => void refetch()}
+          />
         )}
         {thread && (
           <>
@@ -62,7 +66,7 @@ function TicketHead({ ticket, back, children }: TicketHeadProps) {
         className="link-quiet inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft"
       >
         <ArrowLeft aria-hidden="true" className="size-4.5" />
-        All tickets
+        {m.support_ticket_frame_all_tickets()}
       </Link>
       <h1
         dir="auto"
@@ -74,7 +78,7 @@ function TicketHead({ ticket, back, children }: TicketHeadProps) {
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
         <time dateTime={ticket.created_at} className="ml-1 text-15 text-ink-soft">
-          Created {dayText(ticket.created_at)}
+          {m.support_ticket_frame_created({ day: dayText(ticket.created_at) })}
         </time>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
+import { m } from '@swapstead/messages';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { dayText } from '../../lib/time/local-time.ts';
@@ -8,7 +9,7 @@ import { PriorityBadge, StatusBadge } from './ticket-badges.tsx';
 /** The member's tickets; each links to its page (SUPP-04 to SUPP-06). */
 export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   return (
-    <ul aria-label="Your tickets" className="grid gap-3">
+    <ul aria-label={m.support_ticket_list_your_tickets()} className="grid gap-3">
       {tickets.map((ticket) => (
         <li key={ticket.id}>
           <Link

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -5,8 +6,11 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 /** The page of a ticket that doesn't exist for the viewer (SUPP-15); `back` links to their list of tickets. */
 export function TicketMissing({ back }: { back: string }) {
   return (
-    <NoticePage title="Ticket not found" action={<ButtonLink to={back}>All tickets</ButtonLink>}>
-      It may have been removed, or it belongs to somebody else.
+    <NoticePage
+      title={m.support_ticket_states_ticket_not_found()}
+      action={<ButtonLink to={back}>{m.support_ticket_states_all_tickets()}</ButtonLink>}
+    >
+      {m.support_ticket_states_not_found_why()}
     </NoticePage>
   );
 }
@@ -14,7 +18,7 @@ export function TicketMissing({ back }: { back: string }) {
 export function TicketsFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <LoadFailed title={title} onRetry={onRetry}>
-      Nothing of it is lost. Trying again often helps.
+      {m.support_ticket_states_nothing_lost()}
     </LoadFailed>
   );
 }

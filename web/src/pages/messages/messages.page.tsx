@@ -1,4 +1,5 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ConversationList } from '../../features/conversations/conversation-list.tsx';
 import { ConversationView } from '../../features/conversations/conversation-view.tsx';
 import { useLiveConversations } from '../../features/conversations/use-live-conversations.ts';
@@ -22,10 +23,10 @@ export function Page() {
     <Messages key={viewer.user_id} viewer={viewer} openId={id} />
   ) : (
     <NoticePage
-      title="Authentication required"
-      action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}
+      title={m.messages_page_authentication_required()}
+      action={<ButtonLink to={paths.auth(here)}>{m.messages_page_sign_in()}</ButtonLink>}
     >
-      Please sign in to access your messages
+      {m.messages_page_please_sign_in()}
     </NoticePage>
   );
 }
@@ -36,17 +37,17 @@ function Messages({ viewer, openId }: { viewer: Member; openId: string | undefin
   useLiveConversations(user_id);
   return (
     <div className="wrap max-lg:px-0">
-      <title>Messages | Swapstead</title>
+      <title>{m.messages_page_title()}</title>
       <meta name="robots" content="noindex" />
       <div className="grid min-h-120 lg:h-[calc(100dvh-var(--bar)-1px-var(--notice))] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
         <section
-          aria-label="Your conversations"
+          aria-label={m.messages_page_your_conversations()}
           className={`min-h-0 overflow-y-auto overscroll-contain pb-10 lg:-ml-4 lg:border-r lg:border-line lg:pr-4 ${openId ? 'max-lg:contents' : ''}`}
         >
           <h1
             className={`px-4 pt-8 pb-5 text-28 lg:text-[2rem] ${openId ? 'max-lg:sr-only' : 'max-lg:px-gutter'}`}
           >
-            Messages
+            {m.messages_page_messages()}
           </h1>
           <div className={openId ? 'max-lg:hidden' : 'max-lg:px-[calc(var(--spacing-gutter)-16px)]'}>
             <ConversationList userId={user_id} openId={openId} />
@@ -54,7 +55,7 @@ function Messages({ viewer, openId }: { viewer: Member; openId: string | undefin
         </section>
         {openId ? (
           <section
-            aria-label="Conversation"
+            aria-label={m.messages_page_conversation()}
             data-conversation=""
             className="flex min-h-0 min-w-0 flex-col max-lg:h-[calc(100dvh-var(--bar)-1px-var(--notice))]"
           >
@@ -64,7 +65,7 @@ function Messages({ viewer, openId }: { viewer: Member; openId: string | undefin
           <div className="grid place-items-center px-8 text-center text-ink-soft max-lg:hidden">
             <div className="grid justify-items-center gap-6">
               <LetterDrawing />
-              <p>Choose a conversation to read it.</p>
+              <p>{m.messages_page_choose_a_conversation()}</p>
             </div>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -13,10 +14,10 @@ export function Page() {
     <NoticeList key={viewer.user_id} userId={viewer.user_id} />
   ) : (
     <NoticePage
-      title="Authentication required"
-      action={<ButtonLink to={paths.auth(paths.notices())}>Sign in</ButtonLink>}
+      title={m.notices_page_authentication_required()}
+      action={<ButtonLink to={paths.auth(paths.notices())}>{m.notices_page_sign_in()}</ButtonLink>}
     >
-      Please sign in to see your notices
+      {m.notices_page_please_sign_in()}
     </NoticePage>
   );
 }

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -10,6 +11,7 @@ import { useViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 
 /** /contact: writing to us without signing in; `?subject=` fills in the subject. */
 export function Page() {
@@ -21,18 +23,18 @@ export function Page() {
     <div className="wrap py-12 md:py-16">
       <PageMeta title={title} description={description} path={paths.contact()} />
       <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
-      <p className="mt-3 max-w-[56ch] text-ink-soft">
-        You don't need to sign in. Tell us what you need, and someone from our team will answer by email.
-      </p>
+      <p className="mt-3 max-w-[56ch] text-ink-soft">{m.support_contact_page_intro()}</p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="grid gap-6">
           {isMember(viewer) && (
             <Notice>
-              You're signed in.{' '}
-              <Link to={paths.support()} className="link-inline">
-                Open a ticket
-              </Link>{' '}
-              instead, and our answer will be on Swapstead too.
+              {richText(m.support_contact_page_signed_in.parts(), {
+                link: (text) => (
+                  <Link to={paths.support()} className="link-inline">
+                    {text}
+                  </Link>
+                ),
+              })}
             </Notice>
           )}
           <ContactForm key={key} email={emailOf(state)} subject={params.get('subject') ?? ''} />
@@ -54,18 +56,18 @@ function OtherWays() {
   return (
     <section aria-labelledby="other-ways">
       <h2 id="other-ways" className="text-22">
-        Other ways to reach us
+        {m.support_contact_page_other_ways()}
       </h2>
       <dl className="mt-5 grid gap-5">
-        <Way icon={Mail} label="Email">
+        <Way icon={Mail} label={m.support_contact_page_email()}>
           <MailLink address={emails.support} />
         </Way>
-        <Way icon={Phone} label="Phone">
+        <Way icon={Phone} label={m.support_contact_page_phone()}>
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link-inline">
             {phone}
           </a>
         </Way>
-        <Way icon={MapPin} label="Post">
+        <Way icon={MapPin} label={m.support_contact_page_post()}>
           <address className="not-italic">
             {company_name}
             <br />
@@ -75,7 +77,9 @@ function OtherWays() {
             <br />
             {address.country}
           </address>
-          <p className="mt-1 text-14 text-ink-soft">Chamber of Commerce {chamber_of_commerce_number}</p>
+          <p className="mt-1 text-14 text-ink-soft">
+            {m.support_contact_page_chamber_of_commerce({ number: chamber_of_commerce_number })}
+          </p>
         </Way>
       </dl>
     </section>

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -37,20 +38,18 @@ function Support({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (
     <div className="wrap py-12 md:py-16">
-      <title>Support | Swapstead</title>
+      <title>{m.support_page_title()}</title>
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[860px]">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
-            <h1 className="text-40 tracking-[-0.028em]">Support</h1>
-            <p className="mt-3 max-w-[52ch] text-ink-soft">
-              Tell us what is wrong. A person reads it and answers here; you get a mail when they do.
-            </p>
+            <h1 className="text-40 tracking-[-0.028em]">{m.support_page_support()}</h1>
+            <p className="mt-3 max-w-[52ch] text-ink-soft">{m.support_page_intro()}</p>
           </div>
           {!isWriting && (
             <Button onClick={() => setWriting(true)}>
               <Plus aria-hidden="true" className="-ml-1 size-5" />
-              New Ticket
+              {m.support_page_new_ticket()}
             </Button>
           )}
         </div>
@@ -78,24 +77,26 @@ function Support({ userId }: { userId: string }) {
 function OwnTickets({ userId }: { userId: string }) {
   const pages = useCursorPages(userId);
   const { data, error, refetch } = useQuery(ownTicketsQuery(userId, pages.cursor));
-  useErrorToast(error, 'Error', () => 'Failed to load support tickets');
+  useErrorToast(error, m.common_error(), () => m.support_page_failed_to_load());
   return (
-    <section aria-label="Your tickets" className="mt-10">
+    <section aria-label={m.support_page_your_tickets()} className="mt-10">
       {!data && !error && <div aria-hidden="true" className="bone h-28 rounded-card" />}
-      {!data && error && <TicketsFailed title="Your tickets did not arrive" onRetry={() => void refetch()} />}
+      {!data && error && (
+        <TicketsFailed title={m.support_page_tickets_did_not_arrive()} onRetry={() => void refetch()} />
+      )}
       {data?.tickets.length === 0 && (
         <EmptyState
           drawing={<LetterDrawing />}
-          title="No support tickets yet"
+          title={m.support_page_no_tickets_yet()}
           action={
             <ButtonLink to={paths.faq()} look="quiet">
-              Read the questions others asked
+              {m.support_page_read_questions()}
             </ButtonLink>
           }
         />
       )}
       {data && data.tickets.length > 0 && <TicketList tickets={data.tickets} />}
-      {data && <Pager label="Pages of tickets" pages={pages} next={data.next_cursor} />}
+      {data && <Pager label={m.support_page_pages_of_tickets()} pages={pages} next={data.next_cursor} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { ClosedNotice } from '../../features/support/closed-notice.tsx';
 import { ReplyForm } from '../../features/support/reply-form.tsx';
 import { SignInToSupport } from '../../features/support/sign-in-to-support.tsx';
@@ -26,7 +27,7 @@ function TicketPage({ id, userId }: { id: string; userId: string }) {
           {thread.status === 'closed' ? (
             <ClosedNotice userId={userId} ticketId={id} />
           ) : (
-            <ReplyForm userId={userId} ticketId={id} label="Your reply" />
+            <ReplyForm userId={userId} ticketId={id} label={m.support_ticket_page_your_reply()} />
           )}
         </div>
       )}

@@ -145,7 +145,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
 /** Why the guide is not open yet, or no more (STAY-02, STAY-13). */
 function whyClosed({ state, completed_day, today }: SwapView): string {
   if (state === 'completed') return m.swaps_guide_closed_on({ day: dayText(completed_day ?? today, today) });
-  return STAY_ACCESS[state].closed();
+  return STAY_ACCESS[state].closed;
 }
 
 /** The text that 'Ask for it' puts into the message form (STAY-08). */

@@ -1,8 +1,9 @@
 import { SECURITY_NOTICES } from '@swapstead/contract/accounts/security-notices';
 import { expect, it } from 'vitest';
 import { signIn } from '../../../../test/members.ts';
+import { rendered } from '../../../../test/rendered-mail.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Mail, RenderedMail } from '../../../platform/mail/mail.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { accountLinks } from '../accounts.links.ts';
 import { createAccountsRepository } from '../accounts.repository.ts';
@@ -13,7 +14,7 @@ const test = await startTestApp();
 const member = await signIn(test);
 
 /** The email about an entry of the member's activity. */
-async function mailOf(event: string): Promise<Mail | undefined> {
+async function mailOf(event: string): Promise<RenderedMail | undefined> {
   const { rows } = await test.pool.query<{ id: number }>(
     `insert into account_events (user_id, event, user_agent, facts) values ($1, $2, null, $3) returning id`,
     [member.user_id, event, { day: '2026-12-02', n: 3, passkey: 'Phone', reason: 'Three guests told us.' }],
@@ -32,7 +33,7 @@ async function mailOf(event: string): Promise<Mail | undefined> {
     } as Mailer,
   });
   await work({ event_id: '', account_event_id: rows[0]?.id as number, user_id: member.user_id });
-  return sent;
+  return sent && rendered(sent);
 }
 
 const OWN_MAILS = Object.entries(SECURITY_NOTICES).filter(([, { mail }]) => mail === 'own');

@@ -16,7 +16,7 @@ export function swapRefusal(code: SwapRefusal): Refusal {
 /** The refusal of address, phones, lists and guide in a state in which they are closed. */
 export function staysClosed(state: SwapState): Refusal {
   const isToCome = state === 'open' || state === 'agreed';
-  return refusal(409, isToCome ? 'not_final' : 'stays_closed', STAY_ACCESS[state].closed());
+  return refusal(409, isToCome ? 'not_final' : 'stays_closed', STAY_ACCESS[state].closed);
 }
 
 /** The refusal of an act from a state that has changed, with the present state in its details. */

@@ -30,7 +30,7 @@ export function StaySections({ userId, swap }: { userId: string; swap: SwapView 
     const wasFinal =
       state === 'completed' || swap.history.some(({ sentence }) => sentence === HISTORY.final());
     return wasFinal && SAYS_CLOSED.has(state) ? (
-      <p className="text-ink-soft">{STAY_ACCESS[state].closed()}</p>
+      <p className="text-ink-soft">{STAY_ACCESS[state].closed}</p>
     ) : null;
   }
   return (
