@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   button,
   expectToast,
   fillCredentials,
   mailsTo,
-  newCredentials,
   newestLink,
   registered,
   signIn,
@@ -15,8 +13,6 @@ import { newBrowserPage, withoutWelcome } from './page/site.ts';
 
 const REFUSED = 'Authentication Error';
 const INVALID_LINK = 'This link is invalid or has expired.';
-
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 test('[AUTH-15, AUTH-16] the link verifies once and leads to the home page; used again it offers a new one', async ({
@@ -58,20 +54,6 @@ test('[AUTH-17, AUTH-18] before the address is verified the sign-in is refused, 
   await page.goto(await newestLink(page, credentials.email, 2));
   await expectToast(page, 'default', 'Email verified');
   await signIn(page, credentials);
-});
-
-test('[AUTH-19, AUTH-20] requesting a reset says the same for known and unknown addresses', async ({
-  page,
-}) => {
-  for (const email of [(await verified(page)).email, newCredentials().email]) {
-    await page.goto('/auth');
-    await link(page, 'Forgot password?').click();
-    await page.getByLabel('Email').fill(email);
-    await button(page, 'Send reset link').click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      'If an account exists for this address, a reset link is on its way.',
-    );
-  }
 });
 
 test('[AUTH-21, AUTH-22, VALID-02] the reset link sets a new password once and ends every session', async ({

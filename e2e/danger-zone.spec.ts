@@ -99,29 +99,3 @@ test('deleting an account causes no refused request in any open tab, however lat
   await expectToast(page, 'default', 'Profile deleted');
   await expect(page).toHaveURL('/');
 });
-
-test('[PROF-27, PROF-28] the last admin cannot delete their account, reads why and stays signed in', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/^409 POST .*\/delete-profile$/);
-  // The server's own response (delete-profile.test.ts): here another test may create a second admin for a while.
-  await page.route('/api/functions/delete-profile', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'last_admin', message: 'You are the only admin. Make somebody else an admin first.' },
-    }),
-  );
-  await signInAs(page, 'admin');
-  await page.goto('/profile');
-  await button(page, 'Delete My Profile').click();
-  await button(page, 'Yes, Delete Forever').click();
-  await expectToast(
-    page,
-    'destructive',
-    'Error deleting profile',
-    'You are the only admin. Make somebody else an admin first.',
-  );
-  await page.reload();
-  await expect(heading(page)).toHaveText('Swapstead team');
-});

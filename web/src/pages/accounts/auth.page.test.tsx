@@ -223,6 +223,18 @@ test("'Check your mail' resends the email and leads to signing in", async () => 
   expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
 });
 
+test("[AUTH-19, AUTH-20] 'Forgot password?' sends the address, and says no more than that a link may be on its way", async () => {
+  const sentence = 'If an account exists for this address, a reset link is on its way.';
+  const { user, calls } = await open({ 'POST /api/auth/forgot-password': { message: sentence } });
+  await user.click(main().getByRole('link', { name: 'Forgot password?' }));
+  await user.type(await screen.findByLabelText('Email'), 'ines@members.test');
+  await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+  await waitFor(() => expect(main().getByRole('status').textContent).toBe(sentence));
+  expect(calls.filter(({ route }) => route === 'POST /api/auth/forgot-password')).toMatchObject([
+    { body: { email: 'ines@members.test' } },
+  ]);
+});
+
 test('the error of a refused sign-in disappears with the next success', async () => {
   let isRight = false;
   const { user, fillIn } = await open({

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
+import { errorToastLines } from '../../../test/error-toast.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anOwnProfile } from '../../../test/profiles.ts';
 
@@ -8,7 +9,7 @@ const user_id = '00000000-0000-4000-8000-000000000001';
 const PROFILE = anOwnProfile({ location: 'Porto, Portugal' });
 const LOCKED = '••••••• (Premium only)';
 
-const open = (viewer: 'visitor' | 'free' | 'subscriber', answers: Answers = {}) =>
+const open = (viewer: 'visitor' | 'free' | 'subscriber' | 'admin', answers: Answers = {}) =>
   openPage('/profile', {
     viewer,
     answers: {
@@ -246,4 +247,21 @@ test("[PROF-26] deleting the account removes its data from this browser, and nob
     null,
     null,
   ]);
+});
+
+test('[PROF-27, PROF-28] the last admin cannot delete their account, reads why and stays signed in', async () => {
+  const sentence = 'You are the only admin. Make somebody else an admin first.';
+  const { user, calls } = await open('admin', {
+    'GET /api/sessions': { sessions: [] },
+    'GET /api/swaps/under-way': { swaps: [] },
+    'POST /api/functions/delete-profile': refusal(409, sentence, 'last_admin'),
+  });
+  await name('Ines');
+  await user.click(await screen.findByRole('button', { name: 'Delete My Profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete Forever' }));
+  expect(await errorToastLines('Error deleting profile')).toEqual([sentence]);
+  expect(calls.filter(({ route }) => route === 'POST /api/functions/delete-profile')).toHaveLength(1);
+  expect(location.pathname).toBe('/profile');
+  expect(screen.getAllByText('Sign out')).not.toHaveLength(0);
+  await name('Ines');
 });
