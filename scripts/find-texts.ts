@@ -5,7 +5,7 @@ export type FoundText = { node: Node; parents: Node[]; text: string; line: numbe
 
 /** Attributes of elements that a browser or screen reader shows. */
 const SHOWN =
-  /^(label|aria-label|ariaLabel|aria-description|alt|title|placeholder|hint|heading|question|summary)$/;
+  /^(label|aria-label|ariaLabel|aria-description|alt|title|placeholder|hint|heading|question|summary|description)$/;
 
 /** Attributes and properties that never hold a text, whatever their value looks like. */
 const TECHNICAL = new Set(
@@ -26,6 +26,11 @@ const FOR_PROGRAMS = new Set(
     'describe import require getContext from counter histogram gauge'
   ).split(' '),
 );
+
+/** The product's own name, and the beginning of an address. */
+const IN_EVERY_LANGUAGE = /^(Swapstead|https?:\/\/)$/;
+
+const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !IN_EVERY_LANGUAGE.test(text.trim());
 
 /** Names of keys, headers and fonts, and the product's own name. */
 const NO_TEXT =
@@ -85,10 +90,10 @@ function textOf(node: Node): string | undefined {
 }
 
 function isRead(node: Node, parents: Node[], text: string): boolean {
-  if (node.type === 'JSXText') return /\p{L}{2}/u.test(text) && !NO_TEXT.test(text.trim());
+  if (node.type === 'JSXText') return hasWords(text);
   if (isSyntax(node, parents.at(-1) as Node)) return false;
   const attribute = nameOfAttribute(parents);
-  if (attribute && SHOWN.test(attribute)) return /\p{L}{2}/u.test(text);
+  if (attribute && SHOWN.test(attribute)) return hasWords(text);
   return !isForPrograms(node, parents) && readsAsText(text);
 }
 
@@ -112,16 +117,20 @@ function nameOfAttribute(parents: Node[]): string | undefined {
 /** Whether the nearest call, attribute or property around a literal is one that nobody reads. */
 function isForPrograms(node: Node, parents: Node[]): boolean {
   const attribute = nameOfAttribute(parents);
-  if (attribute && (attribute.startsWith('data-') || TECHNICAL.has(attribute))) return true;
+  if (attribute && (attribute.startsWith('data-') || isTechnical(attribute, node))) return true;
   for (const above of parents.toReversed()) {
     if (above.type === 'ThrowStatement' || above.type === 'TaggedTemplateExpression') return true;
-    if (above.type === 'Property' && above.key !== node && TECHNICAL.has(nameOf(above.key))) return true;
+    if (above.type === 'Property' && above.key !== node && isTechnical(nameOf(above.key), node)) return true;
     if (above.type === 'CallExpression' || above.type === 'NewExpression')
       return FOR_PROGRAMS.has(nameOf(above.callee));
     if (/Statement$/.test(above.type)) return false;
   }
   return false;
 }
+
+/** Names of fields and files are written in small letters, unlike the names that a list shows. */
+const isTechnical = (name: string, node: Node): boolean =>
+  TECHNICAL.has(name) && !(name === 'name' && /^\p{Lu}\p{Ll}+( |$)/u.test(textOf(node) ?? ''));
 
 /** The last part of a name: `set` of `map.set`. */
 function nameOf(node: Node): string {
