@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useIsMutating } from '@tanstack/react-query';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { isCodeMissing } from '../lib/loading/code-missing.ts';
@@ -39,14 +40,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 const TEXTS = {
   'new-version': {
-    title: "There's a new version of Swapstead",
-    text: "Swapstead was updated while you had it open, and we couldn't load this page. Wait a moment, then reload.",
-    action: 'Reload the page',
+    title: m.app_error_boundary_new_version(),
+    text: m.app_error_boundary_new_version_text(),
+    action: m.app_error_boundary_reload(),
   },
   'no-answer': {
-    title: "We couldn't load this page",
-    text: "Swapstead can't be reached right now. Check your connection, then try again.",
-    action: 'Try again',
+    title: m.app_error_boundary_not_loaded(),
+    text: m.app_error_boundary_no_answer(),
+    action: m.common_try_again(),
   },
 } as const satisfies Record<NotReloaded, object>;
 

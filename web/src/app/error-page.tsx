@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useEffect } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,9 +14,9 @@ const LetterDrawing = lazyAfterHydration(
 /** Shown if a page throws. The error is in the browser's log. */
 export const ErrorPage = () => (
   <TroublePage
-    title="Something went wrong"
-    text="This page did not load as it should. It is our fault, and trying again often helps."
-    action="Try again"
+    title={m.app_error_page_something_went_wrong()}
+    text={m.app_error_page_our_fault()}
+    action={m.common_try_again()}
   />
 );
 

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFrameSite } from '../lib/loading/site.ts';
@@ -7,39 +8,39 @@ import { FOOT_LINKS } from './navigation-links.ts';
 
 const GROUPS = [
   {
-    title: 'Explore',
+    title: m.app_footer_explore(),
     links: [
-      { label: 'Browse homes', to: paths.homes() },
-      { label: 'How it works', to: paths.howItWorks() },
-      { label: 'FAQ', to: paths.faq() },
-      { label: 'Support', to: paths.support() },
+      { label: m.app_footer_browse_homes(), to: paths.homes() },
+      { label: m.app_footer_how_it_works(), to: paths.howItWorks() },
+      { label: m.app_footer_faq(), to: paths.faq() },
+      { label: m.app_footer_support(), to: paths.support() },
     ],
   },
   {
-    title: 'Company',
+    title: m.app_footer_company(),
     links: [
-      { label: 'About', to: paths.about() },
-      { label: 'Contact', to: paths.contact() },
-      { label: 'Careers', to: paths.careers() },
-      { label: 'Blog', to: paths.blog() },
-      { label: 'Press', to: paths.press() },
-      { label: 'Partners', to: paths.partners() },
+      { label: m.app_footer_about(), to: paths.about() },
+      { label: m.app_footer_contact(), to: paths.contact() },
+      { label: m.app_footer_careers(), to: paths.careers() },
+      { label: m.app_footer_blog(), to: paths.blog() },
+      { label: m.app_footer_press(), to: paths.press() },
+      { label: m.app_footer_partners(), to: paths.partners() },
     ],
   },
   {
-    title: 'Trust',
+    title: m.app_footer_trust(),
     links: [
-      { label: 'Safety', to: paths.safety() },
-      { label: 'Accessibility', to: paths.accessibility() },
-      { label: 'Photo credits', to: paths.credits() },
+      { label: m.app_footer_safety(), to: paths.safety() },
+      { label: m.app_footer_accessibility(), to: paths.accessibility() },
+      { label: m.app_footer_photo_credits(), to: paths.credits() },
     ],
   },
   {
-    title: 'Legal',
+    title: m.app_footer_legal(),
     links: [
-      { label: 'Privacy', to: paths.privacy() },
-      { label: 'Terms', to: paths.terms() },
-      { label: 'Cookies', to: paths.cookies() },
+      { label: m.app_footer_privacy(), to: paths.privacy() },
+      { label: m.app_footer_terms(), to: paths.terms() },
+      { label: m.app_footer_cookies(), to: paths.cookies() },
     ],
   },
 ] as const;
@@ -81,7 +82,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           <span suppressHydrationWarning>
             © {new Date().getFullYear()} {site.company_name}
           </span>
-          <span>Made for people who live somewhere lovely</span>
+          <span>{m.app_footer_made_for()}</span>
         </div>
       </div>
     </footer>

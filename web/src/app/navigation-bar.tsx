@@ -1,4 +1,5 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Menu, X } from 'lucide-react';
 import {
   type RefObject,
@@ -67,7 +68,7 @@ export function NavigationBar() {
           <Brand onPhoto={isClear} />
         </Link>
         <nav
-          aria-label="Main"
+          aria-label={m.app_navigation_bar_main()}
           className={`flex min-w-0 flex-1 items-center justify-between gap-7 nav:text-[min(1rem,1.58vw)] ${collapsed}`}
         >
           <div
@@ -88,7 +89,7 @@ export function NavigationBar() {
         </nav>
         <noscript className="ml-auto md:hidden">
           <a href={`#${FOOT_LINKS}`} className="py-2.5 font-medium">
-            Menu
+            {m.app_navigation_bar_menu()}
           </a>
         </noscript>
         <div className="ml-auto flex md:hidden md:max-[1025px]:group-data-overflows/bar:flex">
@@ -96,7 +97,7 @@ export function NavigationBar() {
           <button
             ref={button}
             type="button"
-            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-label={isOpen ? m.app_navigation_bar_close_menu() : m.app_navigation_bar_open_menu()}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
             className="-mr-2.5 grid size-11 flex-none place-items-center rounded-full"
@@ -152,7 +153,7 @@ function NavigationMenu({ viewer, onChoose }: NavigationMenuProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click of a link or button inside, which the keyboard gives too
     <nav
-      aria-label="Main"
+      aria-label={m.app_navigation_bar_main()}
       onClick={onChoose}
       className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 shadow-soft md:hidden md:max-[1025px]:group-data-overflows/bar:block"
     >

@@ -1,5 +1,6 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../lib/loading/hydrated.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +33,7 @@ export function AccountLinks({
   return (
     <>
       <BarLink
-        label="Sign in"
+        label={m.app_navigation_items_sign_in()}
         to={paths.auth(opensBySigningIn(pathname, isHydrated ? search : ''))}
         className={className}
       />
@@ -42,7 +43,7 @@ export function AccountLinks({
         look={onPhoto ? 'photo' : 'main'}
         className={buttonClassName}
       >
-        Subscribe
+        {m.app_navigation_items_subscribe()}
       </ButtonLink>
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -14,13 +15,13 @@ export function OfflineNotice() {
         role="status"
         className="pointer-events-auto flex flex-wrap items-center gap-x-5 gap-y-1 rounded-card bg-ink px-5 py-3 text-paper shadow-lift"
       >
-        <p>You’re offline. This page loads as soon as you’re back online.</p>
+        <p>{m.app_offline_notice_youre_offline()}</p>
         <button
           type="button"
           onClick={tryAgain}
           className="min-h-11 font-semibold underline underline-offset-4 focus-visible:outline-paper"
         >
-          Try again
+          {m.common_try_again()}
         </button>
       </div>
     </div>

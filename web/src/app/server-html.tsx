@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { createRoot } from 'react-dom/client';
 import { attempt } from '../lib/browser/attempt.ts';
 import { entryState } from '../lib/browser/history.ts';
@@ -50,9 +51,9 @@ export function fallBackToServerHtml(root: HTMLElement): void {
 function Note() {
   return (
     <p role="status" className="wrap bg-sand py-3 text-15">
-      Some of this page isn't working, but you can read it and follow its links.{' '}
+      {m.app_server_html_partly_broken()}{' '}
       <a href={addressNow()} className="link-inline">
-        Reload the page
+        {m.app_server_html_reload()}
       </a>
     </p>
   );

@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -43,7 +44,7 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
         }}
         className="fixed -top-20 left-4 z-100 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:top-3"
       >
-        Skip to content
+        {m.app_site_layout_skip_to_content()}
       </a>
       <ConsentKeeper />
       <PendingBar />

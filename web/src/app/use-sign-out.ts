@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session/session.ts';
 import { endSession } from '../lib/session/sign-out.ts';
@@ -11,7 +12,7 @@ export function useSignOut(): () => Promise<void> {
   return () =>
     session.end(async () => {
       await endSession().catch((error: Error) =>
-        toastError('Error', error.message || 'Please try again later'),
+        toastError(m.common_error(), error.message || m.common_try_again_later()),
       );
       void navigate(paths.home());
       session.leave();

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addressSchema } from '@swapstead/contract/accounts/endpoints';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function AddressForm({ submitLabel, onAsk }: AddressFormProps) {
       className="grid gap-5"
     >
       <TextField
-        label="Email"
+        label={m.accounts_address_form_email()}
         type="email"
         autoComplete="email"
         error={errors.email?.message}

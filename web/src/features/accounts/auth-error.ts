@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { toastError } from '../../ui/toast.tsx';
 
 /**
@@ -6,7 +7,7 @@ import { toastError } from '../../ui/toast.tsx';
  */
 export function showAuthError(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
-  if (message) toastError('Authentication Error', message);
-  else toastError('Something went wrong', 'Please try again later');
-  return message || 'Please try again later';
+  if (message) toastError(m.accounts_auth_error_authentication_error(), message);
+  else toastError(m.accounts_auth_error_something_went_wrong(), m.common_try_again_later());
+  return message || m.common_try_again_later();
 }

@@ -1,8 +1,10 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import avif from '../../assets/hero/hero-1024.avif';
 import webp from '../../assets/hero/hero-1024.webp';
 import { paths } from '../../paths.ts';
+import { richText } from '../../ui/rich-text.tsx';
 
 type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
@@ -18,10 +20,13 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
         <div className="mt-8 grid gap-6">{children}</div>
         <p className="mt-8 border-t border-line pt-5 text-15 text-ink-soft">
-          Can't get in?{' '}
-          <Link to={paths.contact()} className="link-inline">
-            Contact us
-          </Link>
+          {richText(m.accounts_auth_frame_cant_get_in.parts(), {
+            link: (text) => (
+              <Link to={paths.contact()} className="link-inline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
       <picture className="hidden h-[min(72svh,760px)] overflow-hidden rounded-panel bg-sand lg:block">

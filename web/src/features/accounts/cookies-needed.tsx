@@ -1,12 +1,12 @@
+import { m } from '@swapstead/messages';
 import { areCookiesBlocked } from '../../lib/browser/cookies.ts';
 import { useHydrated } from '../../lib/loading/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Shown on submit. */
-export const COOKIES_REFUSED = "We can't sign you in while your browser blocks cookies.";
+export const COOKIES_REFUSED = m.accounts_cookies_needed_refused();
 
-const COOKIES_NEEDED =
-  'Your browser blocks cookies for this site. We need one to keep you signed in. Allow cookies for this site, then reload the page.';
+const COOKIES_NEEDED = m.accounts_cookies_needed_allow_cookies();
 
 /** Shown before anyone types if signing in can't work with this browser's settings. */
 export function CookiesNeeded() {

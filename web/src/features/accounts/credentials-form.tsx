@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentialsSchema } from '@swapstead/contract/accounts/endpoints';
+import { m } from '@swapstead/messages';
 import { type ReactNode, useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
@@ -48,14 +49,14 @@ export function CredentialsForm({
       className="grid gap-5"
     >
       <TextField
-        label="Email"
+        label={m.accounts_credentials_form_email()}
         type="email"
         autoComplete={isNew ? 'username' : 'username webauthn'}
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={m.accounts_credentials_form_password()}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         error={errors.password?.message}
         help={isNew && <PasswordHint password={watch('password')} about={[watch('email')]} />}

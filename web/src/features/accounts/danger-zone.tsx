@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -21,32 +22,27 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
 
   return (
     <>
-      <p className="mb-5 max-w-text text-ink-soft">
-        Deleting your profile removes everything you brought to Swapstead. It cannot be undone.
-      </p>
+      <p className="mb-5 max-w-text text-ink-soft">{m.accounts_danger_zone_cannot_be_undone()}</p>
       <Deletion
-        label="Delete My Profile"
+        label={m.accounts_danger_zone_delete_my_profile()}
         size="small"
-        title="Delete your profile?"
-        confirmLabel="Yes, Delete Forever"
+        title={m.accounts_danger_zone_delete_your_profile()}
+        confirmLabel={m.accounts_danger_zone_yes_delete_forever()}
         isPending={remove.isPending}
         onAsk={() => setAsking(true)}
         onConfirm={({ onError }) => remove.mutate(undefined, { onError })}
-        failure="Error deleting profile"
+        failure={m.accounts_danger_zone_error_deleting_profile()}
       >
-        <p>This is for good. What is deleted:</p>
+        <p>{m.accounts_danger_zone_for_good()}</p>
         <ul className="mt-3 list-disc space-y-1 pl-5">
-          <li>your profile and your account</li>
-          <li>your homes and their photos</li>
-          <li>your chats with other members</li>
-          <li>your support tickets</li>
+          <li>{m.accounts_danger_zone_profile_and_account()}</li>
+          <li>{m.accounts_danger_zone_homes_and_photos()}</li>
+          <li>{m.accounts_danger_zone_chats()}</li>
+          <li>{m.accounts_danger_zone_tickets()}</li>
         </ul>
-        <p className="mt-3">Your subscription is cancelled.</p>
-        <p className="mt-3">
-          The newsletter is a list of its own: if you get it, each letter has a link that takes your address
-          off.
-        </p>
-        <CancelledByDeletion title="These swaps are cancelled, and the others are told." swaps={underWay} />
+        <p className="mt-3">{m.accounts_danger_zone_subscription_cancelled()}</p>
+        <p className="mt-3">{m.accounts_danger_zone_newsletter()}</p>
+        <CancelledByDeletion title={m.accounts_danger_zone_swaps_cancelled()} swaps={underWay} />
       </Deletion>
     </>
   );

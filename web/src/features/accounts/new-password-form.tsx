@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newPasswordSchema } from '@swapstead/contract/accounts/endpoints';
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { useForm } from 'react-hook-form';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,14 +39,14 @@ export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPass
       className="grid gap-5"
     >
       <PasswordField
-        label="New password"
+        label={m.accounts_new_password_form_new_password()}
         autoComplete="new-password"
         error={errors.password?.message}
         help={<PasswordHint password={watch('password')} />}
         {...register('password')}
       />
       <Button type="submit" busy={isSubmitting} className="w-full">
-        Save new password
+        {m.accounts_new_password_form_save_new_password()}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { api, isUnconfirmed } from '../../lib/api/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
@@ -7,9 +8,7 @@ const EXPORT = '/api/profiles/me/export';
 export function OwnDataSection() {
   return (
     <>
-      <p className="max-w-text text-ink-soft">
-        Everything Swapstead holds about you, as files you can keep or take elsewhere, with your pictures.
-      </p>
+      <p className="max-w-text text-ink-soft">{m.accounts_own_data_section_everything()}</p>
       <a
         href={EXPORT}
         download
@@ -20,12 +19,12 @@ export function OwnDataSection() {
             location.assign(EXPORT);
           } catch (error) {
             if (isUnconfirmed(error)) return;
-            toastError('Error', (error as Error).message || 'Please try again later');
+            toastError(m.common_error(), (error as Error).message || m.common_try_again_later());
           }
         }}
         className="mt-5 inline-flex min-h-10 items-center rounded-control border border-edge px-4.5 text-15 leading-tight font-semibold transition hover:border-ink hover:bg-ink/4"
       >
-        Download my data
+        {m.accounts_own_data_section_download_my_data()}
       </a>
     </>
   );

@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { passwordWarning } from './password-warning.ts';
@@ -28,7 +29,9 @@ export function PasswordHint({ password, about = [] }: PasswordHintProps) {
   });
   const isJudged = settled === password && password.length >= LIMITS.password_min;
   return (
-    <span aria-live="polite">{(isJudged && warning) || `At least ${LIMITS.password_min} characters.`}</span>
+    <span aria-live="polite">
+      {(isJudged && warning) || m.accounts_password_hint_min({ min: LIMITS.password_min })}
+    </span>
   );
 }
 

@@ -1,8 +1,9 @@
+import { m } from '@swapstead/messages';
 import { api } from '../../lib/api/api.ts';
 
-const COMMON = 'Many people use this password, so it is easy to guess. A longer one is safer.';
-const LEAKED = 'This password was found in a data leak. Please choose another one.';
-const PERSONAL = 'This password is easy to guess, because it holds a word about you or this site.';
+const COMMON = m.accounts_password_warning_common();
+const LEAKED = m.accounts_password_warning_leaked();
+const PERSONAL = m.accounts_password_warning_personal();
 
 /** Words about this site that passwords must not contain; docs/security.md lists them. */
 const SITE_WORDS = ['swapstead'];

@@ -1,10 +1,12 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -20,14 +22,14 @@ export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
   }
   return (
     <CredentialsForm
-      submitLabel="Register for free"
+      submitLabel={m.accounts_register_form_register_for_free()}
       isNew
       refusal={refusal}
       onEdit={() => setRefusal(undefined)}
       onSubmit={async (body) => {
         try {
           await api('POST /api/auth/register', { body });
-          toast('Account created!', ACCOUNT_TEXTS.registered);
+          toast(m.accounts_register_form_account_created(), ACCOUNT_TEXTS.registered);
           setSentTo(body.email);
         } catch (error) {
           setRefusal(showAuthError(error));
@@ -35,11 +37,13 @@ export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
       }}
     >
       <p className="text-14 text-ink-soft">
-        By registering you confirm that you are at least 18 years old and accept the{' '}
-        <Link to={paths.terms()} className="link-inline">
-          Terms
-        </Link>
-        .
+        {richText(m.accounts_register_form_accept_terms.parts(), {
+          link: (text) => (
+            <Link to={paths.terms()} className="link-inline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </CredentialsForm>
   );
@@ -56,25 +60,24 @@ function CheckYourMail({ email, onSignIn, onOtherAddress }: CheckYourMailProps) 
       <div className="rounded-card bg-surface p-6 shadow-soft">
         <MailCheck aria-hidden="true" strokeWidth={1.4} className="size-8 text-pine" />
         <h2 ref={heading} id="check-your-mail" tabIndex={-1} className="mt-4 text-22 outline-none">
-          Check your mail
+          {m.accounts_register_form_check_your_mail()}
         </h2>
         <p className="mt-2 wrap-anywhere">
-          We have written to <strong className="font-semibold">{email}</strong>. Open the link in that mail in
-          this browser, then sign in.
+          {richText(m.accounts_register_form_we_have_written.parts({ email }), {
+            address: (text) => <strong className="font-semibold">{text}</strong>,
+          })}
         </p>
-        <p className="mt-2 text-15 text-ink-soft">
-          It comes within a minute or two. If it does not, look among the unwanted mail.
-        </p>
+        <p className="mt-2 text-15 text-ink-soft">{m.accounts_register_form_not_there_yet()}</p>
         <p className="mt-5">
           <ModeLink mode="sign-in" onChoose={onSignIn}>
-            I have opened the link: sign in
+            {m.accounts_register_form_opened_the_link()}
           </ModeLink>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <ResendButton email={email} />
         <Button look="quiet" onClick={onOtherAddress}>
-          Use another address
+          {m.accounts_register_form_use_another_address()}
         </Button>
       </div>
     </section>

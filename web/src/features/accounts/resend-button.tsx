@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function ResendButton({ email }: { email: string }) {
   if (answer?.email === email) return <Notice role="status">{answer.message}</Notice>;
   return (
     <Button look="quiet" busy={isRunning} onClick={() => void resend()}>
-      Resend verification email
+      {m.accounts_resend_button_resend()}
     </Button>
   );
 }

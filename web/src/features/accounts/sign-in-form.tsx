@@ -1,4 +1,5 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { returnPath } from '../../lib/address/return-path.ts';
@@ -24,7 +25,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   return (
     <CredentialsForm
-      submitLabel="Sign in"
+      submitLabel={m.accounts_sign_in_form_sign_in()}
       isNew={false}
       refusal={refusal}
       help={suspended && <SuspendedHelp email={suspended} />}
@@ -39,7 +40,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
             void navigate(paths.authStep(returnPath(search)), { replace: true });
             return;
           }
-          toast('Welcome back!');
+          toast(m.accounts_sign_in_form_welcome_back());
           session.enter(viewer);
         } catch (error) {
           const isUnverified = isApiError(error) && error.code === ACCOUNT_CODES.unverified;
@@ -51,7 +52,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
     >
       <p className="-mt-2 text-15">
         <ModeLink mode="forgot" onChoose={onForgotten}>
-          Forgot password?
+          {m.accounts_sign_in_form_forgot_password()}
         </ModeLink>
       </p>
       {unverified && <ResendButton email={unverified} />}

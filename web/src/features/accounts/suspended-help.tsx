@@ -1,9 +1,10 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { isApiError } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-const SUBJECT = 'My account is suspended';
+const SUBJECT = m.accounts_suspended_help_my_account_is_suspended();
 
 export const isSuspended = (error: unknown) => isApiError(error) && error.code === ACCOUNT_CODES.suspended;
 
@@ -16,7 +17,7 @@ export function SuspendedHelp({ email }: { email?: string | undefined }) {
       state={{ email }}
       className="w-full"
     >
-      Contact us
+      {m.accounts_suspended_help_contact_us()}
     </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { consentTexts } from '../../content/consent.ts';
@@ -26,7 +27,7 @@ export function ConsentBanner() {
   return (
     <section
       ref={banner}
-      aria-label="Cookies"
+      aria-label={m.consent_banner_cookies()}
       className="no-print fixed inset-x-0 bottom-dock z-60 max-h-[60dvh] overflow-y-auto border-t border-line bg-surface shadow-lift"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-2 sm:gap-y-3.5 sm:py-4 md:py-5">

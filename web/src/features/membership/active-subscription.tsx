@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { BadgeCheck } from 'lucide-react';
 import { useSubscription } from '../../lib/session/subscription.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function ActiveSubscription() {
         <BadgeCheck aria-hidden="true" className="mt-0.5 size-6 flex-none text-pine" />
         <div>
           <h2 id="active-subscription" className="text-22">
-            Active Premium Subscription
+            {m.membership_active_subscription_title()}
           </h2>
           <p className="mt-1.5 text-ink-soft">
             {PLAN_NAMES[subscription.plan]}
@@ -28,7 +29,7 @@ export function ActiveSubscription() {
         </div>
       </div>
       <Button onClick={() => void manage()} busy={isBusy}>
-        Manage Subscription
+        {m.membership_active_subscription_manage_subscription()}
       </Button>
     </section>
   );

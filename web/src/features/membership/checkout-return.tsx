@@ -1,6 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -54,11 +55,11 @@ export function CheckoutReturn() {
       if (stopped.signal.aborted) return;
       if (subscription && isSubscribed(subscription.subscription_status)) {
         await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'subscription' });
-        toast('Subscription activated!', 'Welcome to premium! You now have access to all features.');
+        toast(m.membership_checkout_return_activated(), m.membership_checkout_return_welcome());
         setPaid(true);
         setWait('over');
       } else if (tries >= RETRIES) {
-        toast('Payment is being confirmed', 'Premium starts as soon as your payment is confirmed.');
+        toast(m.membership_checkout_return_waiting(), m.membership_checkout_return_waiting_text());
         setWait('over');
       } else timer = setTimeout(() => void checkPayment(tries + 1), LIMITS.after_checkout_ms);
     }

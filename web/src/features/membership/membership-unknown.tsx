@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Shown above a form for subscribers that stays open while their membership can't be checked. */
@@ -5,10 +6,7 @@ export function MembershipUnknown() {
   return (
     <div className="sticky top-bar z-30 bg-paper py-3">
       <div className="wrap">
-        <Notice role="status">
-          We cannot check your membership at the moment. Go on writing: nothing is lost, and saving works
-          again as soon as the check does.
-        </Notice>
+        <Notice role="status">{m.membership_unknown()}</Notice>
       </div>
     </div>
   );

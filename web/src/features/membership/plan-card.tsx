@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Check, Minus } from 'lucide-react';
 import { type PlanCard as PlanText, planPrice } from '../../content/subscription.ts';
 import { textFor } from '../../content/text.ts';
@@ -61,7 +62,7 @@ export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose
           aria-describedby={isMember ? `status-${plan.id}` : undefined}
           className="mt-7 w-full"
         >
-          {plan.id === 'free' && isMember ? 'Your free account' : plan.button}
+          {plan.id === 'free' && isMember ? m.membership_plan_card_your_free_account() : plan.button}
         </Button>
         {isMember && (
           <p
@@ -69,8 +70,8 @@ export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose
             className={`mt-3 flex min-h-6 items-center justify-center gap-2 text-15 ${isCurrent ? 'font-semibold' : soft}`}
           >
             {isCurrent && <Check aria-hidden="true" className={`size-4.5 ${mark}`} />}
-            {isCurrent && 'Current plan'}
-            {isChosen && 'Your choice. Go on to payment.'}
+            {isCurrent && m.membership_plan_card_current_plan()}
+            {isChosen && m.membership_plan_card_your_choice()}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useSearchParams } from 'react-router';
 import { planCards } from '../../content/subscription.ts';
 import { useKnownSubscription } from '../../lib/session/subscription.ts';
@@ -17,7 +18,7 @@ export function Plans() {
   const inOrder = planCards.toSorted((one, other) => rank(one.id, wanted) - rank(other.id, wanted));
   return (
     <section
-      aria-label="Plans"
+      aria-label={m.membership_plans()}
       className="grid gap-6 min-[1080px]:grid-cols-3 min-[1080px]:[reading-flow:grid-order]"
     >
       {inOrder.map((plan) => {

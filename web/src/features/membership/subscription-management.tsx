@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useSubscription } from '../../lib/session/subscription.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,19 +17,19 @@ export function SubscriptionManagement() {
       className="rounded-panel bg-surface p-6 shadow-soft md:p-8"
     >
       <h2 id="subscription-management" className="text-22">
-        Subscription Management
+        {m.membership_subscription_management_title()}
       </h2>
       <p className="mt-4 font-semibold">{PLAN_NAMES[subscription.plan]}</p>
       {renewal && <p className="mt-1 text-ink-soft">{renewal}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="small" onClick={() => void manage()} busy={isBusy}>
-          Manage Subscription
+          {m.membership_subscription_management_manage()}
         </Button>
         <Button size="small" look="quiet" onClick={() => void manage()} busy={isBusy}>
-          Update Plan
+          {m.membership_subscription_management_update_plan()}
         </Button>
         <ButtonLink size="small" look="quiet" to={paths.subscription()}>
-          View Plans
+          {m.membership_subscription_management_view_plans()}
         </ButtonLink>
       </div>
     </section>

@@ -1,12 +1,13 @@
+import { m } from '@swapstead/messages';
 import { CalendarDays, House, MessageCircle } from 'lucide-react';
 import { useKnownSubscription } from '../../lib/session/subscription.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const OPENS = [
-  { Icon: House, text: 'List unlimited homes' },
-  { Icon: MessageCircle, text: 'Message members' },
-  { Icon: CalendarDays, text: 'Manage availability calendars' },
+  { Icon: House, text: m.membership_upsell_card_list_unlimited_homes() },
+  { Icon: MessageCircle, text: m.membership_upsell_card_message_members() },
+  { Icon: CalendarDays, text: m.membership_upsell_card_manage_availability_calendars() },
 ] as const;
 
 /** What premium would offer, on a free member's profile (PROF-20); nothing until the plan is known. */
@@ -16,7 +17,7 @@ export function UpsellCard() {
   return (
     <section aria-labelledby="upsell" className="rounded-panel bg-feature p-6 text-feature-ink md:p-8">
       <h2 id="upsell" className="text-22">
-        Premium opens every door
+        {m.membership_upsell_card_title()}
       </h2>
       <ul className="mt-5 grid gap-3">
         {OPENS.map(({ Icon, text }) => (
@@ -27,7 +28,7 @@ export function UpsellCard() {
         ))}
       </ul>
       <ButtonLink to={paths.subscription()} look="photo" className="mt-7">
-        Upgrade to premium
+        {m.membership_upsell_card_upgrade_to_premium()}
       </ButtonLink>
     </section>
   );

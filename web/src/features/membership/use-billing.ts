@@ -1,4 +1,5 @@
 import { isMember, VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -74,20 +75,20 @@ export function useBilling() {
   }
 
   function onSessionEnded(sentence: string) {
-    toastError('Authentication required', sentence);
+    toastError(m.membership_use_billing_authentication_required(), sentence);
     return queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
   }
 
   const portalFailed = (error: unknown) => {
-    if (statusOf(error) === 401) void onSessionEnded('Please log in to manage your subscription.');
-    else toastError('Error', sentenceOf(error) || 'Failed to open customer portal');
+    if (statusOf(error) === 401) void onSessionEnded(m.membership_use_billing_log_in_to_manage());
+    else toastError(m.common_error(), sentenceOf(error) || m.membership_use_billing_no_portal());
   };
 
-  const PLEASE_SIGN_IN = 'Please log in to subscribe.';
+  const PLEASE_SIGN_IN = m.membership_use_billing_log_in_to_subscribe();
 
   /** A visitor registers first. That is no failure, so the sentence of SUBS-15 is not shown as an error. */
   const registerFirst = (plan: PaidPlan) => {
-    toast('Authentication required', PLEASE_SIGN_IN);
+    toast(m.membership_use_billing_authentication_required(), PLEASE_SIGN_IN);
     void navigate(paths.auth(paths.subscription(plan)), { state: stateOfMode('register') });
   };
 
@@ -104,7 +105,8 @@ export function useBilling() {
 
     chooseFree: () =>
       asViewer((viewer) => {
-        if (isMember(viewer)) toast('Already registered!', 'You already have a free account.');
+        if (isMember(viewer))
+          toast(m.membership_use_billing_already_registered(), m.membership_use_billing_already_free());
         else void navigate(paths.auth(), { state: stateOfMode('register') });
       }),
 
@@ -124,7 +126,10 @@ export function useBilling() {
       (error) => {
         if (statusOf(error) === 401) return void signInAgain(plan);
         console.error('The checkout could not be opened.', error);
-        toastError('Payment error', sentenceOf(error) || 'Failed to create checkout session');
+        toastError(
+          m.membership_use_billing_payment_error(),
+          sentenceOf(error) || m.membership_use_billing_no_checkout(),
+        );
       },
     );
   }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -36,14 +37,15 @@ export function LinkPage({ route, before, after }: LinkPageProps) {
       </EmptyState>
       {error && !isInvalid && (
         <p role="alert" className="text-center text-danger">
-          {error.message || 'That did not work. Please try again.'}
+          {error.message || m.newsletter_link_page_failed()}
         </p>
       )}
     </div>
   );
 
   function actionFor() {
-    if (!shown.button) return <ButtonLink to={paths.home()}>Return to Home</ButtonLink>;
+    if (!shown.button)
+      return <ButtonLink to={paths.home()}>{m.newsletter_link_page_return_to_home()}</ButtonLink>;
     return (
       <Button onClick={() => mutate()} busy={isPending}>
         {shown.button}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -14,8 +15,7 @@ export function NewsletterForm() {
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, data } = useMutation({
     mutationFn: (email: string) => api('POST /api/newsletter', { body: { email } }),
-    onError: (error) =>
-      setProblem((isApiError(error) && error.message) || 'That did not work. Please try again.'),
+    onError: (error) => setProblem((isApiError(error) && error.message) || m.newsletter_form_failed()),
   });
   const { title, text, label, placeholder, button, error, small_print } = newsletterForm;
 

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useCurrentUrl } from '../../lib/address/use-current-url.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,11 +11,11 @@ export function AccessRequired() {
   return (
     <EmptyState
       drawing={<DoorDrawing />}
-      title="Access Required"
+      title={m.profiles_access_required_title()}
       level={1}
-      action={<ButtonLink to={paths.auth(here)}>Go to Login</ButtonLink>}
+      action={<ButtonLink to={paths.auth(here)}>{m.profiles_access_required_go_to_login()}</ButtonLink>}
     >
-      Please log in to view your profile.
+      {m.profiles_access_required_log_in()}
     </EmptyState>
   );
 }

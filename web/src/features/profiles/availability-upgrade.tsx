@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,10 +9,14 @@ export function AvailabilityUpgrade() {
   return (
     <EmptyState
       drawing={<HomesDrawing />}
-      title="Your calendar opens with premium"
-      action={<ButtonLink to={paths.subscription()}>Upgrade to premium</ButtonLink>}
+      title={m.profiles_availability_upgrade_title()}
+      action={
+        <ButtonLink to={paths.subscription()}>
+          {m.profiles_availability_upgrade_upgrade_to_premium()}
+        </ButtonLink>
+      }
     >
-      Premium members list their homes and say when they are free for a swap.
+      {m.profiles_availability_upgrade_text()}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
 import { AVATAR_TEXTS } from '@swapstead/contract/profiles/avatar-texts';
+import { m } from '@swapstead/messages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -24,8 +25,9 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
   function choose(file: File | undefined) {
     if (!file) return;
     if (!PICTURE_TYPES.some((type) => type === file.type))
-      toastError('Invalid file type', AVATAR_TEXTS.wrong_type);
-    else if (file.size > LIMITS.avatar_bytes) toastError('File too large', AVATAR_TEXTS.too_large);
+      toastError(m.profiles_avatar_picker_invalid_file_type(), AVATAR_TEXTS.wrong_type);
+    else if (file.size > LIMITS.avatar_bytes)
+      toastError(m.profiles_avatar_picker_file_too_large(), AVATAR_TEXTS.too_large);
     else onChoose(file);
   }
 
@@ -37,7 +39,7 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
           ref={input}
           type="file"
           accept={PICTURES_ACCEPTED}
-          aria-label="Avatar"
+          aria-label={m.profiles_avatar_picker_avatar()}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {
@@ -53,13 +55,13 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          {isUploading ? 'Uploading...' : 'Choose a picture'}
+          {isUploading ? m.profiles_avatar_picker_uploading() : m.profiles_avatar_picker_choose_a_picture()}
         </Button>
         <p id={hint} className="mt-2 text-14 text-ink-soft">
-          Max 5MB • JPG, PNG, or WebP
+          {m.profiles_avatar_picker_limits()}
         </p>
         <p role="status" className="text-14 not-empty:mt-1">
-          {picture && 'This is your new picture. Others see it once you save.'}
+          {picture && m.profiles_avatar_picker_chosen()}
         </p>
       </div>
     </div>

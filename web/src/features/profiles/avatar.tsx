@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { UserRound } from 'lucide-react';
 
 /** A member's picture, or a placeholder. */
@@ -13,9 +14,20 @@ export function Avatar({
       className={`grid flex-none place-items-center overflow-hidden rounded-full bg-sand text-ink-soft ${className}`}
     >
       {url ? (
-        <img src={url} alt="Your avatar" width={120} height={120} className="size-full object-cover" />
+        <img
+          src={url}
+          alt={m.profiles_avatar_your_avatar()}
+          width={120}
+          height={120}
+          className="size-full object-cover"
+        />
       ) : (
-        <UserRound role="img" aria-label="No avatar yet" strokeWidth={1.2} className="size-1/2" />
+        <UserRound
+          role="img"
+          aria-label={m.profiles_avatar_no_avatar_yet()}
+          strokeWidth={1.2}
+          className="size-1/2"
+        />
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { inAnyCase } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { type FocusEvent, useId, useState } from 'react';
 import { hasFocusLeft } from '../../lib/focus/has-focus-left.ts';
 import { useFocusAfterRemoval } from '../../lib/focus/use-focus-after-removal.ts';
@@ -37,17 +38,17 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     <div className="grid gap-3">
       <Field
         id={id}
-        label="Interests"
+        label={m.profiles_interests_field_interests()}
         optional
-        error={isTooLong ? `An interest takes at most ${LIMITS.interest_text} characters.` : error}
-        help={isFull && 'That is as many as fit.'}
+        error={isTooLong ? m.profiles_interests_field_too_long({ max: LIMITS.interest_text }) : error}
+        help={isFull && m.profiles_interests_field_full()}
       >
         {(control) => (
           <div className="flex gap-2">
             <TextInput
               {...control}
               value={draft}
-              placeholder="Hiking, old cinemas, bread"
+              placeholder={m.profiles_interests_field_examples()}
               onChange={({ target }) => setDraft(target.value)}
               onBlur={onBlur}
               onKeyDown={(event) => {
@@ -57,16 +58,19 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
               }}
             />
             <Button look="quiet" disabled={!canAdd} onBlur={onBlur} onClick={add}>
-              Add
+              {m.profiles_interests_field_add()}
             </Button>
           </div>
         )}
       </Field>
       {value.length > 0 && (
-        <ul {...list} aria-label="Added so far" className="flex flex-wrap gap-2">
+        <ul {...list} aria-label={m.profiles_interests_field_added_so_far()} className="flex flex-wrap gap-2">
           {value.map((one) => (
             <li key={one}>
-              <RemovableChip what="Remove" onRemove={() => onChange(value.filter((other) => other !== one))}>
+              <RemovableChip
+                what={m.common_remove()}
+                onRemove={() => onChange(value.filter((other) => other !== one))}
+              >
                 {one}
               </RemovableChip>
             </li>

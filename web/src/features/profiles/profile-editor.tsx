@@ -6,6 +6,7 @@ import {
   type ProfileForm,
   profileFormSchema,
 } from '@swapstead/contract/profiles/endpoints';
+import { m } from '@swapstead/messages';
 import { useEffect, useState } from 'react';
 import { Controller, type UseFormRegister } from 'react-hook-form';
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts';
@@ -46,16 +47,19 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         await saveAvatar.mutateAsync(picture);
         setPicture(undefined);
       } catch (error) {
-        toastError('Upload failed', (error as Error).message || 'Please try again later');
+        toastError(
+          m.profiles_profile_editor_upload_failed(),
+          (error as Error).message || m.common_try_again_later(),
+        );
         return;
       }
     }
     try {
       await save.mutateAsync(editedOf(changes, opened));
-      toast('Profile updated', 'Your profile has been saved successfully.');
+      toast(m.profiles_profile_editor_updated(), m.profiles_profile_editor_saved());
       close();
     } catch (error) {
-      toastError('Error', (error as Error).message || 'Failed to update profile');
+      toastError(m.common_error(), (error as Error).message || m.profiles_profile_editor_failed());
     }
   }
 
@@ -67,11 +71,11 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   return (
     <form
       noValidate
-      aria-label="Edit profile"
+      aria-label={m.profiles_profile_editor_edit_profile()}
       onSubmit={handleSubmit(send)}
       className="mx-auto grid w-full max-w-[680px] gap-7 **:scroll-mb-28"
     >
-      <h1 className="text-40 tracking-[-0.028em]">Edit your profile</h1>
+      <h1 className="text-40 tracking-[-0.028em]">{m.profiles_profile_editor_edit_your_profile()}</h1>
       <AvatarPicker
         url={profile.avatar_url}
         picture={picture}
@@ -79,30 +83,33 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         onChoose={setPicture}
       />
       <TextField
-        label="Display name"
+        label={m.profiles_profile_editor_display_name()}
         autoComplete="name"
         error={errors.display_name?.message}
         {...register('display_name')}
       />
       <TextAreaField
-        label="Bio"
+        label={m.profiles_profile_editor_bio()}
         optional
         rows={5}
         error={errors.bio?.message}
-        help={`${watch('bio')?.length ?? 0} of ${LIMITS.bio_text} characters`}
+        help={m.profiles_profile_editor_bio_length({
+          count: watch('bio')?.length ?? 0,
+          max: LIMITS.bio_text,
+        })}
         {...register('bio')}
       />
       <TextField
-        label="Location"
+        label={m.profiles_profile_editor_location()}
         optional
-        placeholder="City, country"
+        placeholder={m.profiles_profile_editor_city_country()}
         error={errors.location?.message}
-        help="Only you and our team see it."
+        help={m.profiles_profile_editor_location_seen_by()}
         {...register('location')}
       />
       <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
         <TextField
-          label="Phone"
+          label={m.profiles_profile_editor_phone()}
           optional
           type="tel"
           autoComplete="tel"
@@ -110,7 +117,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
           {...register('phone')}
         />
         <TextField
-          label="Website"
+          label={m.profiles_profile_editor_website()}
           optional
           type="url"
           autoComplete="url"
@@ -129,18 +136,17 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
       <ContactFields register={register} />
       <div className="sticky bottom-foot z-20 -mx-gutter flex justify-end gap-3 border-t border-line bg-paper px-gutter py-4">
         <Button look="quiet" disabled={isSubmitting} onClick={close}>
-          Cancel
+          {m.common_cancel()}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Changes'}
+          {isSubmitting ? m.common_saving() : m.profiles_profile_editor_save_changes()}
         </Button>
       </div>
       <LeaveGuard
         active={(isChanged || picture !== undefined) && !isSubmitting}
-        title="Your changes are not saved"
+        title={m.profiles_profile_editor_not_saved()}
       >
-        If you leave now, your profile stays as it was. What you have typed is kept on this device until you
-        save or cancel.
+        {m.profiles_profile_editor_if_you_leave()}
       </LeaveGuard>
     </form>
   );
@@ -161,11 +167,11 @@ function ContactFields({ register }: { register: UseFormRegister<ProfileForm> })
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">Contact preference</legend>
+        <legend className="mb-2 font-semibold">{m.profiles_profile_editor_contact_preference()}</legend>
         <div className="flex gap-8">
           {[
-            { value: 'chat', label: 'Chat' },
-            { value: 'email', label: 'Email' },
+            { value: 'chat', label: m.profiles_profile_editor_chat() },
+            { value: 'email', label: m.profiles_profile_editor_email() },
           ].map(({ value, label }) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
               <input type="radio" value={value} className={box} {...register('contact_preference')} />
@@ -176,7 +182,7 @@ function ContactFields({ register }: { register: UseFormRegister<ProfileForm> })
       </fieldset>
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input type="checkbox" className={box} {...register('share_email')} />
-        Share my email address with premium members
+        {m.profiles_profile_editor_share_email()}
       </label>
     </>
   );

@@ -2,6 +2,7 @@ import { monthName } from '@swapstead/contract/days';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { CalendarDays, Globe, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -35,10 +36,10 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
           </h1>
           <div className="flex flex-wrap gap-3">
             <Button ref={edit} look="quiet" size="small" onClick={onEdit}>
-              Edit Profile
+              {m.profiles_profile_header_edit_profile()}
             </Button>
             <Button look="quiet" size="small" onClick={onSignOut}>
-              Sign out
+              {m.profiles_profile_header_sign_out()}
             </Button>
           </div>
         </div>
@@ -47,7 +48,10 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
             {bio}
           </p>
         )}
-        <ul aria-label="About you" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
+        <ul
+          aria-label={m.profiles_profile_header_about_you()}
+          className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft"
+        >
           {location &&
             (level === 'free' ? (
               <Fact icon={Lock}>{MASKED_LOCATION.free}</Fact>
@@ -63,10 +67,10 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
               </a>
             </Fact>
           )}
-          <Fact icon={CalendarDays}>Joined {monthOf(created_at)}</Fact>
+          <Fact icon={CalendarDays}>{m.profiles_profile_header_joined({ month: monthOf(created_at) })}</Fact>
         </ul>
         {interests.length > 0 && (
-          <ul aria-label="Interests" className="mt-5 flex flex-wrap gap-2">
+          <ul aria-label={m.profiles_profile_header_interests()} className="mt-5 flex flex-wrap gap-2">
             {interests.map((interest) => (
               <Chip key={interest}>{interest}</Chip>
             ))}

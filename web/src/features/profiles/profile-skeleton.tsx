@@ -1,10 +1,11 @@
+import { m } from '@swapstead/messages';
 import { Skeleton } from '../../ui/loading.tsx';
 
 /** A placeholder in the shape of a profile. */
 export function ProfileSkeleton() {
   return (
     <Skeleton
-      label="Loading your profile..."
+      label={m.profiles_profile_skeleton_loading()}
       className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-x-10"
     >
       <div className="bone size-24 rounded-full md:size-30" />

@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 type ProfileStatsProps = {
   /** Undefined while loading. */
   homes: number | undefined;
@@ -7,9 +9,12 @@ type ProfileStatsProps = {
 /** The member's statistics (PROF-13 to PROF-15). */
 export function ProfileStats({ homes, completedSwaps }: ProfileStatsProps) {
   const stats = [
-    { name: 'Homes Listed', value: homes ?? '–' },
-    { name: 'Member Status', value: completedSwaps > 0 ? 'Active' : 'New' },
-    { name: 'Completed Swaps', value: completedSwaps },
+    { name: m.profiles_profile_stats_homes_listed(), value: homes ?? '–' },
+    {
+      name: m.profiles_profile_stats_member_status(),
+      value: completedSwaps > 0 ? m.profiles_profile_stats_active() : m.profiles_profile_stats_new(),
+    },
+    { name: m.profiles_profile_stats_completed_swaps(), value: completedSwaps },
   ];
   return (
     <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">

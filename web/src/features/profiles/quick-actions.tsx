@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -5,9 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 export function QuickActions() {
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.addHome()}>List your home</ButtonLink>
+      <ButtonLink to={paths.addHome()}>{m.profiles_quick_actions_list_your_home()}</ButtonLink>
       <ButtonLink to={paths.home()} look="quiet">
-        Browse homes
+        {m.profiles_quick_actions_browse_homes()}
       </ButtonLink>
     </div>
   );

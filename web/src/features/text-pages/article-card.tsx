@@ -1,4 +1,5 @@
 import type { Article } from '@swapstead/contract/site/articles';
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import type { PictureName } from '../../content/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -62,7 +63,8 @@ export function FeaturedArticle({ article, label }: { article: Article; label: s
 export function ArticleDate({ article }: { article: Article }) {
   return (
     <p className="mt-4 text-14 text-ink-soft">
-      <LongDate day={article.date} /> · {article.reading_minutes} min read
+      <LongDate day={article.date} /> ·{' '}
+      {m.text_pages_article_card_reading_time({ minutes: article.reading_minutes })}
     </p>
   );
 }

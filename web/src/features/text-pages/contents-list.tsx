@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useEffect, useState } from 'react';
 
 type Heading = { value: string; id?: string };
@@ -24,13 +25,15 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }) {
     </ol>
   );
   return (
-    <nav aria-label="On this page" className="no-print">
+    <nav aria-label={m.text_pages_contents_list_title()} className="no-print">
       <div className="sticky top-[calc(var(--bar)+32px)] max-h-[calc(100dvh-var(--bar)-64px)] overflow-y-auto max-lg:hidden">
-        <p className="mb-3 text-14 font-semibold">On this page</p>
+        <p className="mb-3 text-14 font-semibold">{m.text_pages_contents_list_title()}</p>
         {list}
       </div>
       <details className="group rounded-tile border border-line bg-surface lg:hidden">
-        <summary className="cursor-pointer px-5 py-3.5 font-semibold">On this page</summary>
+        <summary className="cursor-pointer px-5 py-3.5 font-semibold">
+          {m.text_pages_contents_list_title()}
+        </summary>
         <div className="px-5 pb-5">{list}</div>
       </details>
     </nav>

@@ -1,11 +1,12 @@
+import { m } from '@swapstead/messages';
 import { Brand } from '../../ui/brand.tsx';
 
 /** The colours as the text beside them gives them: those of the light theme. */
 const COLOURS = [
-  { name: 'Pine', swatch: 'bg-(--pine)' },
-  { name: 'Clay', swatch: 'bg-(--clay)' },
-  { name: 'Honey', swatch: 'bg-(--honey)' },
-  { name: 'Paper', swatch: 'bg-(--paper) border border-(--line)' },
+  { name: m.text_pages_mark_and_colours_pine(), swatch: 'bg-(--pine)' },
+  { name: m.text_pages_mark_and_colours_clay(), swatch: 'bg-(--clay)' },
+  { name: m.text_pages_mark_and_colours_honey(), swatch: 'bg-(--honey)' },
+  { name: m.text_pages_mark_and_colours_paper(), swatch: 'bg-(--paper) border border-(--line)' },
 ] as const;
 
 /** The logo as this site draws it, and the colours around it. */

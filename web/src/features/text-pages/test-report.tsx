@@ -1,5 +1,7 @@
+import { dateName } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import report from '../../content/accessibility-report.json' with { type: 'json' };
-import { LongDate } from './inline.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 
 /** The last recorded run of the browser tests, written by `npm run report:accessibility`. */
 type AccessibilityReport = {
@@ -25,26 +27,30 @@ export function TestReport() {
   return (
     <div className="grid max-w-text gap-5">
       <p className="text-18">
-        On <LongDate day={run.day} /> our automatic tests opened {run.pages.length} pages of this site in a
-        real browser and examined them {run.examinations} times. They found{' '}
-        {run.violations === 0 ? 'no violation' : `${run.violations} violations`} of the rules.
+        {richText(
+          m.text_pages_test_report_summary.parts({
+            day: dateName(run.day),
+            pages: run.pages.length,
+            examinations: run.examinations,
+            violations: run.violations,
+          }),
+          { date: (text) => <time dateTime={run.day}>{text}</time> },
+        )}
       </p>
       <dl className="grid gap-4 border-t border-line pt-5 sm:grid-cols-[9rem_1fr]">
-        <Row name="Rules">
-          {run.rules.join(', ')}, as axe-core {run.axe} tests them
+        <Row name={m.text_pages_test_report_rules()}>
+          {m.text_pages_test_report_axe({ rules: run.rules.join(', '), version: run.axe })}
         </Row>
-        <Row name="Browser">{run.browser}</Row>
-        <Row name="Widths">{run.widths.map((width) => `${width} px`).join(', ')}</Row>
-        <Row name="Colours">{run.schemes.join(', ')}</Row>
-        <Row name="Visitors">{run.viewers.join(', ')}</Row>
-        <Row name="Pages">{run.pages.join(', ')}</Row>
-        <Row name="States">{run.states.join('; ')}</Row>
+        <Row name={m.text_pages_test_report_browser()}>{run.browser}</Row>
+        <Row name={m.text_pages_test_report_widths()}>
+          {run.widths.map((width) => `${width} px`).join(', ')}
+        </Row>
+        <Row name={m.text_pages_test_report_colours()}>{run.schemes.join(', ')}</Row>
+        <Row name={m.text_pages_test_report_visitors()}>{run.viewers.join(', ')}</Row>
+        <Row name={m.text_pages_test_report_pages()}>{run.pages.join(', ')}</Row>
+        <Row name={m.text_pages_test_report_states()}>{run.states.join('; ')}</Row>
       </dl>
-      <p className="text-15 text-ink-soft">
-        This paragraph is written by the test run itself. Automatic tests find only part of what can stand in
-        somebody's way, so keyboard, zoom and high-contrast colours have tests of their own, and your reports
-        count for more than any of them.
-      </p>
+      <p className="text-15 text-ink-soft">{m.text_pages_test_report_about()}</p>
     </div>
   );
 }

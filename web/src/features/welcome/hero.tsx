@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import './hero.css';
 import { isMember } from '@swapstead/contract/viewer';
 import avif640 from '../../assets/hero/hero-640.avif';
@@ -40,23 +41,21 @@ export function Hero() {
       </picture>
       <div className="hero-text wrap pt-[calc(var(--bar)+40px)] pb-[calc(var(--panel-half)+clamp(40px,6vh,72px))]">
         <h1 className="max-w-[11.5em] text-hero leading-none font-[500] tracking-[-0.03em]">
-          Swap homes, feel at home anywhere
+          {m.welcome_hero_title()}
         </h1>
-        <p className="mt-5 max-w-[46ch] text-18 text-balance text-on-photo/94">
-          Stay in the homes of people like you, while someone you trust looks after yours.
-        </p>
+        <p className="mt-5 max-w-[46ch] text-18 text-balance text-on-photo/94">{m.welcome_hero_lead()}</p>
         <div className="mt-7 grid gap-3 sm:mt-8 sm:flex sm:flex-wrap">
           {isMember(viewer) ? (
             <ButtonLink to={paths.browse()} look="photo">
-              Browse homes
+              {m.welcome_hero_browse_homes()}
             </ButtonLink>
           ) : (
             <ButtonLink to={paths.auth()} state={stateOfMode('register')} look="photo">
-              Start swapping
+              {m.welcome_hero_start_swapping()}
             </ButtonLink>
           )}
           <ButtonLink to={paths.howItWorks()} look="photo-quiet">
-            See how it works
+            {m.welcome_hero_see_how_it_works()}
           </ButtonLink>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,12 +8,13 @@ import { forgetRecentSuccess, type RecentSuccess } from '../../lib/address/succe
 import { watchContent } from '../../lib/browser/observers.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 import { ownHomesQuery } from '../listing/core/listing.queries.ts';
 import { ownProfileQuery } from '../profiles/profile.queries.ts';
 
 function headingOf({ paid, listed }: RecentSuccess = {}): string {
-  if (paid) return 'Welcome to premium. What comes next';
-  return listed ? 'Your home is listed. What comes next' : 'What comes next';
+  if (paid) return m.welcome_next_steps_welcome_to_premium();
+  return listed ? m.welcome_next_steps_home_listed() : m.welcome_next_steps_what_comes_next();
 }
 
 type NextStepsProps = { viewer: Extract<Viewer, { user_id: string }>; justDone: RecentSuccess | undefined };
@@ -35,23 +37,23 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
   const steps = profile &&
     homes && [
       {
-        label: 'Say who you are',
-        why: 'Add your name and a picture, so that hosts know who’s writing to them.',
-        verb: 'Edit profile',
+        label: m.welcome_next_steps_profile(),
+        why: m.welcome_next_steps_profile_why(),
+        verb: m.welcome_next_steps_edit_profile(),
         to: paths.profile(),
         isDone: Boolean(profile.display_name && profile.avatar_url),
       },
       {
-        label: 'List your home',
-        why: 'Most people need ten minutes. You can change everything later.',
-        verb: 'List your home',
+        label: m.welcome_next_steps_list_your_home(),
+        why: m.welcome_next_steps_list_your_home_why(),
+        verb: m.welcome_next_steps_list_your_home(),
         to: paths.addHome(),
         isDone: homes.length > 0,
       },
       {
-        label: 'Open nights',
-        why: 'Homes with open nights are found when people search by dates.',
-        verb: 'Open nights',
+        label: m.welcome_next_steps_open_nights(),
+        why: m.welcome_next_steps_open_nights_why(),
+        verb: m.welcome_next_steps_open_nights(),
         to: paths.profile('homes'),
         isDone: homes.some(({ available_dates }) => available_dates.length > 0),
       },
@@ -78,7 +80,7 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
           {headingOf(greeted)}
         </h2>
         <p className="mt-2 text-15 text-ink-soft">
-          {done} of {steps.length} done. This stays here until you’re ready.
+          {m.welcome_next_steps_progress({ done, count: steps.length })}
         </p>
       </div>
       <ol>
@@ -131,8 +133,9 @@ function Step({ number, label, why, verb, to, isDone, isNext, isLast }: StepProp
       <div className="min-w-0 pt-0.5">
         {isDone ? (
           <p className="text-ink-soft">
-            {label}
-            <span className="sr-only">: done</span>
+            {richText(m.welcome_next_steps_step_done.parts({ step: label }), {
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
           </p>
         ) : isNext ? (
           <>

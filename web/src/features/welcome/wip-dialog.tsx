@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { safeStorage } from '../../lib/browser/safe-storage.ts';
@@ -43,21 +44,21 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
         id="wip-title"
         className="text-18 max-sm:col-start-1 max-sm:row-start-1 max-sm:leading-tight sm:pr-10 sm:text-22"
       >
-        Work in Progress
+        {m.welcome_wip_dialog_title()}
       </h2>
       <p
         id="wip-text"
         className="text-14 text-ink-soft max-sm:row-start-2 max-sm:leading-snug sm:mt-2 sm:text-15"
       >
-        This site is a work in progress: some things are still being built.
-        <span className="max-sm:hidden"> Have a look around, some of it may change.</span>
+        {m.welcome_wip_dialog_still_being_built()}
+        <span className="max-sm:hidden">{` ${m.welcome_wip_dialog_look_around()}`}</span>
       </p>
       <Button size="small" className="max-sm:row-start-2 sm:mt-5" onClick={dismiss}>
-        Got it
+        {m.welcome_wip_dialog_got_it()}
       </Button>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={m.common_close()}
         onClick={dismiss}
         className="grid size-8 place-items-center justify-self-end max-sm:col-start-2 max-sm:row-start-1 sm:absolute sm:top-3 sm:right-3 sm:size-11 rounded-full text-ink-soft transition hover:text-ink"
       >

@@ -1,6 +1,7 @@
 import type { StepWay } from '@swapstead/contract/accounts/security.endpoints';
 import { SECURITY_CODES } from '@swapstead/contract/accounts/security-texts';
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -39,18 +40,18 @@ export function Page() {
   if (isIn || isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
   if (isOver || (isApiError(error) && error.status === 401)) {
     return (
-      <AuthFrame title="Please sign in again.">
-        <title>Sign in | Swapstead</title>
-        <ButtonLink to={paths.auth(returnPath(search))}>Sign in</ButtonLink>
+      <AuthFrame title={m.accounts_auth_step_please_sign_in_again()}>
+        <title>{`${m.accounts_auth_step_sign_in()} | Swapstead`}</title>
+        <ButtonLink to={paths.auth(returnPath(search))}>{m.accounts_auth_step_sign_in()}</ButtonLink>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="One more step">
-      <title>One more step | Swapstead</title>
+    <AuthFrame title={m.accounts_auth_step_one_more_step()}>
+      <title>{`${m.accounts_auth_step_one_more_step()} | Swapstead`}</title>
       {!data && error && (
         <LoadFailedBox busy={isFetching} onRetry={refetch}>
-          {error.message || 'Please try again later'}
+          {error.message || m.common_try_again_later()}
         </LoadFailedBox>
       )}
       {data && <StepForm ways={data.ways} onIn={() => setIn(true)} onOver={() => setOver(true)} />}
@@ -75,8 +76,8 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
     setFault(undefined);
     try {
       const { viewer, codes_left } = await api('POST /api/auth/step', { body: await give() });
-      if (codes_left === null) toast('Welcome back!');
-      else toast('Welcome back!', `You have ${codes_left} recovery codes left.`);
+      if (codes_left === null) toast(m.accounts_auth_step_welcome_back());
+      else toast(m.accounts_auth_step_welcome_back(), m.accounts_auth_step_codes_left({ codes_left }));
       onIn();
       session.enter(viewer);
     } catch (error) {
@@ -84,7 +85,9 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
       if (isCancelled(error)) return;
       if (isApiError(error) && error.code === SECURITY_CODES.step_over) return onOver();
       const fields = isApiError(error) ? error.fields : {};
-      setFault(fields.code ?? fields.recovery_code ?? ((error as Error).message || 'Please try again later'));
+      setFault(
+        fields.code ?? fields.recovery_code ?? ((error as Error).message || m.common_try_again_later()),
+      );
       // Six digits are quickly typed again; a recovery code of 24 characters may only need one of them corrected.
       if (fields.code) setTyped('');
     }
@@ -104,9 +107,9 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
     <>
       {way === 'passkey' ? (
         <div className="grid gap-4">
-          <p>Confirm with your passkey.</p>
+          <p>{m.accounts_auth_step_confirm_with_your_passkey()}</p>
           <Button busy={isPending} onClick={() => void withPasskey()}>
-            Use a passkey
+            {m.accounts_auth_step_use_a_passkey()}
           </Button>
           {fault && (
             <p role="alert" className="text-14 font-medium text-danger">
@@ -124,9 +127,7 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
           }}
         >
           <p>
-            {way === 'app'
-              ? 'Enter the 6 digits from your authenticator app.'
-              : 'Enter one of the recovery codes that you saved.'}
+            {way === 'app' ? m.accounts_auth_step_enter_digits() : m.accounts_auth_step_enter_recovery_code()}
           </p>
           <CodeField
             way={way}
@@ -140,13 +141,15 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
             }}
           />
           <Button type="submit" busy={isPending} className="w-full">
-            {isPending ? 'Checking...' : 'Continue'}
+            {isPending ? m.accounts_auth_step_checking() : m.accounts_auth_step_continue()}
           </Button>
         </form>
       )}
       <div className="grid justify-items-start">
         {way !== 'app' && ways.includes('app') && (
-          <TextButton onClick={() => other('app')}>Use the authenticator app</TextButton>
+          <TextButton onClick={() => other('app')}>
+            {m.accounts_auth_step_use_the_authenticator_app()}
+          </TextButton>
         )}
         {way !== 'passkey' && ways.includes('passkey') && knowsPasskeys() && (
           <TextButton
@@ -155,17 +158,19 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
               void withPasskey();
             }}
           >
-            Use a passkey
+            {m.accounts_auth_step_use_a_passkey()}
           </TextButton>
         )}
         {way !== 'recovery_code' && ways.includes('recovery_code') && (
-          <TextButton onClick={() => other('recovery_code')}>Use a recovery code</TextButton>
+          <TextButton onClick={() => other('recovery_code')}>
+            {m.accounts_auth_step_use_a_recovery_code()}
+          </TextButton>
         )}
         <Link
           to={paths.recover()}
           className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline"
         >
-          I have none of these
+          {m.accounts_auth_step_have_none()}
         </Link>
       </div>
     </>

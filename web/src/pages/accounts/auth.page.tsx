@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Navigate, useLocation } from 'react-router';
 import { askForReset } from '../../features/accounts/account.calls.ts';
 import { AddressForm } from '../../features/accounts/address-form.tsx';
@@ -18,12 +19,12 @@ import { lazyAfterHydration } from '../../ui/lazy/lazy-after-hydration.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 
-const FORGOT_LEAD = 'Tell us the address you registered with. We send you a link to choose a new one.';
+const FORGOT_LEAD = m.accounts_auth_forgot_lead();
 
 const TITLES: Record<AuthMode, string> = {
-  'sign-in': 'Welcome back',
-  register: 'Create account',
-  forgot: 'Forgot your password?',
+  'sign-in': m.accounts_auth_welcome_back(),
+  register: m.accounts_auth_create_account(),
+  forgot: m.accounts_auth_forgot_your_password(),
 };
 
 /** Whether this browser can use passkeys here: they belong to a host name, never to an IP address. */
@@ -41,20 +42,16 @@ export function Page() {
   if (isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
   return (
     <AuthFrame title={TITLES[mode]} lead={mode === 'forgot' && FORGOT_LEAD}>
-      <PageMeta
-        title={TITLES[mode]}
-        description="Sign in to Swapstead, or register for free."
-        path={paths.auth()}
-      />
+      <PageMeta title={TITLES[mode]} description={m.accounts_auth_description()} path={paths.auth()} />
       {mode === 'sign-in' && (
         <>
           <CookiesNeeded />
-          <Notice>Registration is free</Notice>
+          <Notice>{m.accounts_auth_registration_is_free()}</Notice>
           <SignInForm onForgotten={() => setMode('forgot')} />
           {canPasskeys() && !areCookiesBlocked() && <PasskeySignIn />}
           <p>
             <ModeLink mode="register" onChoose={setMode}>
-              Need an account? Register
+              {m.accounts_auth_need_an_account_register()}
             </ModeLink>
           </p>
         </>
@@ -65,17 +62,17 @@ export function Page() {
           <RegisterForm onSignIn={() => setMode('sign-in')} />
           <p>
             <ModeLink mode="sign-in" onChoose={setMode}>
-              Have an account already? Sign in instead
+              {m.accounts_auth_sign_in_instead()}
             </ModeLink>
           </p>
         </>
       )}
       {mode === 'forgot' && (
         <>
-          <AddressForm submitLabel="Send reset link" onAsk={askForReset} />
+          <AddressForm submitLabel={m.accounts_auth_send_reset_link()} onAsk={askForReset} />
           <p>
             <ModeLink mode="sign-in" onChoose={setMode}>
-              Back to sign in
+              {m.accounts_auth_back_to_sign_in()}
             </ModeLink>
           </p>
         </>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
@@ -22,7 +23,7 @@ export function Page() {
     try {
       await api('POST /api/auth/confirm-address', { body: { token: query.get('token') ?? '' } });
       await session.check();
-      toast('Email address changed');
+      toast(m.accounts_confirm_email_email_address_changed());
       void navigate(paths.home(), { replace: true });
     } catch (error) {
       setProblem(error);
@@ -32,17 +33,14 @@ export function Page() {
 
   if (isInvalidLink(problem)) return <InvalidAccountLink />;
   return (
-    <AuthFrame
-      title="Use this address for your account?"
-      lead="From then on you sign in with it, and every mail goes to it. Other devices are signed out."
-    >
-      <title>Confirm your new address | Swapstead</title>
+    <AuthFrame title={m.accounts_confirm_email_use_this_address()} lead={m.accounts_confirm_email_lead()}>
+      <title>{`${m.accounts_confirm_email_title()} | Swapstead`}</title>
       <Button busy={isPending} onClick={() => void confirm()}>
-        {isPending ? 'Confirming...' : 'Confirm email address'}
+        {isPending ? m.accounts_confirm_email_confirming() : m.accounts_confirm_email_confirm_email_address()}
       </Button>
       {problem instanceof Error && (
         <p role="alert" className="font-medium text-danger">
-          {problem.message || 'Please try again later'}
+          {problem.message || m.common_try_again_later()}
         </p>
       )}
     </AuthFrame>

@@ -1,4 +1,5 @@
 import { SECURITY_CODES } from '@swapstead/contract/accounts/security-texts';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
@@ -26,27 +27,27 @@ export function Page() {
 
 const STEPS = {
   ask: {
-    title: 'Recover your account',
-    lead: 'We can turn off two-step sign-in for you. It takes 24 hours, and we write to you at every step.',
-    button: 'Start recovery',
+    title: m.accounts_recover_title(),
+    lead: m.accounts_recover_lead(),
+    button: m.accounts_recover_start(),
     run: async () => (await api('POST /api/auth/step/recover', {})).message,
   },
   confirm: {
-    title: 'Recover your account?',
-    lead: 'It opens after 24 hours. Until then you, and everybody who is signed in, can cancel it.',
-    button: 'Recover my account',
+    title: m.accounts_recover_confirm_title(),
+    lead: m.accounts_recover_confirm_lead(),
+    button: m.accounts_recover_confirm(),
     run: async (token: string) => {
       const { opens_at } = await api('POST /api/auth/recovery/confirm', { body: { token } });
-      return `Your account opens on ${momentOf(opens_at)}. We write to you then.`;
+      return m.accounts_recover_opens_on({ moment: momentOf(opens_at) });
     },
   },
   cancel: {
-    title: 'Cancel the recovery?',
-    lead: 'Your account stays as it is.',
-    button: 'Cancel the recovery',
+    title: m.accounts_recover_cancel_title(),
+    lead: m.accounts_recover_cancel_lead(),
+    button: m.accounts_recover_cancel(),
     run: async (token: string) => {
       await api('POST /api/auth/recovery/cancel', { body: { token } });
-      return 'The recovery was cancelled.';
+      return m.accounts_recover_cancelled();
     },
   },
 } as const;
@@ -71,7 +72,7 @@ function Step({ does, token }: { does: string | null; token: string }) {
   if (isInvalidLink(problem)) return <InvalidAccountLink />;
   return (
     <AuthFrame title={step.title} lead={said ? undefined : step.lead}>
-      <title>Recover your account | Swapstead</title>
+      <title>{`${m.accounts_recover_title()} | Swapstead`}</title>
       {said ? (
         <p role="status">{said}</p>
       ) : (
@@ -81,11 +82,11 @@ function Step({ does, token }: { does: string | null; token: string }) {
       )}
       {problem instanceof Error && (
         <p role="alert" className="font-medium text-danger">
-          {problem.message || 'Please try again later'}
+          {problem.message || m.common_try_again_later()}
         </p>
       )}
       {isApiError(problem) && problem.code === SECURITY_CODES.step_over && (
-        <ButtonLink to={paths.auth()}>Sign in</ButtonLink>
+        <ButtonLink to={paths.auth()}>{m.accounts_recover_sign_in()}</ButtonLink>
       )}
     </AuthFrame>
   );
@@ -97,18 +98,15 @@ function Complete({ token }: { token: string }) {
   const [isInvalid, setInvalid] = useState(false);
   if (isInvalid) return <InvalidAccountLink />;
   return (
-    <AuthFrame
-      title="Choose a new password"
-      lead="Your passkeys, your authenticator app and your recovery codes are removed, and everybody is signed out."
-    >
-      <title>Recover your account | Swapstead</title>
+    <AuthFrame title={m.accounts_recover_choose_a_new_password()} lead={m.accounts_recover_complete_lead()}>
+      <title>{`${m.accounts_recover_title()} | Swapstead`}</title>
       <NewPasswordForm
         token={token}
         route="POST /api/auth/recovery/complete"
         onInvalidLink={() => setInvalid(true)}
         onDone={async () => {
           await session.check();
-          toast('Account recovered', 'You can now sign in with your new password.');
+          toast(m.accounts_recover_account_recovered(), m.accounts_recover_can_now_sign_in());
           void navigate(paths.auth(), { replace: true });
         }}
       />

@@ -1,4 +1,5 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -25,33 +26,30 @@ export function Page() {
   const { isLoading, error } = useQuery({ ...resetLink(token), enabled: token !== '' });
   if (isLoading) {
     return (
-      <AuthFrame title="Checking your link...">
-        <title>Choose a new password | Swapstead</title>
+      <AuthFrame title={m.accounts_reset_password_checking_your_link()}>
+        <title>{`${m.accounts_reset_password_title()} | Swapstead`}</title>
       </AuthFrame>
     );
   }
   if (isInvalid || (isApiError(error) && error.code === ACCOUNT_CODES.invalid_link)) {
     return (
       <InvalidLink
-        lead="Links work once and for one hour. Tell us your address and we send you a new one."
-        submitLabel="Send reset link"
+        lead={m.accounts_reset_password_invalid_link()}
+        submitLabel={m.accounts_reset_password_send_reset_link()}
         onAsk={askForReset}
       />
     );
   }
   return (
-    <AuthFrame
-      title="Choose a new password"
-      lead="It signs you out on every device. Then you sign in with the new one."
-    >
-      <title>Choose a new password | Swapstead</title>
+    <AuthFrame title={m.accounts_reset_password_title()} lead={m.accounts_reset_password_lead()}>
+      <title>{`${m.accounts_reset_password_title()} | Swapstead`}</title>
       <NewPasswordForm
         token={token}
         route="POST /api/auth/reset-password"
         onInvalidLink={() => setInvalid(true)}
         onDone={async () => {
           await session.check();
-          toast('Password changed', 'You can now sign in with your new password.');
+          toast(m.accounts_reset_password_password_changed(), m.accounts_reset_password_can_now_sign_in());
           void navigate(paths.auth(), { replace: true });
         }}
       />

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -38,43 +39,40 @@ export function Page() {
   if (state === 'done') {
     return (
       <AuthFrame
-        title="Your address is back"
-        lead="Everybody is signed out. We have sent you a mail with a link to choose a new password."
+        title={m.accounts_undo_email_your_address_is_back()}
+        lead={m.accounts_undo_email_done_lead()}
       >
-        <title>Your address is back | Swapstead</title>
+        <title>{`${m.accounts_undo_email_your_address_is_back()} | Swapstead`}</title>
       </AuthFrame>
     );
   }
   if (isInvalidLink(error) || isInvalidLink(problem)) return <InvalidAccountLink />;
   if (error) {
     return (
-      <AuthFrame title="Your link could not be checked">
-        <title>Keep your address | Swapstead</title>
+      <AuthFrame title={m.accounts_undo_email_not_checked()}>
+        <title>{`${m.accounts_undo_email_keep_your_address_title()} | Swapstead`}</title>
         <LoadFailedBox busy={isFetching} onRetry={refetch}>
-          {error.message || 'Please try again later'}
+          {error.message || m.common_try_again_later()}
         </LoadFailedBox>
       </AuthFrame>
     );
   }
   if (!data) {
     return (
-      <AuthFrame title="Checking your link...">
-        <title>Keep your address | Swapstead</title>
+      <AuthFrame title={m.accounts_undo_email_checking_your_link()}>
+        <title>{`${m.accounts_undo_email_keep_your_address_title()} | Swapstead`}</title>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame
-      title={`Keep ${data.email}?`}
-      lead="Everybody is signed out, your password ends, and what was added to your account since the change is removed."
-    >
-      <title>Keep your address | Swapstead</title>
+    <AuthFrame title={m.accounts_undo_email_keep({ email: data.email })} lead={m.accounts_undo_email_lead()}>
+      <title>{`${m.accounts_undo_email_keep_your_address_title()} | Swapstead`}</title>
       <Button busy={state === 'pending'} onClick={() => void undo()}>
-        Undo the change
+        {m.accounts_undo_email_undo_the_change()}
       </Button>
       {problem instanceof Error && (
         <p role="alert" className="font-medium text-danger">
-          {problem.message || 'Please try again later'}
+          {problem.message || m.common_try_again_later()}
         </p>
       )}
     </AuthFrame>

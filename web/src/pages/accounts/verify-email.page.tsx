@@ -1,4 +1,5 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -26,7 +27,7 @@ export function Page() {
   const isVerified = isSuccess || isChosen;
   useEffect(() => {
     if (!isVerified) return;
-    toast('Email verified', 'You can now sign in.');
+    toast(m.accounts_verify_email_email_verified(), m.accounts_verify_email_can_now_sign_in());
     void navigate(paths.home(), { replace: true });
   }, [isVerified, navigate]);
 
@@ -34,16 +35,16 @@ export function Page() {
   if (isInvalid || code === ACCOUNT_CODES.invalid_link) {
     return (
       <InvalidLink
-        lead="Links work once and for 24 hours. Tell us your address and we send you a new one."
-        submitLabel="Resend verification email"
+        lead={m.accounts_verify_email_invalid_link()}
+        submitLabel={m.accounts_verify_email_resend()}
         onAsk={askForVerification}
       />
     );
   }
   if (code === ACCOUNT_CODES.password_needed) {
     return (
-      <AuthFrame title="Choose your password" lead={error?.message}>
-        <title>Confirm your address | Swapstead</title>
+      <AuthFrame title={m.accounts_verify_email_choose_your_password()} lead={error?.message}>
+        <title>{`${m.accounts_verify_email_confirm_your_address_title()} | Swapstead`}</title>
         <NewPasswordForm
           token={token}
           route="POST /api/auth/verify"
@@ -55,14 +56,17 @@ export function Page() {
   }
   if (error) {
     return (
-      <AuthFrame title="Your address is not confirmed yet" lead={error.message || 'Please try again later'}>
-        <Button onClick={() => void refetch()}>Try again</Button>
+      <AuthFrame
+        title={m.accounts_verify_email_not_confirmed()}
+        lead={error.message || m.common_try_again_later()}
+      >
+        <Button onClick={() => void refetch()}>{m.common_try_again()}</Button>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="Confirming your address...">
-      <title>Confirm your address | Swapstead</title>
+    <AuthFrame title={m.accounts_verify_email_confirming_your_address()}>
+      <title>{`${m.accounts_verify_email_confirm_your_address_title()} | Swapstead`}</title>
     </AuthFrame>
   );
 }

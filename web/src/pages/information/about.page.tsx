@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import Text, { frontmatter } from '../../content/about.mdx';
 import { Closing } from '../../features/text-pages/chapter.tsx';
@@ -38,7 +39,7 @@ export function Page() {
           },
         }}
       />
-      <Opening kicker={title} heading="Everybody needs the right cousin" />
+      <Opening kicker={title} heading={m.information_about_heading()} />
       <div className="wrap pt-[clamp(32px,4vw,56px)]">
         <Picture
           name="view-rooftops-sunset"
@@ -54,16 +55,13 @@ export function Page() {
           className="mx-auto max-w-[64rem] text-18 [&>p:nth-of-type(1)]:first-letter:float-left [&>p:nth-of-type(1)]:first-letter:mt-1.5 [&>p:nth-of-type(1)]:first-letter:mr-3 [&>p:nth-of-type(1)]:first-letter:font-display [&>p:nth-of-type(1)]:first-letter:text-[4.4rem] [&>p:nth-of-type(1)]:first-letter:leading-[0.8] [&>p:nth-of-type(1)]:first-letter:text-clay"
         />
       </div>
-      <Closing
-        title="Would you like to live in each other's homes?"
-        text="Look at what others have opened to you, and see how a swap goes."
-      >
+      <Closing title={m.information_about_closing()} text={m.information_about_closing_text()}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.homes()} look="photo">
-            Browse homes
+            {m.information_about_browse_homes()}
           </ButtonLink>
           <ButtonLink to={paths.howItWorks()} look="photo-quiet">
-            How it works
+            {m.information_about_how_it_works()}
           </ButtonLink>
         </div>
       </Closing>
@@ -74,7 +72,7 @@ export function Page() {
 function Mission({ children }: { children: ReactNode }) {
   return (
     <section
-      aria-label="Our mission"
+      aria-label={m.information_about_our_mission()}
       className="mt-[clamp(48px,6vw,88px)]! rounded-panel bg-sand p-[clamp(28px,5vw,64px)] [&>h2]:mt-0! [&>p]:max-w-[60ch] [&>p:first-of-type]:font-display [&>p:first-of-type]:text-[clamp(1.5rem,3vw,2.25rem)] [&>p:first-of-type]:leading-[1.25]"
     >
       {children}
@@ -85,7 +83,7 @@ function Mission({ children }: { children: ReactNode }) {
 function Values({ children }: { children: ReactNode }) {
   return (
     <section
-      aria-label="Our values"
+      aria-label={m.information_about_our_values()}
       className="mt-[clamp(48px,6vw,88px)]! grid gap-x-12 gap-y-8 sm:grid-cols-2 [&>h2]:col-span-full [&>h2]:my-0!"
     >
       {children}

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 import {
   accessibilityFeedback,
@@ -94,10 +95,10 @@ function Standards() {
       <thead>
         <tr className="text-14 text-ink-soft">
           <th scope="col" className="border-b border-edge pb-2 font-semibold">
-            Standard
+            {m.information_accessibility_standard()}
           </th>
           <th scope="col" className="border-b border-edge pb-2 text-right font-semibold">
-            Status
+            {m.information_accessibility_status()}
           </th>
         </tr>
       </thead>

@@ -1,4 +1,5 @@
 import { ARTICLES, type Article } from '@swapstead/contract/site/articles';
+import { m } from '@swapstead/messages';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -96,7 +97,7 @@ function More({ article }: { article: Article }) {
     <aside aria-labelledby="more" className="no-print wrap pt-[clamp(56px,7vw,96px)]">
       <div className="mx-auto max-w-[1100px] border-t border-line pt-10">
         <h2 id="more" className="text-28">
-          Read on
+          {m.information_article_read_on()}
         </h2>
         <ul className="mt-7 grid gap-x-8 gap-y-12 sm:grid-cols-2">
           {more.map((other) => (

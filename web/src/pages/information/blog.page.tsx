@@ -4,6 +4,7 @@ import {
   type Article,
   type ArticleCategory,
 } from '@swapstead/contract/site/articles';
+import { m } from '@swapstead/messages';
 import { Rss } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { blogPage } from '../../content/blog.ts';
@@ -14,20 +15,21 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
 
-type Choice = ArticleCategory | 'All';
+/** A category, or undefined for all articles. */
+type Choice = ArticleCategory | undefined;
 
-const CHOICES: readonly Choice[] = ['All', ...ARTICLE_CATEGORIES];
+const CHOICES: readonly Choice[] = [undefined, ...ARTICLE_CATEGORIES];
 
 export function Page() {
   const [params, setParams] = useSearchParams();
   // The server renders the page without a choice.
   const wanted = useHydrated() ? params.get('category') : null;
-  const choice = CHOICES.find((one) => one === wanted) ?? 'All';
+  const choice = ARTICLE_CATEGORIES.find((one) => one === wanted);
   // In the address, so that going back from an article shows the same list.
   const setChoice = (next: Choice) =>
-    setParams(next === 'All' ? {} : { category: next }, { replace: true, preventScrollReset: true });
+    setParams(next ? { category: next } : {}, { replace: true, preventScrollReset: true });
   const { title, description, heading, lead, filter_label, feed } = blogPage;
-  const shown = ARTICLES.filter(({ category }) => choice === 'All' || category === choice);
+  const shown = ARTICLES.filter(({ category }) => !choice || category === choice);
   const featured = shown.find((article) => article.featured);
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">
@@ -38,8 +40,8 @@ export function Page() {
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <fieldset aria-label={filter_label} className="flex flex-wrap gap-2">
           {CHOICES.map((one) => (
-            <ToggleChip key={one} aria-pressed={one === choice} onClick={() => setChoice(one)}>
-              {one}
+            <ToggleChip key={one ?? 'all'} aria-pressed={one === choice} onClick={() => setChoice(one)}>
+              {one ?? m.information_blog_all()}
             </ToggleChip>
           ))}
         </fieldset>
@@ -52,7 +54,7 @@ export function Page() {
         </a>
       </div>
       <p role="status" className="sr-only">
-        {shown.length === 1 ? '1 article' : `${shown.length} articles`}
+        {m.information_blog_count({ count: shown.length })}
       </p>
       {featured && <FeaturedArticle article={featured} label={blogPage.featured} />}
       <Articles articles={shown.filter((article) => article !== featured)} />

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { careersContact, careersPage, type Opening as Job, openings, perks } from '../../content/careers.ts';
 import { textFor } from '../../content/text.ts';
 import { Chapter, Grid } from '../../features/text-pages/chapter.tsx';
@@ -26,7 +27,7 @@ export function Page() {
       <Chapter title={perks_title}>
         <Grid items={perks} />
       </Chapter>
-      <Chapter title="How to apply">
+      <Chapter title={m.information_careers_how_to_apply()}>
         <div className="grid max-w-text gap-4 text-18">
           {careersContact.map((text) => {
             const sentence = textFor(text, site);
@@ -45,14 +46,14 @@ function JobCard({ job }: { job: Job }) {
       <p className="text-14 font-semibold text-clay">{team}</p>
       <h3 className="mt-1.5 text-28">{title}</h3>
       <dl className="mt-5 grid gap-x-8 gap-y-3 border-y border-line py-4 text-15 sm:grid-cols-[1.3fr_1fr_1.3fr]">
-        <Fact name="Place" value={place} />
-        <Fact name="Hours" value={hours} />
-        <Fact name="Salary" value={salary} />
+        <Fact name={m.information_careers_place()} value={place} />
+        <Fact name={m.information_careers_hours()} value={hours} />
+        <Fact name={m.information_careers_salary()} value={salary} />
       </dl>
       <p className="mt-5 max-w-[60ch] text-18">{summary}</p>
       <div className="mt-6 grid gap-x-10 gap-y-6 text-15 sm:grid-cols-2">
-        <Points title="What you do" points={tasks} />
-        <Points title="Who you are" points={profile} />
+        <Points title={m.information_careers_what_you_do()} points={tasks} />
+        <Points title={m.information_careers_who_you_are()} points={profile} />
       </div>
     </article>
   );

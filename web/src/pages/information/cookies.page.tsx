@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import * as text from '../../content/cookies.mdx';
 import {
   browserAdvice,
@@ -74,7 +75,9 @@ function StoredItems() {
               {name} <span className="font-normal text-ink-soft">({kind})</span>
             </dt>
             <dd className="mt-1.5">{purpose}</dd>
-            <dd className="mt-1.5 text-ink-soft">Kept: {textFor(kept, site)}</dd>
+            <dd className="mt-1.5 text-ink-soft">
+              {m.information_cookies_kept({ period: textFor(kept, site) })}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,10 @@
+import { m } from '@swapstead/messages';
 import { type CreditsSection, creditsPage, creditsSections } from '../../content/credits.ts';
 import { PHOTO_CREDITS, type PhotoCredit } from '../../content/photo-credits.ts';
 import { Opening } from '../../features/text-pages/page-opening.tsx';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 
 const isPortrait = ({ file }: PhotoCredit) => file.startsWith('avatars/');
 
@@ -41,6 +43,8 @@ function together(credits: readonly PhotoCredit[]) {
   return [...lines.values()];
 }
 
+const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
 const cell = 'max-md:block md:border-b md:border-line md:py-3 md:pr-6 md:align-top';
 
 /** A table; below 768 px each row is a card. */
@@ -49,7 +53,12 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
     <table className="mt-7 w-full text-left text-15 max-md:block">
       <thead className="max-md:sr-only">
         <tr className="text-14 text-ink-soft">
-          {['Picture', 'Made by', 'Licence', 'Source'].map((name) => (
+          {[
+            m.information_credits_picture(),
+            m.information_credits_made_by(),
+            m.information_credits_licence(),
+            m.information_credits_source(),
+          ].map((name) => (
             <th key={name} scope="col" className="border-b border-edge pr-6 pb-2 font-semibold">
               {name}
             </th>
@@ -64,7 +73,9 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
           >
             <th scope="row" className={`${cell} font-semibold md:font-medium`}>
               {title}
-              {count > 1 && <span className="font-normal text-ink-soft"> ({count} pictures)</span>}
+              {count > 1 && (
+                <span className="font-normal text-ink-soft">{` ${m.information_credits_pictures({ count })}`}</span>
+              )}
             </th>
             <td className={cell}>{author}</td>
             <td className={`${cell} md:whitespace-nowrap`}>
@@ -74,8 +85,9 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
             </td>
             <td className={`${cell} md:pr-0`}>
               <a href={source_page} className="link-inline font-medium">
-                {new URL(source_page).hostname.replace(/^www\./, '')}
-                <span className="sr-only">, source of {title}</span>
+                {richText(m.information_credits_source_of.parts({ site: siteOf(source_page), title }), {
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
               </a>
             </td>
           </tr>

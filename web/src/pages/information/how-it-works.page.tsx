@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 import { benefits, howItWorksAction, howItWorksPage, journeySteps } from '../../content/how-it-works.ts';
 import type { PictureName } from '../../content/pictures.ts';
@@ -29,7 +30,7 @@ export function Page() {
         {viewer && !isMember(viewer) && <ButtonLink to={start.to}>{start.label}</ButtonLink>}
       </Opening>
       <Journey />
-      <Chapter title="What you gain">
+      <Chapter title={m.information_how_it_works_what_you_gain()}>
         <Grid items={benefits} />
       </Chapter>
       <Closing title={howItWorksAction.title} text={howItWorksAction.text}>
@@ -46,7 +47,10 @@ export function Page() {
 /** The four steps, each with a picture on alternating sides (HOW-02). */
 function Journey() {
   return (
-    <section aria-label="The journey" className="wrap pt-[clamp(56px,7vw,104px)]">
+    <section
+      aria-label={m.information_how_it_works_the_journey()}
+      className="wrap pt-[clamp(56px,7vw,104px)]"
+    >
       <ol className="grid gap-[clamp(56px,7vw,104px)]">
         {journeySteps.map(({ title, lead, points }, index) => (
           <li

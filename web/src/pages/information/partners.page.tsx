@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Minus } from 'lucide-react';
 import {
   partnerKinds,
@@ -52,11 +53,11 @@ function Opportunities() {
             <p className="mt-3 mb-6 text-ink-soft">{text}</p>
             <dl className="mt-auto grid gap-3 border-t border-line pt-5 text-15">
               <div>
-                <dt className="font-semibold">You bring</dt>
+                <dt className="font-semibold">{m.information_partners_you_bring()}</dt>
                 <dd className="text-ink-soft">{gives}</dd>
               </div>
               <div>
-                <dt className="font-semibold">You get</dt>
+                <dt className="font-semibold">{m.information_partners_you_get()}</dt>
                 <dd className="text-ink-soft">{gets}</dd>
               </div>
             </dl>

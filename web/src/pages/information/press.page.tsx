@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import {
   byTheNumbersNote,
   byTheNumbersTitle,
@@ -40,7 +41,7 @@ export function Page() {
             <h3 className="mt-2 text-[clamp(1.375rem,2.4vw,1.75rem)]">{headline}</h3>
             <p className="mt-3 max-w-[60ch] text-18">{summary}</p>
             <div className="mt-4">
-              <AccordionItem title="Read the release" level={4}>
+              <AccordionItem title={m.information_press_read_the_release()} level={4}>
                 {body.map((text) => (
                   <p key={say(text)}>{say(text)}</p>
                 ))}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import * as text from '../../content/safety.mdx';
 import { Callout } from '../../features/text-pages/callout.tsx';
@@ -42,12 +43,12 @@ function EmergencyNumbers() {
         <div key={region} className="flex flex-col rounded-card bg-surface p-6 shadow-soft">
           <dt className="font-display text-20">{region}</dt>
           <dd className="mt-3 mb-4">
-            <span className="block text-14 text-ink-soft">Emergency services</span>
+            <span className="block text-14 text-ink-soft">{m.information_safety_emergency_services()}</span>
             <span className="text-22 font-semibold tabular-nums">{emergency_number}</span>
           </dd>
           <dd className="mt-auto border-t border-line pt-3">
             <span className="block text-14 text-ink-soft">
-              {name} support line, {support_hours}
+              {m.information_safety_support_line({ name, hours: support_hours })}
             </span>
             <a href={`tel:${support_phone.replaceAll(' ', '')}`} className="link-inline tabular-nums">
               {support_phone}

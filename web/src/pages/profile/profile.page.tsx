@@ -1,6 +1,7 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -63,7 +64,7 @@ export function Page() {
   const viewer = useKnownViewer();
   return (
     <>
-      <title>Your profile | Swapstead</title>
+      <title>{`${m.profile_title()} | Swapstead`}</title>
       {viewer && isMember(viewer) ? (
         <Profile key={viewer.user_id} viewer={viewer} />
       ) : (
@@ -162,7 +163,11 @@ function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   const [params, setParams] = useSearchParams();
   const { data: own, error } = useQuery(ownHomesQuery);
   // On every tab (PROF-32), because the first one shows the number of homes.
-  useErrorToast(error, 'Error loading homes', ({ message }) => message || 'Please try again later');
+  useErrorToast(
+    error,
+    m.profile_error_loading_homes(),
+    ({ message }) => message || m.common_try_again_later(),
+  );
   const open = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
   const isSubscriber = viewer.level === 'subscriber';
   const availability = isSubscriber ? (
@@ -178,19 +183,23 @@ function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   const { data: swaps } = useQuery(swapsQuery(viewer.user_id));
   const hasSwaps = isSubscriber || (swaps?.sections.some(({ total }) => total > 0) ?? false);
   const tabs = [
-    { value: 'overview', label: 'Overview', children: overview },
-    { value: 'homes', label: own ? `My homes (${own.length})` : 'My homes', children: homes },
-    { value: 'availability', label: 'Availability', children: availability },
+    { value: 'overview', label: m.profile_overview(), children: overview },
+    {
+      value: 'homes',
+      label: own ? m.profile_my_homes_with_count({ count: own.length }) : m.profile_my_homes(),
+      children: homes,
+    },
+    { value: 'availability', label: m.profile_availability(), children: availability },
     {
       value: 'swaps',
-      label: swaps?.waiting ? `Swaps (${swaps.waiting})` : 'Swaps',
+      label: swaps?.waiting ? m.profile_swaps_with_count({ count: swaps.waiting }) : m.profile_swaps(),
       children: <SwapsTab userId={viewer.user_id} />,
     },
   ].filter(({ value }) => (value === 'swaps' ? hasSwaps : isSubscriber || value !== 'homes'));
   const wanted = params.get('tab');
   return (
     <Tabs
-      label="Parts of your profile"
+      label={m.profile_parts()}
       tabs={tabs}
       value={tabs.find(({ value }) => value === wanted)?.value ?? 'overview'}
       onValueChange={open}
@@ -205,7 +214,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
 
   function leave() {
     forgetDraftsOf(viewer.user_id);
-    toast('Profile deleted', 'Your profile and all data have been permanently deleted.');
+    toast(m.profile_deleted(), m.profile_deleted_text());
     void navigate(paths.home());
     session.leave();
   }
@@ -217,30 +226,28 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
         <MessagesLink userId={viewer.user_id} />
       </div>
       {viewer.level === 'subscriber' && (
-        <Section title="Quick actions">
+        <Section title={m.profile_quick_actions()}>
           <QuickActions />
         </Section>
       )}
       {viewer.level === 'free' && <LapsedHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
-      <Section title="Sign-in and security">
-        <p className="mb-5 max-w-text text-ink-soft">
-          Your password and email address, passkeys, two-step sign-in, and where you are signed in.
-        </p>
+      <Section title={m.profile_sign_in_and_security()}>
+        <p className="mb-5 max-w-text text-ink-soft">{m.profile_sign_in_and_security_text()}</p>
         <ButtonLink to={paths.security()} look="quiet" size="small">
-          Sign-in and security
+          {m.profile_sign_in_and_security()}
         </ButtonLink>
       </Section>
-      <Section title="Notices" id="notices">
+      <Section title={m.profile_notices()} id="notices">
         <Suspense fallback={<div className="bone h-96 rounded-tile" />}>
           <NoticeSettings userId={viewer.user_id} isSubscriber={viewer.level === 'subscriber'} />
         </Suspense>
       </Section>
-      <Section title="Your data">
+      <Section title={m.profile_your_data()}>
         <OwnDataSection />
       </Section>
-      <Section title="Danger Zone">
+      <Section title={m.profile_danger_zone()}>
         <DangerZone onDeleted={leave} />
       </Section>
     </div>

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -18,12 +19,12 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
 const SECTIONS = [
-  ['password', 'Password'],
-  ['email', 'Email address'],
-  ['passkeys', 'Passkeys'],
-  ['two-step', 'Two-step sign-in'],
-  ['devices', 'Signed-in devices'],
-  ['activity', 'Recent activity'],
+  ['password', m.profile_security_password()],
+  ['email', m.profile_security_email_address()],
+  ['passkeys', m.profile_security_passkeys()],
+  ['two-step', m.profile_security_two_step_sign_in()],
+  ['devices', m.profile_security_signed_in_devices()],
+  ['activity', m.profile_security_recent_activity()],
 ] as const;
 
 /** /profile/security (GUARD-01) */
@@ -31,7 +32,7 @@ export function Page() {
   const viewer = useKnownViewer();
   return (
     <div className="wrap py-12 md:py-16">
-      <title>Sign-in and security | Swapstead</title>
+      <title>{`${m.profile_security_title()} | Swapstead`}</title>
       {viewer && !isMember(viewer) && <AccessRequired />}
       {viewer && isMember(viewer) && <SignInAndSecurity key={viewer.user_id} userId={viewer.user_id} />}
     </div>
@@ -48,11 +49,11 @@ function SignInAndSecurity({ userId }: { userId: string }) {
     <>
       <Link to={paths.profile()} className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Profile
+        {m.profile_security_profile()}
       </Link>
-      <h1 className="text-40 tracking-[-0.028em]">Sign-in and security</h1>
+      <h1 className="text-40 tracking-[-0.028em]">{m.profile_security_title()}</h1>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav aria-label="Sections">
+        <nav aria-label={m.profile_security_sections()}>
           <ul className="flex flex-wrap gap-x-5 divide-line border-b border-line lg:sticky lg:top-24 lg:block lg:divide-y">
             {SECTIONS.map(([id, name]) => (
               <li key={id}>
@@ -69,7 +70,7 @@ function SignInAndSecurity({ userId }: { userId: string }) {
               role="status"
               className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sand p-5"
             >
-              <p>Somebody else may be signed in still.</p>
+              <p>{m.profile_security_still_signed_in()}</p>
               <Button
                 look="quiet"
                 size="small"
@@ -79,7 +80,7 @@ function SignInAndSecurity({ userId }: { userId: string }) {
                   setOffered(false);
                 }}
               >
-                Sign out other devices
+                {m.profile_security_sign_out_other_devices()}
               </Button>
             </div>
           )}
