@@ -12,7 +12,7 @@ const TECHNICAL = new Set(
   (
     'className class classes style id key @type to href src srcSet sizes rel role type d viewBox transform htmlFor name ' +
     'method autoComplete inputMode code kind path url accept header headers timeZone sql query operationId summary ' +
-    'description tags event level format font family fill stroke look tone variant'
+    'description tags event event_key isolation product user-agent level format font family fill stroke look tone variant'
   ).split(' '),
 );
 
@@ -23,7 +23,7 @@ const FOR_PROGRAMS = new Set(
     'PluralRules ListFormat Collator querySelector querySelectorAll closest matches addEventListener ' +
     'removeEventListener getAttribute setAttribute header headers set get has matchMedia createElement sql includes ' +
     'startsWith endsWith split join replace replaceAll indexOf test match log info warn error debug fatal assert ' +
-    'describe import require getContext from counter histogram gauge'
+    'describe import require update eachInTurn getContext from counter histogram gauge notFound'
   ).split(' '),
 );
 
@@ -42,6 +42,9 @@ const FOR_CALLERS = /^[a-z][a-z0-9_]* (must be|must have|takes|is missing|is not
 const SQL =
   /^(select|insert|update|delete|with|create|alter|drop|truncate|lock|set|begin|values|from|where|and|or|on|order|copy|analyze)\b.*([_$(=*]|\b(from|into|table)\b)/is;
 
+/** Functions of PostgreSQL and subqueries, wherever in a text they stand. */
+const SQL_PIECE = /\b(json_build_object|json_agg|to_char)\(|\(\s*select\b/i;
+
 /** Lists of CSS classes without a hyphen or digit. */
 const CLASSES =
   /\b(flex|grid|block|inline|hidden|relative|absolute|sticky|fixed|truncate|underline|grow|group|peer|rounded|border|container|table|contents|isolate|italic|uppercase)\b/;
@@ -54,6 +57,7 @@ function readsAsText(text: string): boolean {
     NO_TEXT.test(value) ||
     /^[A-Z]+ \//.test(value) ||
     SQL.test(value) ||
+    SQL_PIECE.test(value) ||
     FOR_CALLERS.test(value)
   )
     return false;

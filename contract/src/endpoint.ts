@@ -24,7 +24,7 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Parameters other than the open ones require a subscription; members without one get the message. */
-  premium_query?: { open: readonly string[]; message: string };
+  premium_query?: { open: readonly string[]; message: () => string };
   body?: z.ZodType;
   /** A file instead of a JSON body: multipart/form-data with one part named `file`. */
   upload?: { max_bytes: number };

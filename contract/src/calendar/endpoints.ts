@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { isDay } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,7 +11,9 @@ export const WORDS = ['open', 'ask', 'closed'] as const;
 /** The states of a night. A swap overrides what the host and other calendars say (CAL-01). */
 export const NIGHT_STATES = [...WORDS, 'taken'] as const;
 
-const day = z.string('A day must look like 2027-03-05').refine(isDay, 'A day must look like 2027-03-05');
+const day = z
+  .string({ error: m.calendar_day_must_look_like })
+  .refine(isDay, { error: m.calendar_day_must_look_like });
 
 /** Nights of one state; `to` is the day of check-out, not included (CAL-02). */
 const nightRunSchema = z.object({ from: z.string(), to: z.string(), state: z.enum(NIGHT_STATES) });
@@ -59,12 +62,14 @@ export const nightChangesSchema = z.object({
   changes: z
     .array(
       z
-        .object({ from: day, to: day, state: z.enum(WORDS, 'A night is set to open, ask or closed') })
-        .refine(({ from, to }) => from < to, 'Last night is before the first night'),
+        .object({ from: day, to: day, state: z.enum(WORDS, { error: m.calendar_night_is_set_to }) })
+        .refine(({ from, to }) => from < to, { error: m.calendar_last_night_before_first }),
       'changes must be a list',
     )
-    .min(1, 'Choose at least one night')
-    .max(LIMITS.night_changes, `A change takes at most ${LIMITS.night_changes} ranges`),
+    .min(1, { error: m.calendar_choose_a_night })
+    .max(LIMITS.night_changes, {
+      error: () => m.calendar_too_many_ranges({ max: LIMITS.night_changes }),
+    }),
   /** The version of the calendar that the host saw. An older version than the stored one is refused with 409. */
   calendar_version: z.int('calendar_version must be a whole number').optional(),
   /** An id for each change: sent twice, it takes effect once. */
@@ -74,9 +79,11 @@ export const nightChangesSchema = z.object({
 /** Calendar days without duplicates. The server decides which ones are past (VALID-22). */
 export const availableDatesSchema = z.object({
   available_dates: z
-    .array(z.iso.date('A day must look like 2027-03-05'), 'available_dates must be a list')
-    .max(LIMITS.available_days, `A calendar takes at most ${LIMITS.available_days} days`)
-    .refine((days) => new Set(days).size === days.length, 'A day is listed twice'),
+    .array(z.iso.date({ error: m.calendar_day_must_look_like }), 'available_dates must be a list')
+    .max(LIMITS.available_days, {
+      error: () => m.calendar_too_many_days({ max: LIMITS.available_days }),
+    })
+    .refine((days) => new Set(days).size === days.length, { error: m.calendar_day_listed_twice }),
   calendar_version: nightChangesSchema.shape.calendar_version,
 });
 

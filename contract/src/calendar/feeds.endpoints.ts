@@ -1,21 +1,21 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { homeParams } from '../homes/listing.endpoints.ts';
 import { LIMITS } from '../limits.ts';
 
-const NAME_MISSING = 'Name is required';
 const name = z
-  .string(NAME_MISSING)
+  .string({ error: m.calendar_feed_name_missing })
   .trim()
-  .min(1, NAME_MISSING)
-  .max(LIMITS.feed_name_text, `Name takes at most ${LIMITS.feed_name_text} characters`)
-  .refine((value) => !value.includes('\0'), 'Name holds a character that is not text');
+  .min(1, { error: m.calendar_feed_name_missing })
+  .max(LIMITS.feed_name_text, {
+    error: () => m.calendar_feed_name_too_long({ max: LIMITS.feed_name_text }),
+  })
+  .refine((value) => !value.includes('\0'), { error: m.calendar_feed_name_unreadable });
 
-/** The refusal of a text that is not a calendar's address (CAL-30). */
-export const NO_CALENDAR_ADDRESS =
-  'This is not the address of a calendar. It starts with https:// or webcal:// and often ends with .ics.';
-
-const address = z.string(NO_CALENDAR_ADDRESS).max(LIMITS.feed_address_text, NO_CALENDAR_ADDRESS);
+const address = z
+  .string({ error: m.calendar_no_calendar_address })
+  .max(LIMITS.feed_address_text, { error: m.calendar_no_calendar_address });
 const END_RULES = ['check_out', 'last_night'] as const;
 
 /** How many entries of a calendar were read, by result. */

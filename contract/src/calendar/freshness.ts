@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { Freshness } from './endpoints.ts';
 
 /**
@@ -8,13 +9,11 @@ export const SILENCE_DAYS = { ask: 45, not_confirmed: 60, left_out: 90 } as cons
 
 /** How old a calendar is, as members read it (CAL-20). */
 export function freshnessLine({ confirmed_days, silent_days }: Freshness): string {
-  if (silent_days >= SILENCE_DAYS.not_confirmed) return `Calendar not confirmed for ${silent_days} days`;
-  if (confirmed_days === null) return 'Calendar not confirmed yet';
-  return `Calendar confirmed ${daysAgo(confirmed_days)}`;
+  if (silent_days >= SILENCE_DAYS.not_confirmed)
+    return m.calendar_freshness_not_confirmed_for({ days: silent_days });
+  if (confirmed_days === null) return m.calendar_freshness_not_confirmed_yet();
+  return m.calendar_freshness_confirmed({ days: Math.max(0, confirmed_days) });
 }
 
 /** 'today', 'yesterday', '12 days ago'. */
-export function daysAgo(days: number): string {
-  if (days < 1) return 'today';
-  return days === 1 ? 'yesterday' : `${days} days ago`;
-}
+export const daysAgo = (days: number): string => m.calendar_freshness_days_ago({ days: Math.max(0, days) });

@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 type Counts = { nights: number; open: number; ask: number };
 
 /**
@@ -5,13 +7,13 @@ type Counts = { nights: number; open: number; ask: number };
  * @param host the home's host; null if that is the reader
  */
 export function openNightsSentence({ nights, open, ask }: Counts, host: string | null): string {
-  if (ask === 0) return nights === 1 ? 'The night is open.' : `All ${nights} nights are open.`;
-  const nobodyMarked = host ? `${host} hasn't marked` : "You haven't marked";
-  const goOn = host ? 'You can still ask.' : 'You can still offer them.';
-  if (open === 0 && nights === 1) {
-    return `${nobodyMarked} this night yet. ${host ? goOn : 'You can still offer it.'}`;
-  }
-  if (open === 0) return `${nobodyMarked} these nights yet. ${goOn}`;
-  const others = ask === 1 ? 'the other one' : `the other ${ask}`;
-  return `${open} of ${nights} nights ${open === 1 ? 'is' : 'are'} open. ${nobodyMarked} ${others} yet. ${goOn}`;
+  if (ask === 0) return m.calendar_open_nights_all_open({ count: nights });
+  const others = { count: nights, open, ask };
+  if (host === null)
+    return open === 0
+      ? m.calendar_open_nights_you_marked_none({ count: nights })
+      : m.calendar_open_nights_you_marked_some(others);
+  return open === 0
+    ? m.calendar_open_nights_host_marked_none({ host, count: nights })
+    : m.calendar_open_nights_host_marked_some({ host, ...others });
 }

@@ -1,5 +1,7 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { countDays, weekdayOf } from '../days.ts';
+import { choiceText } from '../list-text.ts';
 
 /** Which stays a home accepts. Rules change neither the state of a night nor an agreed swap (CAL-18). */
 export const stayRulesSchema = z.object({
@@ -21,44 +23,56 @@ export const FIRST_RULES: StayRules = {
   notice: 0,
 };
 
-const within = (min: number, max: number, message: string) =>
-  z.int(message).min(min, message).max(max, message);
-const CHECK_IN = 'Choose at least one check-in day';
+const within = (min: number, max: number, error: () => string) =>
+  z.int({ error }).min(min, { error }).max(max, { error });
 
 /** A host's change of the rules (CAL-17). Form and server check it with this schema. */
 export const stayRulesChangeSchema = z
   .object({
-    shortest: within(1, 90, 'Shortest stay must be 1 to 90 nights'),
-    longest: within(1, 180, 'Longest stay must be 1 to 180 nights').nullable(),
+    shortest: within(1, 90, m.calendar_stay_rules_shortest_range),
+    longest: within(1, 180, m.calendar_stay_rules_longest_range).nullable(),
     check_in_days: z
-      .array(within(1, 7, CHECK_IN), CHECK_IN)
-      .min(1, CHECK_IN)
+      .array(within(1, 7, m.calendar_stay_rules_choose_check_in_day), {
+        error: m.calendar_stay_rules_choose_check_in_day,
+      })
+      .min(1, { error: m.calendar_stay_rules_choose_check_in_day })
       .transform((days) => [...new Set(days)].sort()),
-    notice: within(0, 180, 'Notice must be 0 to 180 days'),
+    notice: within(0, 180, m.calendar_stay_rules_notice_range),
     /** The version of the rules that the host changed; 0 if they were never set. */
     version: z.int('version must be a whole number').optional(),
   })
   .refine(({ shortest, longest }) => longest === null || longest >= shortest, {
     path: ['longest'],
-    message: 'Longest stay cannot be shorter than the shortest stay',
+    error: m.calendar_stay_rules_longest_below_shortest,
   });
 export type StayRulesChange = z.output<typeof stayRulesChangeSchema>;
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-export const weekdayName = (day: number): string => WEEKDAYS[day - 1] ?? '';
-
-const nights = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
+const WEEKDAYS = [
+  m.common_monday,
+  m.common_tuesday,
+  m.common_wednesday,
+  m.common_thursday,
+  m.common_friday,
+  m.common_saturday,
+  m.common_sunday,
+];
+export const weekdayName = (day: number): string => WEEKDAYS[day - 1]?.() ?? '';
 
 /** One line for each rule that is not the default (CAL-18). */
 export function ruleLines({ shortest, longest, check_in_days, notice }: StayRules): string[] {
   const lines: string[] = [];
   if (longest !== null && shortest > 1) {
     const same = shortest === longest;
-    lines.push(same ? `Stays of ${nights(longest)}` : `Stays of ${shortest} to ${nights(longest)}`);
-  } else if (longest !== null) lines.push(`Stays of up to ${nights(longest)}`);
-  else if (shortest > 1) lines.push(`Stays of at least ${nights(shortest)}`);
-  if (check_in_days.length < 7) lines.push(`Check-in on ${listed(check_in_days.map(weekdayName))}`);
-  if (notice > 0) lines.push(`At least ${notice} ${notice === 1 ? 'day' : 'days'} before check-in`);
+    lines.push(
+      same
+        ? m.calendar_stay_rules_stays_of({ count: longest })
+        : m.calendar_stay_rules_stays_of_to({ shortest, longest }),
+    );
+  } else if (longest !== null) lines.push(m.calendar_stay_rules_stays_of_up_to({ longest }));
+  else if (shortest > 1) lines.push(m.calendar_stay_rules_stays_of_at_least({ shortest }));
+  if (check_in_days.length < 7)
+    lines.push(m.calendar_stay_rules_check_in_on({ days: choiceText(check_in_days.map(weekdayName)) }));
+  if (notice > 0) lines.push(m.calendar_stay_rules_notice({ days: notice }));
   return lines;
 }
 
@@ -76,6 +90,3 @@ export function brokenRules(rules: StayRules, { check_in, check_out }: Window, t
 }
 
 type Window = { check_in: string; check_out: string };
-
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

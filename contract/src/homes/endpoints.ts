@@ -1,14 +1,9 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { homePlaceSchema } from '../places/endpoints.ts';
-import {
-  matchSchema,
-  memberFilters,
-  PUBLIC_PARAMS,
-  publicFilters,
-  SEARCH_IS_PREMIUM,
-} from '../search/filters.ts';
+import { matchSchema, memberFilters, PUBLIC_PARAMS, publicFilters } from '../search/filters.ts';
 import type { MemberParams } from '../search/where.ts';
 import { HOME_TYPES, type HomeType, TAG_CATEGORIES } from './presets.ts';
 
@@ -93,7 +88,7 @@ export const tagSchema = z.object({
 const filters = { ...publicFilters, ...memberFilters };
 const cursor = z.string('cursor is not one of ours.').max(LIMITS.cursor_text, 'cursor is not one of ours.');
 /** Everyone may search by PUBLIC_PARAMS; other parameters require a subscription (FIND-04). */
-const premium_query = { open: PUBLIC_PARAMS, message: SEARCH_IS_PREMIUM };
+const premium_query = { open: PUBLIC_PARAMS, message: m.search_is_premium };
 
 export const listHomes = endpoint({
   route: 'GET /api/homes',

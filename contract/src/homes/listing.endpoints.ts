@@ -1,64 +1,111 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
-import { PHOTO_TEXTS } from '../photos/texts.ts';
 import { ownPlaceSchema, placeChoice } from '../places/endpoints.ts';
 import { asLine, asProse, repeatable, text, VISIBLE } from '../text.ts';
 import { photoSchema } from './endpoints.ts';
-import { type HomeField, HOME_FIELD_NAMES as names } from './fields.ts';
+import type { HomeField } from './fields.ts';
 import { foldLabels } from './labels.ts';
 import { HOME_TYPES } from './presets.ts';
 
+type Text = () => string;
+type Limited = (words: { max: number }) => string;
+
+type RequiredTexts = { missing: Text; tooLong: Limited; unreadable: Text };
+
 /** A required text; a blank one counts as missing (VALID-03). */
-function required(field: string, max: number, as: typeof asLine) {
-  const missing = `${field} is required`;
+function required(field: HomeField, max: number, as: typeof asLine, texts: RequiredTexts) {
+  const { missing, tooLong, unreadable } = texts;
   return as(
     field,
-    z.string(missing).trim().max(max, `${field} takes at most ${max} characters`).regex(VISIBLE, missing),
+    z
+      .string({ error: missing })
+      .trim()
+      .max(max, { error: () => tooLong({ max }) })
+      .regex(VISIBLE, { error: missing }),
+    unreadable,
   );
 }
 
 /** A number from 0 in steps, or null if left empty (VALID-06 to VALID-08). */
-function amount(field: string, step: number, rule: string) {
+function amount(step: number, { rule, negative, tooMany }: { rule: Text; negative: Text; tooMany: Limited }) {
   return z
-    .number(`${field} must be ${rule}`)
-    .min(0, `${field} cannot be negative`)
-    .max(LIMITS.rooms, `${field} can be ${LIMITS.rooms} at most`)
-    .refine((value) => Number.isInteger(value / step), `${field} must be ${rule}`)
+    .number({ error: rule })
+    .min(0, { error: negative })
+    .max(LIMITS.rooms, { error: () => tooMany({ max: LIMITS.rooms }) })
+    .refine((value) => Number.isInteger(value / step), { error: rule })
     .nullable();
 }
 
+type LabelTexts = { tooLong: Limited; unreadable: Text; blank: Text; tooMany: Limited };
+
 /** Amenities or tags; blank and duplicate ones are removed (VALID-09). */
-function labels(field: string) {
+function labels(field: HomeField, { tooLong, unreadable, blank, tooMany }: LabelTexts) {
+  const label = text(field, LIMITS.tag_text, () => tooLong({ max: LIMITS.tag_text }));
   return z
-    .array(asLine(field, text(field, LIMITS.tag_text)), `${field} must be a list`)
+    .array(asLine(field, label, unreadable), `${field} must be a list`)
     .transform(foldLabels)
-    .refine((list) => list.every((label) => VISIBLE.test(label)), `${field} cannot be blank`)
-    .refine(
-      (list) => list.length <= LIMITS.labels_per_home,
-      `${field} takes at most ${LIMITS.labels_per_home} entries`,
-    );
+    .refine((list) => list.every((one) => VISIBLE.test(one)), { error: blank })
+    .refine((list) => list.length <= LIMITS.labels_per_home, {
+      error: () => tooMany({ max: LIMITS.labels_per_home }),
+    });
 }
 
 /** The fields that a host writes, each of the table in fields.ts. The form and the server check them with this schema. */
 export const homeFieldsSchema = z.object({
-  title: required(names.title, LIMITS.title_text, asLine),
-  description: required(names.description, LIMITS.description_text, asProse),
-  location: required(names.location, LIMITS.location_text, asLine),
+  title: required('title', LIMITS.title_text, asLine, {
+    missing: m.homes_title_missing,
+    tooLong: m.homes_title_too_long,
+    unreadable: m.homes_title_unreadable,
+  }),
+  description: required('description', LIMITS.description_text, asProse, {
+    missing: m.homes_description_missing,
+    tooLong: m.homes_description_too_long,
+    unreadable: m.homes_description_unreadable,
+  }),
+  location: required('location', LIMITS.location_text, asLine, {
+    missing: m.homes_location_missing,
+    tooLong: m.homes_location_too_long,
+    unreadable: m.homes_location_unreadable,
+  }),
   home_type: z.enum(HOME_TYPES, {
     error: ({ input }) =>
-      typeof input === 'string' && VISIBLE.test(input)
-        ? `${names.home_type} is not one of the list`
-        : `${names.home_type} is required`,
+      typeof input === 'string' && VISIBLE.test(input) ? m.homes_type_unknown() : m.homes_type_missing(),
   }),
-  guests: amount(names.guests, 1, 'a whole number'),
-  bedrooms: amount(names.bedrooms, 1, 'a whole number'),
-  bathrooms: amount(names.bathrooms, 0.5, 'in steps of 0.5'),
-  amenities: labels(names.amenities),
-  interests: labels(names.interests),
+  guests: amount(1, {
+    rule: m.homes_guests_not_whole,
+    negative: m.homes_guests_negative,
+    tooMany: m.search_guests_at_most,
+  }),
+  bedrooms: amount(1, {
+    rule: m.homes_bedrooms_not_whole,
+    negative: m.homes_bedrooms_negative,
+    tooMany: m.search_bedrooms_at_most,
+  }),
+  bathrooms: amount(0.5, {
+    rule: m.homes_bathrooms_not_in_steps,
+    negative: m.homes_bathrooms_negative,
+    tooMany: m.homes_bathrooms_at_most,
+  }),
+  amenities: labels('amenities', {
+    tooLong: m.homes_amenity_too_long,
+    unreadable: m.homes_amenity_unreadable,
+    blank: m.homes_amenity_blank,
+    tooMany: m.homes_too_many_amenities,
+  }),
+  interests: labels('interests', {
+    tooLong: m.homes_tag_too_long,
+    unreadable: m.homes_tag_unreadable,
+    blank: m.homes_tag_blank,
+    tooMany: m.homes_too_many_tags,
+  }),
   swap_preferences: asProse(
-    names.swap_preferences,
-    text(names.swap_preferences, LIMITS.swap_preferences_text),
+    'swap_preferences',
+    text('swap_preferences', LIMITS.swap_preferences_text, () =>
+      m.homes_preferences_too_long({ max: LIMITS.swap_preferences_text }),
+    ),
+    m.homes_preferences_unreadable,
   )
     .transform((value) => (VISIBLE.test(value) ? value.trim() : null))
     .nullable(),
@@ -66,8 +113,10 @@ export const homeFieldsSchema = z.object({
 
 const photoIds = z
   .array(z.uuid('photos takes ids of photos'), 'photos must be a list')
-  .max(LIMITS.photos_per_home, `A home takes at most ${LIMITS.photos_per_home} photos`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A photo is listed twice');
+  .max(LIMITS.photos_per_home, {
+    error: () => m.homes_too_many_photos({ max: LIMITS.photos_per_home }),
+  })
+  .refine((ids) => new Set(ids).size === ids.length, { error: m.homes_photo_listed_twice });
 
 const { guests, bedrooms, bathrooms, amenities, interests, swap_preferences } = homeFieldsSchema.shape;
 
@@ -82,7 +131,7 @@ export const newHomeSchema = homeFieldsSchema.extend({
   /** An id that the form creates once for each listing: repeated submissions create only one home (LIST-15). */
   submission_id: z.uuid('submission_id must be a UUID').optional(),
   /** Ids of uploaded photos in their order (PHOTO-11). */
-  photos: photoIds.refine((ids) => ids.length >= LIMITS.photos_min, PHOTO_TEXTS.too_few),
+  photos: photoIds.refine((ids) => ids.length >= LIMITS.photos_min, { error: m.photos_too_few }),
 });
 
 export const homeChangesSchema = homeFieldsSchema.partial().extend({

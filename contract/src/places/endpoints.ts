@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
@@ -33,8 +34,8 @@ export const areaSchema = z.object({
 });
 
 /** Degrees, rounded to 5 decimals: about a metre (PLACE-15). */
-function degrees(name: string, max: number) {
-  const rule = `${name} must be from -${max} to ${max}`;
+function degrees(max: number, outOfRange: (words: { max: number }) => string) {
+  const rule = { error: () => outOfRange({ max }) };
   return z
     .number(rule)
     .min(-max, rule)
@@ -43,8 +44,8 @@ function degrees(name: string, max: number) {
 }
 
 export const pointSchema = z.object({
-  latitude: degrees('Latitude', 90),
-  longitude: degrees('Longitude', 180),
+  latitude: degrees(90, m.places_latitude_range),
+  longitude: degrees(180, m.places_longitude_range),
 });
 
 /** A host's choice of where the home is, sent with the words of the location. */

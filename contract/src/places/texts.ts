@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { Place, Point } from './endpoints.ts';
 import { metresBetween } from './geo.ts';
 
@@ -5,11 +6,10 @@ export type { Place } from './endpoints.ts';
 
 /** The line that names a home's time zone (PLACE-13). */
 export const timeZoneLine = ({ name, time_zone }: Pick<Place, 'name' | 'time_zone'>) =>
-  `The days of this home follow the time of ${name} (${time_zone}).`;
+  m.places_time_zone_line({ place: name, time_zone });
 
 /** What a toast adds if the server found the place from the location (PLACE-08). */
-export const matchedLine = ({ entry }: Pick<Place, 'entry'>) =>
-  `Place: ${entry}. Wrong? Change it in My homes.`;
+export const matchedLine = ({ entry }: Pick<Place, 'entry'>) => m.places_matched_line({ place: entry });
 
 /** Whether the text is the beginning of the place's label, ignoring letter case and accents (PLACE-05). */
 export function isBeginningOf(text: string, { entry }: Pick<Place, 'entry'>): boolean {
@@ -32,5 +32,5 @@ export function kmTooFar(point: Point, place: PlaceAt): number | undefined {
 export function pointProblem(point: Point, place: PlaceAt): string | undefined {
   const km = kmTooFar(point, place);
   if (km === undefined) return undefined;
-  return `This point is ${km} km from ${place.name}. Move it closer or choose another place.`;
+  return m.places_point_too_far({ distance: km, place: place.name });
 }

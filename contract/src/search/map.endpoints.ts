@@ -1,12 +1,13 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { homeCardSchema } from '../homes/endpoints.ts';
 import { LIMITS } from '../limits.ts';
-import { memberFilters, publicFilters, SEARCH_IS_PREMIUM } from './filters.ts';
+import { memberFilters, publicFilters } from './filters.ts';
 import { readBox } from './where.ts';
 
 const filters = { ...publicFilters, ...memberFilters };
-const premium_query = { open: [], message: SEARCH_IS_PREMIUM };
+const premium_query = { open: [], message: m.search_is_premium };
 
 const VIEW = 'view must be west,south,east,north in degrees';
 const AREA = 'area must be west,south,east,north in degrees';

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { addDays, addMonths, countDays, dayIn, isDay, monthOf } from '../days.ts';
 
 /** The dates of a search. */
@@ -44,7 +45,7 @@ export function readWhen(params: WhenParams, now: Date): When | WhenProblem | un
   const hasDates = check_in !== undefined || check_out !== undefined || play !== undefined;
   const hasNights = nights !== undefined || from_month !== undefined || to_month !== undefined;
   if (Number(hasDates) + Number(hasNights) + Number(weekend !== undefined) > 1) {
-    return problem(weekend === undefined ? 'nights' : 'weekend', 'Choose dates, a weekend or any time');
+    return problem(weekend === undefined ? 'nights' : 'weekend', m.search_when_choose_one_kind());
   }
   if (hasDates) return readDates(params, now);
   if (hasNights) return readNights(params, now);
@@ -53,45 +54,45 @@ export function readWhen(params: WhenParams, now: Date): When | WhenProblem | un
 }
 
 function readDates({ check_in, check_out, play = '0' }: WhenParams, now: Date): When | WhenProblem {
-  if (check_in === undefined) return problem('check_in', 'Choose both check-in and check-out');
-  if (check_out === undefined) return problem('check_out', 'Choose both check-in and check-out');
-  if (!isDay(check_in)) return problem('check_in', 'Check-in must be a day such as 2027-07-10');
-  if (!isDay(check_out)) return problem('check_out', 'Check-out must be a day such as 2027-07-17');
+  if (check_in === undefined) return problem('check_in', m.search_when_choose_both_days());
+  if (check_out === undefined) return problem('check_out', m.search_when_choose_both_days());
+  if (!isDay(check_in)) return problem('check_in', m.search_when_check_in_not_a_day());
+  if (!isDay(check_out)) return problem('check_out', m.search_when_check_out_not_a_day());
   const { first, last } = daysToSearch(now);
-  if (check_out <= check_in) return problem('check_out', 'Check-out must be after check-in');
-  if (check_in < first) return problem('check_in', 'Check-in is in the past');
-  if (check_out > last) return problem('check_out', 'Choose dates within the next 24 months');
+  if (check_out <= check_in) return problem('check_out', m.search_when_check_out_not_after_check_in());
+  if (check_in < first) return problem('check_in', m.search_when_check_in_past());
+  if (check_out > last) return problem('check_out', m.search_when_too_far_ahead());
   if (countDays(check_in, check_out) > STAY_MOST) {
-    return problem('check_out', 'A stay can be 180 nights at most');
+    return problem('check_out', m.search_when_stay_too_long());
   }
   const days = PLAYS.find((one) => String(one) === play);
-  if (days === undefined) return problem('play', 'Play can be 0, 1, 2, 3 or 7 days');
+  if (days === undefined) return problem('play', m.search_when_play_choices());
   return { kind: 'dates', check_in, check_out, play: days };
 }
 
 function readNights({ nights = '', from_month, to_month }: WhenParams, now: Date): When | WhenProblem {
   const count = /^\d{1,3}$/.test(nights) ? Number(nights) : 0;
   if (count < 1 || count > STAY_MOST) {
-    return problem('nights', 'Nights must be a whole number from 1 to 180');
+    return problem('nights', m.search_when_nights_range());
   }
-  if (from_month === undefined) return problem('from_month', 'Choose up to 12 months in a row');
-  if (to_month === undefined) return problem('to_month', 'Choose up to 12 months in a row');
+  if (from_month === undefined) return problem('from_month', m.search_when_choose_months_in_a_row());
+  if (to_month === undefined) return problem('to_month', m.search_when_choose_months_in_a_row());
   const wrong = monthProblem('from_month', from_month, now) ?? monthProblem('to_month', to_month, now);
   if (wrong) return wrong;
   if (to_month < from_month || to_month >= addMonths(from_month, MONTHS_MOST)) {
-    return problem('to_month', 'Choose up to 12 months in a row');
+    return problem('to_month', m.search_when_choose_months_in_a_row());
   }
   if (countDays(`${from_month}-01`, `${addMonths(to_month, 1)}-01`) < count) {
-    return problem('nights', `The months are too short for ${count} nights`);
+    return problem('nights', m.search_when_months_too_short({ count }));
   }
   return { kind: 'nights', nights: count, from_month, to_month };
 }
 
 function monthProblem(field: WhenParam, month: string, now: Date): WhenProblem | undefined {
   const { first, last } = daysToSearch(now);
-  if (!MONTH.test(month) || !isDay(`${month}-01`)) return problem(field, 'A month reads such as 2027-07');
-  if (month < monthOf(first)) return problem(field, 'Check-in is in the past');
-  if (month > monthOf(last)) return problem(field, 'Choose dates within the next 24 months');
+  if (!MONTH.test(month) || !isDay(`${month}-01`)) return problem(field, m.search_when_month_reads_such_as());
+  if (month < monthOf(first)) return problem(field, m.search_when_check_in_past());
+  if (month > monthOf(last)) return problem(field, m.search_when_too_far_ahead());
   return undefined;
 }
 

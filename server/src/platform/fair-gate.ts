@@ -26,7 +26,8 @@ const COME_BACK_S = 5;
  * Runs `atOnce` tasks at once, alternating between owners: an owner of ten tasks waits for nine of their own, and
  * nobody else does. An owner's tasks beyond the limit are refused, and tasks of disconnected clients are dropped.
  */
-export function createFairGate({ atOnce, mostOfOwner, mostWaiting, tooMany }: Limits) {
+export function createFairGate(limits: Limits) {
+  const { atOnce, mostOfOwner, mostWaiting } = limits;
   // In the order of turns: an owner who has had one moves to the end.
   const queues = new Map<string, Waiting[]>();
   let working = 0;
@@ -67,7 +68,8 @@ export function createFairGate({ atOnce, mostOfOwner, mostWaiting, tooMany }: Li
   return {
     /** @throws 429 if too many tasks of this owner wait, 503 if too many wait in all */
     async run<T>(work: () => Promise<T>, turn: Turn): Promise<T> {
-      if ((queues.get(turn.owner)?.length ?? 0) >= mostOfOwner) throw tooManyRequests(tooMany, COME_BACK_S);
+      if ((queues.get(turn.owner)?.length ?? 0) >= mostOfOwner)
+        throw tooManyRequests(limits.tooMany, COME_BACK_S);
       if (waiting >= mostWaiting) throw busy();
       return enter(work, turn);
     },

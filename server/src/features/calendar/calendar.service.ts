@@ -8,6 +8,7 @@ import type { StayRulesChange } from '@swapstead/contract/calendar/stay-rules';
 import { addDays, countDays, dayIn, monthOf } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { canSeePremium, isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
@@ -164,7 +165,7 @@ const hideSwaps = (layers: Parameters<typeof statesOf>[1]) => ({
 
 function requireVersion(wanted: number | undefined, stored: number) {
   if (wanted !== undefined && wanted !== stored) {
-    throw refusal(409, 'changed_meanwhile', 'The calendar was changed somewhere else meanwhile.');
+    throw refusal(409, 'changed_meanwhile', m.calendar_changed_meanwhile());
   }
 }
 
@@ -173,9 +174,8 @@ function refuseOutside(
   bounds: { from: string; to: string },
   nights: { first: readonly string[]; last: readonly string[] },
 ) {
-  if (nights.first.some((day) => day < bounds.from))
-    throw invalid(field, 'Days in the past cannot be added.');
+  if (nights.first.some((day) => day < bounds.from)) throw invalid(field, m.calendar_no_past_days());
   if (nights.last.some((day) => day > bounds.to)) {
-    throw invalid(field, 'Days can be set for the next two years.');
+    throw invalid(field, m.calendar_two_years_ahead());
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { PublishedRun } from './export.repository.ts';
 
@@ -36,7 +37,7 @@ export function calendarText(
       end: new Date(`${until}T00:00:00Z`),
       timezone: 'UTC',
       allDay: true,
-      summary: 'Busy',
+      summary: m.calendar_export_busy(),
       sequence,
       stamp: told_at,
       transparency: ICalEventTransparency.OPAQUE,

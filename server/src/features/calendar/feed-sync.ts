@@ -11,7 +11,7 @@ import { restsAfterEach } from './feed-pace.ts';
 import { createFeedsRepository, type FeedToRead } from './feeds.repository.ts';
 import type { CalendarReader } from './reading/calendar-reader.ts';
 import type { FetchCalendar, Fetched, Validators } from './reading/fetch-calendar.ts';
-import { ReadingFailure } from './reading/reading-failure.ts';
+import { answered, ReadingFailure } from './reading/reading-failure.ts';
 import type { ReadCalendar } from './reading/reading-request.ts';
 import type { ZoneOf } from './today.ts';
 
@@ -202,7 +202,7 @@ export function createFeedSync(parts: Parts) {
     /** Fetches and parses an address that is not a feed yet. @throws ReadingFailure */
     async readAddress(settings: FeedSettings, address: string) {
       const fetched = await fetchCalendar(address, { etag: null, last_modified: null });
-      if (fetched === 'unchanged') throw new ReadingFailure('the address answered 304');
+      if (fetched === 'unchanged') throw new ReadingFailure(answered(304));
       const { read } = await readBytes(settings, fetched.bytes);
       return { fetched, read };
     },

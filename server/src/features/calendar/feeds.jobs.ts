@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
@@ -7,6 +8,7 @@ import { withUnsubscribeLink } from '../notices/notice.mails.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { whenAt } from './feeds.notices.ts';
 import type { FeedToRead } from './feeds.repository.ts';
+import { failureText } from './reading/failure-text.ts';
 import type { ZoneOf } from './today.ts';
 
 /** Reads the feeds that are due, every minute, in one of the processes. */
@@ -68,11 +70,20 @@ export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Par
     const { day, time } = whenAt(await zoneOf(pool, feed.home_id), feed.failing_since);
     const mail = composeMail({
       to: feed.email,
-      subject: 'Another calendar of yours needs you',
+      subject: m.calendar_outage_subject(),
       paragraphs: [
-        `The calendar ${feed.name} of ${feed.title} cannot be read since ${day}, ${time}: ${feed.failure}. Its nights stay closed until it answers.`,
+        m.calendar_outage_cannot_be_read({
+          calendar: feed.name,
+          title: feed.title,
+          day,
+          time,
+          reason: failureText(feed.failure ?? ''),
+        }),
       ],
-      action: { label: 'Open your calendars', url: new URL('/profile?tab=homes', siteUrl()).href },
+      action: {
+        label: m.calendar_outage_open_calendars(),
+        url: new URL('/profile?tab=homes', siteUrl()).href,
+      },
     });
     return withUnsubscribeLink(mail, mailing.unsubscribeLink(feed.user_id, 'calendar'));
   }

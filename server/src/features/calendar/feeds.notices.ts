@@ -1,7 +1,9 @@
 import { dateName, dayIn } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
 import { createFeedsRepository } from './feeds.repository.ts';
+import { failureText } from './reading/failure-text.ts';
 import type { ZoneOf } from './today.ts';
 
 /** The day and time of an instant in the time zone of the home, as text for a notice or email. */
@@ -35,7 +37,7 @@ export function feedNotices(pool: pg.Pool, zoneOf: ZoneOf): ResolveNotices {
         const words = {
           feed: row.name,
           title: row.title,
-          reason: row.failure ?? 'it answers again',
+          reason: row.failure === null ? m.calendar_answers_again() : failureText(row.failure),
           ...since,
         };
         return [[id, { words, path: '/profile?tab=homes' }]];

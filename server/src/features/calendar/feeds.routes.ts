@@ -9,14 +9,19 @@ import {
   syncFeed,
 } from '@swapstead/contract/calendar/feeds.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { FeedsService } from './feeds.service.ts';
 
 const FILE = {
   maxBytes: LIMITS.calendar_bytes,
-  tooLarge: 'Please choose a file smaller than 2 MB.',
-  missing: 'Please choose a calendar file (.ics).',
+  get tooLarge() {
+    return m.calendar_file_too_large();
+  },
+  get missing() {
+    return m.calendar_file_missing();
+  },
 };
 
 /** Other calendars that are read for the member's homes. */

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { CalendarFile, Feed, FeedChanges, NewFeed } from '@swapstead/contract/calendar/feeds.endpoints';
-import { NO_CALENDAR_ADDRESS } from '@swapstead/contract/calendar/feeds.endpoints';
 import { addDays } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal, tooManyRequests } from '../../platform/errors.ts';
@@ -15,6 +15,7 @@ import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
 import { createFeedEntriesRepository } from './feed-entries.repository.ts';
 import type { FeedReading, FeedSync } from './feed-sync.ts';
 import { createFeedsRepository, type FeedToRead } from './feeds.repository.ts';
+import { failureText } from './reading/failure-text.ts';
 import { readFeedAddress, shortAddress } from './reading/feed-address.ts';
 import { nightsWithin } from './reading/nights-within.ts';
 import { REASONS, ReadingFailure } from './reading/reading-failure.ts';
@@ -42,7 +43,6 @@ const DEFAULT_INTERPRETATION = { end_rule: 'check_out', counts_free: false } as 
 
 type FeedSettings = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
 
-const CONNECTED = 'This calendar is already connected';
 const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 
 /** Feeds of the member's own homes. That a home has any is private, so other members get 404 (row 129). */
@@ -97,12 +97,12 @@ export function createFeedsService(parts: Parts) {
     const all = await feeds.ofHome(pool, home_id, clock(), await today(pool, home_id));
     const feed = all.find(({ id }) => id === feed_id);
     if (!feed) throw notFound('Calendar');
-    return feed;
+    return shownTo(feed);
   }
 
   function rowOf(text: string) {
     const address = readFeedAddress(text, isAllowedHost);
-    if (!address) throw invalid('address', NO_CALENDAR_ADDRESS);
+    if (!address) throw invalid('address', m.calendar_no_calendar_address());
     return {
       plain: address.href,
       address: seal(address.href),
@@ -116,7 +116,7 @@ export function createFeedsService(parts: Parts) {
     try {
       return await inTurn(settings.user_id, () => sync.readAddress(settings, address));
     } catch (error) {
-      if (error instanceof ReadingFailure) throw invalid('address', error.reason);
+      if (error instanceof ReadingFailure) throw invalid('address', failureText(error.reason));
       throw error;
     }
   }
@@ -131,8 +131,7 @@ export function createFeedsService(parts: Parts) {
 
   async function move(feed: FeedToRead, text: string) {
     const { plain, ...row } = rowOf(text);
-    if (await feeds.hasAddress(pool, feed.home_id, row.address_hash, feed.id))
-      throw invalid('address', CONNECTED);
+    if (await feeds.hasAddress(pool, feed.home_id, row.address_hash, feed.id)) throw alreadyConnected();
     const result = await readNow(plain, feed);
     const claimed = await feeds.claim(pool, feed.id, clock(), true);
     if (!claimed) throw notFound('Calendar');
@@ -140,8 +139,7 @@ export function createFeedsService(parts: Parts) {
       await calendars.lock(client, feed.home_id);
       if (!(await feeds.lockAttempt(client, claimed))) throw notFound('Calendar');
       // Another feed may have received this address while it was read.
-      if (await feeds.hasAddress(client, feed.home_id, row.address_hash, feed.id))
-        throw invalid('address', CONNECTED);
+      if (await feeds.hasAddress(client, feed.home_id, row.address_hash, feed.id)) throw alreadyConnected();
       await feeds.move(client, feed.id, row);
       await storeFirst(client, feed.id, result);
     });
@@ -150,7 +148,8 @@ export function createFeedsService(parts: Parts) {
   return {
     async list(id: string, viewer: Viewer) {
       const home_id = await ownHome(id, viewer);
-      return { feeds: await feeds.ofHome(pool, home_id, clock(), await today(pool, home_id)) };
+      const all = await feeds.ofHome(pool, home_id, clock(), await today(pool, home_id));
+      return { feeds: all.map(shownTo) };
     },
 
     /** Adds a feed after reading it once (CAL-29). */
@@ -158,7 +157,7 @@ export function createFeedsService(parts: Parts) {
       const home = requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
       const { home_id, user_id } = home;
       const { plain, ...row } = rowOf(text);
-      if (await feeds.hasAddress(pool, home_id, row.address_hash, null)) throw invalid('address', CONNECTED);
+      if (await feeds.hasAddress(pool, home_id, row.address_hash, null)) throw alreadyConnected();
       if ((await inTransaction(pool, (client) => feeds.count(client, home_id))) >= LIMITS.feeds_per_home) {
         throw tooMany();
       }
@@ -167,7 +166,7 @@ export function createFeedsService(parts: Parts) {
         if (!(await calendars.lock(client, home_id))) throw notFound('Home');
         if ((await feeds.count(client, home_id)) >= LIMITS.feeds_per_home) throw tooMany();
         const inserted = await feeds.insert(client, { home_id, name, ...row }, clock());
-        if (!inserted) throw invalid('address', CONNECTED);
+        if (!inserted) throw alreadyConnected();
         await storeFirst(client, inserted, result);
         return inserted;
       });
@@ -196,7 +195,7 @@ export function createFeedsService(parts: Parts) {
         feed.user_id,
         async () => {
           const claimed = await feeds.claim(pool, feed.id, clock(), false);
-          if (!claimed) throw tooManyRequests('Please wait a minute before syncing again.', 60);
+          if (!claimed) throw tooManyRequests(m.calendar_wait_before_syncing(), 60);
           return sync.sync(claimed);
         },
         wasRead,
@@ -264,14 +263,17 @@ export function createFeedsService(parts: Parts) {
   };
 }
 
+/** A feed as its host reads it. */
+const shownTo = (feed: Feed): Feed => ({ ...feed, failure: feed.failure && failureText(feed.failure) });
+
 /** Why a file cannot be read, as its host reads it. */
 function fileFault(reason: string): string {
-  if (reason === REASONS.not_calendar) return 'Please choose a calendar file (.ics).';
-  if (reason === REASONS.many)
-    return 'This calendar has more than 10,000 entries. Please choose a smaller one.';
-  return `This calendar is ${reason}. Please choose a smaller one.`;
+  if (reason === REASONS.not_calendar) return m.calendar_file_missing();
+  if (reason === REASONS.many) return m.calendar_file_too_many_entries();
+  return reason === REASONS.large ? m.calendar_file_larger() : m.calendar_file_complicated();
 }
 
-const tooMany = () => refusal(409, 'too_many', `A home can have ${LIMITS.feeds_per_home} other calendars`);
+const alreadyConnected = () => invalid('address', m.calendar_already_connected());
+const tooMany = () => refusal(409, 'too_many', m.calendar_too_many_feeds({ max: LIMITS.feeds_per_home }));
 
 const wasRead = ({ outcome }: FeedReading) => outcome === 'read' || outcome === 'unchanged';

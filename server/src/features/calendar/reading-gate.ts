@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { createFairGate } from '../../platform/fair-gate.ts';
 
 /** Half as many as are fetched in parallel, so that hourly readings continue. */
@@ -15,5 +16,7 @@ export const createReadingGate = () =>
     atOnce: MOST_AT_ONCE,
     mostOfOwner: MOST_OF_MEMBER,
     mostWaiting: MOST_WAITING,
-    tooMany: 'Other calendars of yours are still being read. Please try again in a moment.',
+    get tooMany() {
+      return m.calendar_others_still_being_read();
+    },
   });

@@ -1,4 +1,5 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { notAllowed, notFound } from '../../platform/errors.ts';
 
 declare const owned: unique symbol;
@@ -17,5 +18,5 @@ export function requireOwned<Home extends { user_id: string; is_shown: boolean }
   if (!home) throw notFound('Home');
   if (isMember(viewer) && home.user_id === viewer.user_id) return home as Owned<Home>;
   if (!home.is_shown && !(isMember(viewer) && viewer.is_admin)) throw notFound('Home');
-  throw notAllowed('This home belongs to someone else.');
+  throw notAllowed(m.homes_belongs_to_someone_else());
 }

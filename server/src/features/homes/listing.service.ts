@@ -1,6 +1,7 @@
 import type { HomeChanges, HomeFields, NewHome, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
@@ -86,8 +87,7 @@ export function createListingService(parts: Parts) {
     if (!home) throw notFound('Home');
     const chosen = (place_id ?? home.place?.id) === home.place?.id && (!pin || isSame(pin, home.place?.pin));
     const same = chosen && sameFields(home, fields) && home.photos.map(({ id }) => id).join() === ids.join();
-    if (!same)
-      throw refusal(409, 'already_listed', 'This home is listed already. You can edit it in your profile.');
+    if (!same) throw refusal(409, 'already_listed', m.homes_listed_already());
     return home;
   }
 
@@ -149,5 +149,4 @@ function sameFields(home: OwnHome, fields: HomeFields): boolean {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const photosGone = () => refusal(409, 'photos_gone', PHOTO_TEXTS.gone);
-const changedMeanwhile = () =>
-  refusal(409, 'changed_meanwhile', 'This home was changed somewhere else meanwhile. Nothing was saved.');
+const changedMeanwhile = () => refusal(409, 'changed_meanwhile', m.homes_changed_meanwhile());

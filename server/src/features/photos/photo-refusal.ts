@@ -1,4 +1,5 @@
 import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
+import { m } from '@swapstead/messages';
 import { refusal } from '../../platform/errors.ts';
 import { isNotAPicture, type PictureFault } from '../../platform/images/judge-picture.ts';
 
@@ -10,6 +11,6 @@ export function photoRefusal(error: unknown): unknown {
 }
 
 function sentenceOf(fault: PictureFault): string {
-  if (fault.fault === 'too_many_pixels') return PHOTO_TEXTS.too_many_pixels(fault.most);
+  if (fault.fault === 'too_many_pixels') return m.photos_too_many_pixels({ megapixels: fault.most });
   return fault.fault === 'wrong_type' ? PHOTO_TEXTS.not_an_image : PHOTO_TEXTS[fault.fault];
 }

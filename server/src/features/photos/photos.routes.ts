@@ -1,4 +1,5 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../platform/errors.ts';
 import { actingViewer, type ViewerOf } from '../../platform/http/route.ts';
@@ -60,4 +61,4 @@ export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repositor
 const seesHidden = (viewer: Viewer, host: string) =>
   isMember(viewer) && (viewer.user_id === host || viewer.is_admin);
 
-const noPhoto = () => refusal(404, 'not_found', 'There is no such photo.');
+const noPhoto = () => refusal(404, 'not_found', m.photos_no_such_photo());

@@ -13,7 +13,12 @@ type Parts = {
   requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
 };
 
-const PHOTO = { maxBytes: LIMITS.photo_bytes, tooLarge: PHOTO_TEXTS.too_large };
+const PHOTO = {
+  maxBytes: LIMITS.photo_bytes,
+  get tooLarge() {
+    return PHOTO_TEXTS.too_large;
+  },
+};
 
 /** Uploads by subscribers. The owner of the home is checked before the file is read. */
 export function uploadsRoutes({ uploads, incoming, requireOwnHome }: Parts): Route[] {

@@ -1,5 +1,6 @@
 import type { Place, PlaceChoice, Point } from '@swapstead/contract/places/endpoints';
 import { pointProblem } from '@swapstead/contract/places/texts';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { invalid } from '../../platform/errors.ts';
 import type { Notify } from '../notices/notices.ts';
@@ -24,7 +25,7 @@ export function createHomePlaces({ pool, pinKey, notify }: Parts) {
 
   async function placeOf(client: pg.ClientBase, id: number): Promise<Place> {
     const place = await places.placeById(id, client);
-    if (!place) throw invalid('place_id', 'This place is not known. Choose another one.');
+    if (!place) throw invalid('place_id', m.search_place_not_known());
     return place;
   }
 
@@ -103,7 +104,7 @@ export function createHomePlaces({ pool, pinKey, notify }: Parts) {
       const stored = (await repository.lock(client, home.id)) ?? NOWHERE;
       const wanted = place_id === undefined ? stored.place_id : place_id;
       if (wanted === null) {
-        if (pin) throw invalid('pin', 'Choose a place first');
+        if (pin) throw invalid('pin', m.search_choose_a_place_first());
         return write(client, home.id, null, { place_id: null, chosen_by: 'host', pin: null });
       }
       const place = await placeOf(client, wanted);

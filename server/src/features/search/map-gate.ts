@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { m } from '@swapstead/messages';
 import { createFairGate } from '../../platform/fair-gate.ts';
 
 /**
@@ -19,5 +20,7 @@ export const createMapGate = (cores = availableParallelism()) =>
     atOnce: Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)),
     mostOfOwner: MOST_OF_MEMBER,
     mostWaiting: MOST_WAITING,
-    tooMany: 'Your other views of the map are still being drawn. Please try again in a moment.',
+    get tooMany() {
+      return m.search_other_views_still_being_drawn();
+    },
   });

@@ -7,6 +7,7 @@ import {
   type Sort,
   USUAL_DISTANCE,
 } from '@swapstead/contract/search/where';
+import { m } from '@swapstead/messages';
 import { invalid } from '../../platform/errors.ts';
 import type { GalleryFilters } from './gallery-filters.statements.ts';
 
@@ -65,9 +66,9 @@ export async function readMemberSearch(
   const isPlaced = where !== undefined || box !== undefined;
   const sort = sortOf(query, isPlaced || windows !== undefined);
   if (sort === 'nearest' && where?.kind !== 'place') {
-    throw invalid('sort', 'Choose a place to sort by distance');
+    throw invalid('sort', m.search_choose_a_place_to_sort());
   }
-  if (query.open !== undefined && !windows) throw invalid('open', 'Choose dates first');
+  if (query.open !== undefined && !windows) throw invalid('open', m.search_choose_dates_first());
   const everybodys = { search, tags, ids, guests, bedrooms, type, amenity };
   return { ...everybodys, where, box, windows, onlyOpen: query.open !== undefined, sort, now };
 }
@@ -81,9 +82,9 @@ function sortOf(query: MemberQuery, isPlacedOrDated: boolean): Sort {
 async function readWhere(query: MemberQuery, gazetteer: Gazetteer): Promise<Where | undefined> {
   const { place, region, country, within } = query;
   const given = (['place', 'region', 'country', 'box'] as const).filter((name) => query[name] !== undefined);
-  if (given.length > 1) throw invalid(given[1] as string, 'Choose one of place, region, country and box');
-  if (within !== undefined && place === undefined) throw invalid('within', 'Choose a place first');
-  const unknown = (name: string) => invalid(name, 'This place is not known. Choose another one.');
+  if (given.length > 1) throw invalid(given[1] as string, m.search_choose_one_area());
+  if (within !== undefined && place === undefined) throw invalid('within', m.search_choose_a_place_first());
+  const unknown = (name: string) => invalid(name, m.search_place_not_known());
   if (place !== undefined) {
     const point = await gazetteer.pointOf(Number(place));
     if (!point) throw unknown('place');

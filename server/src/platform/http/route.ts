@@ -236,7 +236,7 @@ export function actingViewer({ viewer, sessionState }: FastifyRequest): Viewer {
 function requireOpenQuery({ premium_query }: Endpoint, { query, viewer }: FastifyRequest) {
   if (!premium_query || viewer.level === 'subscriber') return;
   const isOpen = Object.keys(query as object).every((name) => premium_query.open.includes(name));
-  if (!isOpen) throw isMember(viewer) ? notAllowed(premium_query.message) : signInRequired();
+  if (!isOpen) throw isMember(viewer) ? notAllowed(premium_query.message()) : signInRequired();
 }
 
 /** An unexpected body is refused instead of ignored: the sender meant something by it. */

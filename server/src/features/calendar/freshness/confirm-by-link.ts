@@ -1,6 +1,7 @@
 import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 import { addDays, countDays, dateName, dayIn } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notAllowed, refusal } from '../../../platform/errors.ts';
@@ -25,8 +26,7 @@ type Parts = { pool: pg.Pool; links: ConfirmLinks; zoneOf: ZoneOf; clock: () => 
 
 export type ConfirmByLink = ReturnType<typeof createConfirmByLink>;
 
-const expired = () =>
-  refusal(400, 'invalid_link', 'This link has expired. Sign in to confirm your calendar.');
+const expired = () => refusal(400, 'invalid_link', m.calendar_confirm_link_expired());
 
 /**
  * What the link of an email shows and confirms (CAL-24, CAL-25). It works for anyone who opens it, signed in or not.
@@ -40,7 +40,7 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
     const host = link && (await freshness.host(db, link.user_id));
     const homes = host ? await freshness.ofHost(db, link.user_id, link.home_ids) : [];
     if (!link || homes.length === 0) throw expired();
-    if (!host?.is_subscribed) throw notAllowed('Subscribe again to confirm your calendar.');
+    if (!host?.is_subscribed) throw notAllowed(m.calendar_confirm_subscribe_again());
     return { link, homes };
   }
 

@@ -1,4 +1,5 @@
 import { addresses } from '@swapstead/contract/site/pages';
+import { m } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRefusal } from '../../../platform/errors.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
@@ -10,7 +11,6 @@ const FORM_BYTES = 16_384;
 /** How many requests a client may send per minute. */
 const PER_MINUTE = 60;
 
-const TITLE = 'Is this calendar still right?';
 // Class names as in the web client, whose build also reads this file for its styles (app.css).
 const BUTTON =
   'inline-flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-transparent bg-pine px-6 text-16 font-semibold text-on-pine hover:bg-pine-hover';
@@ -29,7 +29,7 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
         // The address contains a secret, so no cache may store it and no other site may receive it.
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
         .type('text/html; charset=utf-8')
-        .send(plainPage({ title: TITLE, content }))
+        .send(plainPage({ title: m.calendar_confirm_heading(), content }))
     );
   }
 
@@ -75,27 +75,30 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
 }
 
 const heading = (text: string) => `<h1 class="text-28">${escapeHtml(text)}</h1>`;
-const change = `<a class="${QUIET}" href="${addresses.profile()}?tab=homes">Change the calendar</a>`;
+const change = () =>
+  `<a class="${QUIET}" href="${addresses.profile()}?tab=homes">${escapeHtml(m.calendar_confirm_change())}</a>`;
 
 /** The homes to confirm, each with a button, and those confirmed since the email. */
 function asking(homes: readonly LinkedHome[], token: string): string {
   const due = homes.filter(({ confirmed_on }) => confirmed_on === null);
   const all =
-    due.length > 1 ? `<button class="${BUTTON}" name="home" value="all">Yes, all of them</button>` : '';
-  return `${heading(TITLE)}
+    due.length > 1
+      ? `<button class="${BUTTON}" name="home" value="all">${escapeHtml(m.calendar_confirm_all())}</button>`
+      : '';
+  return `${heading(m.calendar_confirm_heading())}
 <form method="post" action="${PATH}" class="mt-6 grid gap-6">
 <input type="hidden" name="t" value="${escapeHtml(token)}">
 <ul class="grid gap-6">${homes.map(item).join('')}</ul>
-<div class="flex flex-wrap gap-3">${all}${change}</div>
+<div class="flex flex-wrap gap-3">${all}${change()}</div>
 </form>`;
 }
 
 function item({ number, title, open_nights, confirmed_on }: LinkedHome): string {
-  const nights = `${open_nights} open ${open_nights === 1 ? 'night' : 'nights'} ahead`;
+  const nights = escapeHtml(m.calendar_confirm_open_nights({ count: open_nights }));
   const id = `home-${number}`;
   const answer = confirmed_on
-    ? `<p>This calendar was confirmed on ${escapeHtml(confirmed_on)}.</p>`
-    : `<button class="${BUTTON}" name="home" value="${number}" aria-describedby="${id}">Yes, it is right</button>`;
+    ? `<p>${escapeHtml(m.calendar_confirm_confirmed_on({ day: confirmed_on }))}</p>`
+    : `<button class="${BUTTON}" name="home" value="${number}" aria-describedby="${id}">${escapeHtml(m.calendar_confirm_it_is_right())}</button>`;
   return `<li class="grid justify-items-start gap-3 border-t border-line pt-6">
 <div><h2 id="${id}" class="text-22 wrap-anywhere">${escapeHtml(title)}</h2><p class="text-ink-soft">${nights}</p></div>
 ${answer}</li>`;
@@ -105,14 +108,13 @@ ${answer}</li>`;
 function answered(confirmed: readonly Confirmed[], homes: readonly LinkedHome[], token: string): string {
   const thanks = confirmed
     .map(
-      ({ title, until }) =>
-        `<p>Thank you. The calendar of ${escapeHtml(title)} is confirmed until ${until}.</p>`,
+      ({ title, until }) => `<p>${escapeHtml(m.calendar_confirm_confirmed_until({ title, day: until }))}</p>`,
     )
     .join('');
   const isDone = homes.every(({ confirmed_on }) => confirmed_on !== null);
   if (thanks && isDone) {
-    return `${heading('Thank you')}<div role="status" class="mt-4 grid gap-2 wrap-anywhere">${thanks}</div>
-<p class="mt-7">${change}</p>`;
+    return `${heading(m.calendar_confirm_thank_you())}<div role="status" class="mt-4 grid gap-2 wrap-anywhere">${thanks}</div>
+<p class="mt-7">${change()}</p>`;
   }
   return `<div role="status" class="mb-6 grid gap-2 wrap-anywhere">${thanks}</div>${asking(homes, token)}`;
 }
@@ -121,10 +123,10 @@ function answered(confirmed: readonly Confirmed[], homes: readonly LinkedHome[],
 function refused(status: number, message: string): string {
   const [path, label] =
     status === 403
-      ? [addresses.subscription(), 'See plans']
+      ? [addresses.subscription(), m.calendar_confirm_see_plans()]
       : [
           `${addresses.auth()}?next=${encodeURIComponent(`${addresses.profile()}?tab=availability`)}`,
-          'Sign in',
+          m.calendar_confirm_sign_in(),
         ];
-  return `${heading(message)}<p class="mt-7"><a class="${BUTTON}" href="${path}">${label}</a></p>`;
+  return `${heading(message)}<p class="mt-7"><a class="${BUTTON}" href="${path}">${escapeHtml(label)}</a></p>`;
 }

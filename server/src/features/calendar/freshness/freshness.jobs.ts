@@ -1,5 +1,6 @@
 import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 import { addDays, dateName, dayIn } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -63,14 +64,14 @@ export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock 
     const homes = asked.map(({ last, end }) => (ends.size > 1 ? `${last} ${end}` : last));
     const mail = composeMail({
       to,
-      subject: 'Is your calendar still right?',
+      subject: m.calendar_confirm_mail_subject(),
       paragraphs: [
         ...homes,
-        'Members who search by dates rely on it.',
+        m.calendar_confirm_mail_members_rely_on_it(),
         ...(ends.size === 1 ? [...ends] : []),
       ],
       action: {
-        label: 'Check and confirm',
+        label: m.calendar_confirm_mail_check(),
         url: links.of(
           user_id,
           due.map(({ home_id }) => home_id),
@@ -88,8 +89,11 @@ function wordsOf({ title, confirmed_at, counts_from }: SilentCalendar, zone: str
   const from = (days: number) => dateName(addDays(dayIn(zone, counts_from), days));
   return {
     last: confirmed_at
-      ? `You last confirmed the calendar of ${title} on ${dateName(dayIn(zone, confirmed_at))}.`
-      : `You have not confirmed the calendar of ${title} yet.`,
-    end: `From ${from(SILENCE_DAYS.not_confirmed)} it is shown as not confirmed, from ${from(SILENCE_DAYS.left_out)} the home is left out of searches by dates.`,
+      ? m.calendar_confirm_mail_last_confirmed({ title, day: dateName(dayIn(zone, confirmed_at)) })
+      : m.calendar_confirm_mail_never_confirmed({ title }),
+    end: m.calendar_confirm_mail_what_happens({
+      day: from(SILENCE_DAYS.not_confirmed),
+      later_day: from(SILENCE_DAYS.left_out),
+    }),
   };
 }

@@ -6,7 +6,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, type Dispatcher, request } from 'undici';
 import { readFeedAddress } from './feed-address.ts';
 import { createPublicLookup, isPublicHost } from './public-address.ts';
-import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
+import { answered, READING, REASONS, ReadingFailure } from './reading-failure.ts';
 
 /** The validators of the last reading: with them, an unchanged calendar is not sent again. */
 export type Validators = { etag: string | null; last_modified: string | null };
@@ -113,7 +113,7 @@ async function readAnswer(
   }
   if (statusCode !== 200) {
     drop(body);
-    throw new ReadingFailure(`the address answered ${statusCode}`);
+    throw new ReadingFailure(answered(statusCode));
   }
   const bytes = await readWithin(body, String(headers['content-encoding'] ?? 'identity'), signal);
   return { bytes, etag: validator(headers.etag), last_modified: validator(headers['last-modified']) };

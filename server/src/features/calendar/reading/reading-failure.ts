@@ -1,4 +1,7 @@
-/** Why a calendar could not be read, as shown to its host (CAL-32). */
+/**
+ * Why a calendar could not be read, as it is stored; its host reads `failureText` (CAL-32). The thread that reads
+ * calendars loads this file, so it imports no messages.
+ */
 export const REASONS = {
   slow: 'no answer within 10 seconds',
   large: 'larger than 2 MB',
@@ -8,6 +11,9 @@ export const REASONS = {
   not_calendar: 'not a calendar',
   unreachable: 'this address cannot be reached from here',
 } as const;
+
+/** The reason for another answer than 200. */
+export const answered = (status: number) => `the address answered ${status}`;
 
 /** Limits of one reading: bytes decompressed, milliseconds, MB of memory. */
 export const READING = {
