@@ -1,5 +1,6 @@
 import { wordsOfFacts } from '@swapstead/contract/notices/text';
 import { namesText, windowText } from '@swapstead/contract/swaps/format';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
 import { dayAt } from './core/deadlines.ts';
@@ -57,7 +58,7 @@ export function swapNotices({ swaps, replacements, pool, clock }: Parts): Resolv
 function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string, string>, today: string) {
   const { check_in, check_out } = facts;
   if (event !== 'something_fits' || !check_in || !check_out) return {};
-  const title = titles.get(about.home_id ?? '') ?? 'A home';
+  const title = titles.get(about.home_id ?? '') ?? m.swaps_notices_some_home();
   return { title, window: windowText({ check_in, check_out }, today) };
 }
 
@@ -89,7 +90,9 @@ function wordsOf(
   const today = dayAt(now, swap.zone);
   return {
     name: nameOf(by && by !== me ? by : other),
-    names: namesText(waitsFor(swap, me).map((party) => (party === me ? 'you' : nameOf(party)))),
+    names: namesText(
+      waitsFor(swap, me).map((party) => (party === me ? m.swaps_notices_you() : nameOf(party))),
+    ),
     title: stay?.home_title ?? '',
     window: stay ? windowText(stay, today) : '',
     reason: swap.end_reason ?? '',

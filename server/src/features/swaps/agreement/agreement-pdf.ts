@@ -1,4 +1,5 @@
 import { withoutDirectionTricks } from '@swapstead/contract/text';
+import { m } from '@swapstead/messages';
 import PdfDocument from 'pdfkit';
 import { readFaces, type Weight } from './agreement-faces.ts';
 
@@ -18,7 +19,6 @@ export type PrintedAgreement = {
 
 const MARGIN = 64;
 const INK = '#1d1b18';
-const UNSIGNED = 'Not signed by everybody';
 
 type Faces = Awaited<ReturnType<typeof readFaces>>;
 type Doc = PDFKit.PDFDocument;
@@ -79,7 +79,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   };
   agreement.sections.forEach(section);
   section({
-    heading: 'Signatures',
+    heading: m.swaps_agreement_signatures(),
     paragraphs: [...agreement.signatures, `SHA-256: ${agreement.sha256}`, ...agreement.notes],
   });
   root.end();
@@ -133,8 +133,11 @@ function writeMargins(doc: Doc, faces: Faces, isUnsigned: boolean) {
     doc.markContent('Artifact', { type: 'Pagination' });
     doc.font(face).fontSize(9).fillColor(INK);
     const width = doc.page.width - 2 * MARGIN;
-    doc.text(`Page ${page + 1} of ${count}`, MARGIN, doc.page.height - 40, { width, align: 'right' });
-    if (isUnsigned) doc.text(UNSIGNED, MARGIN, 30, { width, align: 'right' });
+    doc.text(m.swaps_agreement_page({ number: page + 1, count }), MARGIN, doc.page.height - 40, {
+      width,
+      align: 'right',
+    });
+    if (isUnsigned) doc.text(m.swaps_agreement_unsigned(), MARGIN, 30, { width, align: 'right' });
     doc.endMarkedContent();
     doc.page.margins.bottom = bottom;
     doc.page.margins.top = top;

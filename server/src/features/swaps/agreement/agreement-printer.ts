@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { m } from '@swapstead/messages';
 import { busy } from '../../../platform/errors.ts';
 import { createFairGate } from '../../../platform/fair-gate.ts';
 import type { PrintedAgreement } from './agreement-pdf.ts';
@@ -17,7 +18,9 @@ export const createPrintingGate = () =>
     atOnce: 1,
     mostOfOwner: 2,
     mostWaiting: 30,
-    tooMany: "We're still making your other agreements. Please try again in a moment.",
+    get tooMany() {
+      return m.swaps_agreement_printer_busy();
+    },
   });
 
 /** Prints one agreement at a time on a separate thread, which is started at the first request. */

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
-import { fullDayText, nightsOf, nightsText, peopleText } from '@swapstead/contract/swaps/format';
+import { fullDayText, nightsOf, peopleText } from '@swapstead/contract/swaps/format';
 import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
+import { m, withLanguage } from '@swapstead/messages';
 import type { AgreementText, StayTerms } from '../core/stored-swap.ts';
 
 type Section = AgreementText['sections'][number];
 
+/** The first line of the text whose hash is signed, so it stays as it is. */
 export const AGREEMENT_TITLE = 'Swap agreement';
 
-const DEPOSIT = 'There is no deposit. No money passes between the parties.';
-const CHANGING =
-  'A change holds once every party has agreed to it on Swapstead. Who cancels says why. Cancelling ends the whole swap for everybody and is counted for who cancels.';
-const insurance = (amount: string) =>
-  `Each party keeps the insurance of its own home and tells the insurer where the policy asks for it. What Swapstead covers, up to ${amount}, stands on the safety page. Swapstead is no party to this agreement.`;
+/** All parties sign the same text, whatever language each of them reads. */
+export const inAgreementLanguage = <T>(make: () => T): T => withLanguage('en', make);
 
 /** The text of an agreement. It is made once, when the terms are agreed, and never changes (AGREE-05). */
 export function agreementOf(
@@ -22,7 +21,7 @@ export function agreementOf(
   insuranceAmount: string,
   homes: Record<string, number>,
 ): AgreementText {
-  const sections = sectionsOf(stays, Object.keys(names), insuranceAmount);
+  const sections = inAgreementLanguage(() => sectionsOf(stays, Object.keys(names), insuranceAmount));
   return { sections, names, homes, sha256: hashOf(textOf(render(sections, names))) };
 }
 
@@ -34,8 +33,12 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
   const title = (stay: StayTerms) => clean(stay.home_title);
-  const people = (stay: StayTerms) =>
-    `{${stay.guest}} at ${title(stay)}: ${stay.people ? peopleText(stay.people) : 'to be said'}.`;
+  const people = (stay: StayTerms) => {
+    const named = { guest: `{${stay.guest}}`, title: title(stay) };
+    return stay.people
+      ? m.swaps_agreement_people({ ...named, people: peopleText(stay.people) })
+      : m.swaps_agreement_people_later(named);
+  };
   const condition = (key: (typeof CONDITION_KEYS)[number]): Section => ({
     heading: CONDITIONS[key].heading,
     paragraphs: stays.flatMap((stay) => {
@@ -48,32 +51,43 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
     const [first, ...more] = lines(stay.house_rules);
     return first === undefined ? [] : [`${title(stay)}: ${first}`, ...more];
   });
-  const window = ({ check_in, check_out }: StayTerms) =>
-    `from ${fullDayText(check_in)} to ${fullDayText(check_out)}`;
   return [
-    { heading: 'Who', paragraphs: parties.map((party) => `{${party}}`) },
+    { heading: m.swaps_agreement_who(), paragraphs: parties.map((party) => `{${party}}`) },
     {
-      heading: 'Homes',
-      paragraphs: stays.map(
-        (stay) => `${title(stay)}, ${clean(stay.home_place)}, the home of {${stay.host}}.`,
+      heading: m.swaps_agreement_homes(),
+      paragraphs: stays.map((stay) =>
+        m.swaps_agreement_home({
+          title: title(stay),
+          place: clean(stay.home_place),
+          host: `{${stay.host}}`,
+        }),
       ),
     },
     {
-      heading: 'Dates',
+      heading: m.swaps_agreement_dates(),
       paragraphs: [
-        ...stays.map(
-          (stay) =>
-            `{${stay.guest}} stays at ${title(stay)}, ${clean(stay.home_place)}, ${window(stay)} (${nightsText(nightsOf(stay))}).`,
+        ...stays.map((stay) =>
+          m.swaps_agreement_stay({
+            guest: `{${stay.guest}}`,
+            title: title(stay),
+            place: clean(stay.home_place),
+            from: fullDayText(stay.check_in),
+            to: fullDayText(stay.check_out),
+            count: nightsOf(stay),
+          }),
         ),
-        'Nights do not pass.',
+        m.swaps_agreement_nights_stay(),
       ],
     },
-    { heading: 'People', paragraphs: stays.map(people) },
+    { heading: m.swaps_agreement_people_heading(), paragraphs: stays.map(people) },
     ...CONDITION_KEYS.map(condition),
-    { heading: 'Deposit', paragraphs: [DEPOSIT] },
-    { heading: 'Changing and cancelling', paragraphs: [CHANGING] },
-    { heading: 'Insurance', paragraphs: [insurance(amount)] },
-    { heading: 'House rules', paragraphs: rules.length > 0 ? rules : ['None.'] },
+    { heading: m.swaps_agreement_deposit(), paragraphs: [m.swaps_agreement_no_deposit()] },
+    { heading: m.swaps_agreement_changing(), paragraphs: [m.swaps_agreement_how_to_change()] },
+    { heading: m.swaps_agreement_insurance(), paragraphs: [m.swaps_agreement_who_insures({ amount })] },
+    {
+      heading: m.swaps_agreement_rules(),
+      paragraphs: rules.length > 0 ? rules : [m.swaps_agreement_no_rules()],
+    },
   ];
 }
 

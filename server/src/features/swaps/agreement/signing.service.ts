@@ -115,7 +115,7 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     /** Refuses to change or take back a signature (row 152). */
     async refuseChange(id: string, viewer: Viewer): Promise<never> {
       await commands.ownSwap(pool, id, memberOf(viewer).user_id);
-      throw notAllowed('A signature cannot be changed or taken back.');
+      throw notAllowed(m.swaps_refusal_signature_stays());
     },
   };
 

@@ -1,6 +1,7 @@
 import { peopleText, windowText } from '@swapstead/contract/swaps/format';
 import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/swaps/history';
 import type { SwapEntry } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import type { HistoryRow, StayChange, StoredSwap } from './stored-swap.ts';
 
 /** The names of the parties as this reader sees them, and the reader's own party number, if any. */
@@ -44,8 +45,9 @@ function linesOf(
   nameOf: (party: number) => string,
 ): string[] {
   const guest = stays.find((stay) => stay.number === number)?.guest ?? 0;
-  const their = parties.length === 2 ? 'Their stay' : `The stay of ${nameOf(guest)}`;
-  const changed = (was: string, now: string) => `${guest === me ? 'Your stay' : their}: ${was}, now ${now}`;
+  const whose = guest === me ? 'you' : parties.length === 2 ? 'they' : 'other';
+  const changed = (was: string, now: string) =>
+    m.swaps_history_changed_stay({ whose, name: nameOf(guest), was, now });
   return [
     ...(home ? [changed(...home)] : []),
     ...(window ? [changed(windowText(window[0], today), windowText(window[1], today))] : []),

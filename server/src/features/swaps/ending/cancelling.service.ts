@@ -112,8 +112,8 @@ export function createCancelling(parts: Parts) {
       if (!user_id) continue;
       await openTicket(client, {
         user_id,
-        subject: `Cancelled shortly before arrival: ${first.home_title}`,
-        message: 'A swap of mine was cancelled shortly before the arrival. This ticket was opened for me.',
+        subject: m.swaps_ticket_cancelled_late({ title: first.home_title }),
+        message: m.swaps_ticket_cancelled_late_message(),
         priority: 'urgent',
       });
     }
@@ -150,7 +150,7 @@ export function createCancelling(parts: Parts) {
             now,
           );
           if (!unsafe) return;
-          const subject = `${CANCEL_REASONS.unsafe}: ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200);
+          const subject = m.swaps_ticket_unsafe({ title: swap.stays[0]?.home_title ?? '' }).slice(0, 200);
           await openTicket(client, { user_id, subject, message: sent.words, priority: 'urgent' });
         },
         ['agreed', 'final'],

@@ -1,4 +1,5 @@
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { disputeUntil, lastDayOf } from '../core/deadlines.ts';
 import type { OpenDispute } from '../core/expiry.ts';
@@ -19,8 +20,8 @@ export function createOpenDispute(swaps: SwapsRepository, openTicket: OpenTicket
     if (!user_id) return;
     const { id } = await openTicket(client, {
       user_id,
-      subject: `Did it happen? ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200),
-      message: 'The parties of this swap do not say the same. Our team looks at it.',
+      subject: m.swaps_ticket_dispute({ title: swap.stays[0]?.home_title ?? '' }).slice(0, 200),
+      message: m.swaps_ticket_dispute_message(),
       priority: 'high',
     });
     await swaps.update(client, swap.id, { ticket_id: id });

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
@@ -162,7 +163,7 @@ export function createExternalEndings(parts: Parts) {
           await closeOpen(client, swap, stay.host, how);
         }
         if (holding.includes(swap))
-          await cancelling.cancel(client, swap, { ...HOME_GONE, by: stay.host }, clock());
+          await cancelling.cancel(client, swap, { ...homeGone(), by: stay.host }, clock());
       }
     },
 
@@ -186,15 +187,15 @@ export function createExternalEndings(parts: Parts) {
   };
 }
 
-const HOME_GONE: Omit<Cancellation, 'by'> = {
+const homeGone = (): Omit<Cancellation, 'by'> => ({
   act: 'delete_home',
   why: 'said',
-  reason: 'The home is no longer listed',
+  reason: m.swaps_cancel_reason_home_gone(),
   words: null,
   history: 'home_gone',
   counts: true,
   event: 'cancelled',
-};
+});
 
 const LEFT: Omit<Cancellation, 'by'> = {
   act: 'leave',

@@ -4,6 +4,7 @@ import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import { movedBy, type Window } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notAllowed } from '../../../platform/errors.ts';
@@ -57,7 +58,7 @@ export function createReplacements(parts: Parts) {
     const state = stateAt(swap, clock());
     if (state !== 'cancelled') throw stateChanged({ ...swap, state });
     const me = partyOf(swap, user_id) as number;
-    if (swap.ended_by === me) throw notAllowed('You cancelled this swap.');
+    if (swap.ended_by === me) throw notAllowed(m.swaps_refusal_you_cancelled());
     return { swap, me, user_id };
   }
 

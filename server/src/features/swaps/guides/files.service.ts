@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import { fullDayText } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { Download } from '../../../platform/http/route.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import type { PrintedAgreement } from '../agreement/agreement-pdf.ts';
 import type { AgreementPdfs } from '../agreement/agreement-pdfs.ts';
-import { AGREEMENT_TITLE } from '../agreement/agreement-text.ts';
+import { AGREEMENT_TITLE, inAgreementLanguage } from '../agreement/agreement-text.ts';
 import type { AgreementsRepository } from '../agreement/agreements.repository.ts';
 import type { Signing } from '../agreement/signing.service.ts';
 import { dayAt } from '../core/deadlines.ts';
@@ -94,17 +95,25 @@ export function createFiles(parts: Parts) {
   ) {
     const { id: stay_id, check_in, check_out, home_title } = stay;
     if (stay.guest !== me) {
-      const summary = `${nameOf(stay.guest)} stays at ${home_title}`;
+      const summary = m.swaps_calendar_guest_stays({ name: nameOf(stay.guest), title: home_title });
       return { stay_id, check_in, check_out, summary, address: null };
     }
     const { address } = isOpen ? await stayService.contactOf(swap, stay) : { address: null };
     const line = address && addressLine(address);
-    return { stay_id, check_in, check_out, summary: `Stay at ${home_title}`, address: line };
+    return {
+      stay_id,
+      check_in,
+      check_out,
+      summary: m.swaps_calendar_stay({ title: home_title }),
+      address: line,
+    };
   }
 }
 
 /** The content of the PDF, the same for all parties. */
-function printed({ swap, sections, sha256, names }: AgreementFile): PrintedAgreement {
+const printed = (file: AgreementFile): PrintedAgreement => inAgreementLanguage(() => content(file));
+
+function content({ swap, sections, sha256, names }: AgreementFile): PrintedAgreement {
   const left = swap.parties.some(({ party }) => names[party] === undefined);
   return {
     title: AGREEMENT_TITLE,
@@ -114,11 +123,15 @@ function printed({ swap, sections, sha256, names }: AgreementFile): PrintedAgree
       const at = new Date(signed_at);
       const time = at.toISOString().slice(11, 16);
       const who = names[party] === undefined ? FORMER_MEMBER : name;
-      return `${who} signed on ${fullDayText(dayAt(at, 'UTC'))} at ${time} UTC (revision ${swap.revision}, ${hash.slice(0, 8)})`;
+      return m.swaps_agreement_signed_by({
+        name: who,
+        day: fullDayText(dayAt(at, 'UTC')),
+        time,
+        revision: swap.revision,
+        hash: hash.slice(0, 8),
+      });
     }),
-    notes: left
-      ? [`A member has left: the name was taken out. The signed text had the SHA-256 ${sha256}.`]
-      : [],
+    notes: left ? [m.swaps_agreement_name_taken_out({ hash: sha256 })] : [],
     is_unsigned: swap.signatures.length < swap.parties.length,
   };
 }

@@ -1,6 +1,7 @@
 import { LISTS_AT_FIRST } from '@swapstead/contract/swaps/stay-texts';
 import type { StayLists } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notAllowed, notFound, type Refusal, refusal } from '../../../platform/errors.ts';
@@ -72,7 +73,7 @@ export function createStayLists({ stays, ownStay, pool, clock, transitions }: Pa
         ({ isGuest }) => !isGuest,
         (present, isWithheld) => {
           if (present.version !== wanted.version) {
-            return refusal(409, 'changed_meanwhile', 'These lists were changed somewhere else meanwhile.');
+            return refusal(409, 'changed_meanwhile', m.swaps_lists_changed_meanwhile());
           }
           const kept = (list: 'before' | 'leave') =>
             wanted[list].map(

@@ -1,5 +1,6 @@
 import type { People } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { invalid } from '../../../platform/errors.ts';
 import type { NightTaking } from '../agreement/take-nights.ts';
 import { deadlinesOf, lastDayOf } from '../core/deadlines.ts';
@@ -26,7 +27,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
   async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
     const stay = swap.stays.find(({ guest }) => guest === me);
     if (!stay) return;
-    if (!people && !stay.people) throw invalid('people', 'At least one adult comes along.');
+    if (!people && !stay.people) throw invalid('people', m.swaps_people_one_adult());
     if (!people) return;
     requireRoom(stay, people);
     await swaps.setPeople(client, stay.id, people);

@@ -1,6 +1,7 @@
 import { addDays } from '@swapstead/contract/days';
 import type { ChangedTerms } from '@swapstead/contract/swaps/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { invalid, type Refusal } from '../../../platform/errors.ts';
 import { freeNights } from '../../calendar/nights.repository.ts';
@@ -218,7 +219,7 @@ export function createChanges(parts: Parts) {
     swap: StoredSwap,
     { me, user_id, sent, text }: { me: number; user_id: string; sent: Signature; text: AgreementText },
   ) {
-    if (!sent.read) throw invalid('read', 'Please confirm that you have read the agreement.');
+    if (!sent.read) throw invalid('read', m.swaps_sign_confirm_read());
     const given = { sha256: sent.sha256 ?? '', name: sent.name ?? '' };
     const refused = await signing.refusalOfSignature(client, swap, { me, user_id, sent: given, text });
     if (refused) throw refused;

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { OpenTicket } from '../core/tickets.port.ts';
 import type { ExternalEndings } from '../ending/external-endings.ts';
@@ -34,8 +35,8 @@ export function createMemberSuspension({
       await externalEndings.notifyPartners(client, userId, 'member_suspended', async (swap, partner) => {
         await openTicket(client, {
           user_id: partner,
-          subject: `A swap with a suspended account: ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200),
-          message: 'The account of a member I swap with was suspended. This ticket was opened for me.',
+          subject: m.swaps_ticket_suspended({ title: swap.stays[0]?.home_title ?? '' }).slice(0, 200),
+          message: m.swaps_ticket_suspended_message(),
           priority: 'urgent',
         });
       });
