@@ -35,5 +35,5 @@ it('rejects a refusal only if its status is not declared', () => {
   expect(() => checkReply.refusal(getThing, notAllowed())).toThrow('GET /api/things');
   checkReply.refusal(ownThing, notAllowed());
   checkReply.refusal(getThing, new Error('It broke.'));
-  expect(() => checkReply.refusal(ownThing, notFound('Thing'))).toThrow('404');
+  expect(() => checkReply.refusal(ownThing, notFound('Page'))).toThrow('404');
 });

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { photoSchema } from '../homes/endpoints.ts';
@@ -47,7 +48,7 @@ export const hideHome = endpoint({
   summary: 'Hide a home from everybody but its host, who reads the reason. 409: it is hidden already',
   params,
   body: z.strictObject({
-    reason: text('The reason', 500).trim().min(10, 'Give a reason of at least 10 characters.'),
+    reason: text('reason', 500, m.admin_reason_too_long).trim().min(10, { error: m.admin_reason_too_short }),
   }),
   reply: adminHomeSchema,
   refusals: [404, 409],

@@ -1,3 +1,5 @@
+import { m } from '@swapstead/messages';
+
 /** A refusal that the user may read: stable code, HTTP status, sentence. Any other error becomes a 500. */
 export type Refusal = Error & {
   refusal: true;
@@ -29,7 +31,9 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error;
 }
 
-export const notFound = (what: string) => refusal(404, 'not_found', `${what} not found`);
+/** `what` is one of the words that the message distinguishes; add yours to it. */
+export const notFound = (what: Parameters<typeof m.common_not_found>[0]['what']) =>
+  refusal(404, 'not_found', m.common_not_found({ what }));
 export const signInRequired = () => refusal(401, 'unauthenticated', 'Please sign in first.');
 export const notAllowed = (message = 'You are not allowed to do this.') => refusal(403, 'forbidden', message);
 export const invalid = (field: string, message: string) =>

@@ -1,5 +1,6 @@
 import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
@@ -34,7 +35,11 @@ export function createAdminHomesService(parts: Parts) {
         const before = await homes.setHidden(client, id, reason);
         if (!before) throw notFound('Home');
         if (before.was_hidden !== (reason === null)) {
-          throw refusal(409, 'state_changed', `This home is ${states[1]} already.`);
+          throw refusal(
+            409,
+            'state_changed',
+            m.admin_homes_already_so({ state: states[1] === 'hidden' ? 'hidden' : 'other' }),
+          );
         }
         const { user_id } = before;
         const entry = await audit.record(client, {

@@ -1,15 +1,16 @@
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { AdminOnly, type AdminOnlyProps } from './admin-only.tsx';
 
 const ROOMS = [
-  { to: paths.admin(), label: 'Overview' },
-  { to: paths.adminSupport(), label: 'Ticket board' },
-  { to: paths.users(), label: 'User list' },
-  { to: paths.adminHomes(), label: 'Homes' },
-  { to: paths.adminSwaps(), label: 'All swaps' },
-  { to: paths.adminAudit(), label: 'Audit log' },
+  { to: paths.admin(), label: m.admin_frame_overview() },
+  { to: paths.adminSupport(), label: m.admin_frame_ticket_board() },
+  { to: paths.users(), label: m.admin_frame_user_list() },
+  { to: paths.adminHomes(), label: m.admin_frame_homes() },
+  { to: paths.adminSwaps(), label: m.admin_frame_all_swaps() },
+  { to: paths.adminAudit(), label: m.admin_frame_audit_log() },
 ] as const;
 
 type AdminFrameProps = Omit<AdminOnlyProps, 'refusal'> & {
@@ -24,7 +25,7 @@ export function AdminFrame({
   title,
   action,
   children,
-  refusal = 'You need admin privileges to access this page',
+  refusal = m.admin_frame_privileges_needed(),
   visitor,
 }: AdminFrameProps) {
   const { pathname } = useLocation();
@@ -35,7 +36,7 @@ export function AdminFrame({
         <title>{`${title} | Swapstead`}</title>
         <meta name="robots" content="noindex" />
         <nav
-          aria-label="Administration"
+          aria-label={m.admin_frame_administration()}
           className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]"
         >
           <ul className="flex gap-4 border-b border-line text-15 sm:gap-8 sm:text-16">

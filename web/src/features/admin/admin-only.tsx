@@ -1,4 +1,5 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { useCurrentUrl } from '../../lib/address/use-current-url.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
@@ -25,17 +26,20 @@ export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
   if (isAdmin(viewer)) return <AdminRequirements>{children}</AdminRequirements>;
   if (visitor && !isMember(viewer)) {
     return (
-      <NoticePage title={visitor} action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}>
-        Only the people who run the site work here.
+      <NoticePage
+        title={visitor}
+        action={<ButtonLink to={paths.auth(here)}>{m.admin_only_sign_in()}</ButtonLink>}
+      >
+        {m.admin_only_people_who_run_the_site()}
       </NoticePage>
     );
   }
   return (
     <NoticePage
-      title="Access Denied"
+      title={m.admin_only_access_denied()}
       action={
         <ButtonLink to={paths.home()} look="quiet">
-          Return to Home
+          {m.admin_only_return_home()}
         </ButtonLink>
       }
     >

@@ -1,15 +1,15 @@
+import { m } from '@swapstead/messages';
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../lib/text/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Segment } from './users-csv.ts';
 
 const SEGMENTS: readonly { segment: Segment; label: string }[] = [
-  { segment: 'all', label: 'All' },
-  { segment: 'paid', label: 'Paid' },
-  { segment: 'free', label: 'Free' },
-  { segment: 'trialing', label: 'Trial' },
-  { segment: 'cancelled', label: 'Cancelled' },
+  { segment: 'all', label: m.admin_export_bar_all() },
+  { segment: 'paid', label: m.admin_export_bar_paid() },
+  { segment: 'free', label: m.admin_export_bar_free() },
+  { segment: 'trialing', label: m.admin_export_bar_trial() },
+  { segment: 'cancelled', label: m.admin_export_bar_cancelled() },
 ];
 
 type Running = { segment: Segment; written: number };
@@ -29,17 +29,23 @@ export function ExportBar({ totals }: { totals: Record<Segment, number> | undefi
       const { exportUsers } = await import('./export-users.ts');
       const onProgress = (written: number) => setRunning({ segment, written });
       const count = await exportUsers({ segment, signal, onProgress });
-      toast('Export successful', `Exported ${counted(count, 'user')}`);
+      toast(m.admin_export_bar_export_successful(), m.admin_export_bar_exported({ count }));
     } catch (error) {
-      if (!signal.aborted) toastError('Export failed', (error as Error).message || 'Please try again later');
+      if (!signal.aborted)
+        toastError(
+          m.admin_export_bar_export_failed(),
+          (error as Error).message || m.common_try_again_later(),
+        );
     }
     setRunning(undefined);
   }
 
   return (
-    <section aria-label="Export" className="rounded-card border border-line px-5 py-4">
+    <section aria-label={m.admin_export_bar_export()} className="rounded-card border border-line px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 className="font-text text-15 font-semibold tracking-normal">Export as CSV</h2>
+        <h2 className="font-text text-15 font-semibold tracking-normal">
+          {m.admin_export_bar_export_as_csv()}
+        </h2>
         <div className="flex flex-wrap gap-2">
           {SEGMENTS.map(({ segment, label }) => (
             <Button
@@ -48,7 +54,9 @@ export function ExportBar({ totals }: { totals: Record<Segment, number> | undefi
               size="small"
               busy={running !== undefined}
               onClick={() => void start(segment)}
-              aria-description={`Exports ${segment === 'all' ? 'all' : label.toLowerCase()} users`}
+              aria-description={m.admin_export_bar_exports({
+                segment: segment === 'all' ? 'other' : segment,
+              })}
             >
               {label}
             </Button>
@@ -69,21 +77,21 @@ export function ExportBar({ totals }: { totals: Record<Segment, number> | undefi
 type ProgressProps = { running: Running; total: number | undefined; onCancel: () => void };
 
 function Progress({ running: { written }, total, onCancel }: ProgressProps) {
-  const figure = (count: number) => count.toLocaleString('en-GB');
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <progress
-        aria-label="Export"
+        aria-label={m.admin_export_bar_export()}
         value={written}
         max={Math.max(total ?? 0, written, 1)}
         className="h-2 min-w-40 flex-1 overflow-hidden rounded-full bg-sand accent-pine [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-pine"
       />
       <p className="text-15 text-ink-soft tabular-nums">
-        {figure(written)} of {total === undefined ? '...' : figure(Math.max(total, written))}{' '}
-        {total === 1 && written <= 1 ? 'user' : 'users'}
+        {total === undefined
+          ? m.admin_export_bar_progress_of_unknown_total({ written })
+          : m.admin_export_bar_progress({ written, total: Math.max(total, written) })}
       </p>
       <button type="button" onClick={onCancel} className="link-inline min-h-10">
-        Cancel
+        {m.common_cancel()}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { useViewerTextDraft } from '../../lib/drafts/use-text-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useHideHome } from './admin.queries.ts';
 
-const TOO_SHORT = 'Give a reason of at least 10 characters.';
+const TOO_SHORT = m.admin_reason_too_short();
 
 /** Hides a home from everyone but its host, with a reason that the host reads; or shows it again. */
 export function HideHome({ home }: { home: { id: string; title: string; hidden_reason: string | null } }) {
@@ -19,12 +20,12 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
     onSuccess({ isHidden: nowHidden }) {
       setOpen(false);
       forget();
-      toast('Saved', nowHidden ? 'The home is hidden' : 'The home is shown again');
+      toast(m.admin_saved(), nowHidden ? m.admin_hide_home_hidden() : m.admin_hide_home_shown_again());
     },
     onError({ message }) {
       // The dialog is above everything, including the toast; the reason is kept.
       setOpen(false);
-      toastError('Not saved', message || 'Please try again later');
+      toastError(m.admin_not_saved(), message || m.common_try_again_later());
     },
   });
   const act = (reason: string | null) => {
@@ -43,7 +44,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
       <Button
         look="quiet"
         size="small"
-        aria-label={`${isHidden ? 'Show' : 'Hide'} ${home.title}`}
+        aria-label={isHidden ? m.admin_hide_home_show_title(home) : m.admin_hide_home_hide_title(home)}
         busy={isPending}
         onClick={() => {
           setFault(undefined);
@@ -51,31 +52,28 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
           else setOpen(true);
         }}
       >
-        {isHidden ? 'Show' : 'Hide'}
+        {isHidden ? m.admin_hide_home_show() : m.admin_hide_home_hide()}
       </Button>
       <Dialog
-        title="Hide this home?"
+        title={m.admin_hide_home_ask()}
         open={isOpen}
         onClose={() => setOpen(false)}
         actions={
           <>
             <Button look="quiet" onClick={() => setOpen(false)}>
-              Cancel
+              {m.common_cancel()}
             </Button>
             <Button type="submit" form={form} look="danger" busy={isPending}>
-              Hide home
+              {m.admin_hide_home_hide_home()}
             </Button>
           </>
         }
       >
         <form id={form} noValidate onSubmit={send} className="grid gap-5">
-          <p>
-            Nobody but its host finds {home.title} any more, in searches, on the map or by its address. Swaps
-            that are agreed go on. The audit log keeps the reason.
-          </p>
+          <p>{m.admin_hide_home_what_hiding_does(home)}</p>
           <TextAreaField
-            label="Reason"
-            help="The host reads it."
+            label={m.admin_reason()}
+            help={m.admin_hide_home_host_reads_reason()}
             value={words}
             onChange={({ target }) => write(target.value)}
             maxLength={500}

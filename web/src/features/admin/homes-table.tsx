@@ -1,4 +1,5 @@
 import type { AdminHome } from '@swapstead/contract/admin/homes.endpoints';
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { dayText } from '../../lib/time/local-time.ts';
 import { paths } from '../../paths.ts';
@@ -9,9 +10,14 @@ import { HidingState } from './hiding-state.tsx';
 import { MemberLink } from './member-link.tsx';
 
 const COLUMNS: readonly Column<AdminHome, never>[] = [
-  { label: 'Home', isTitle: true, className: 'lg:w-[45%]', cell: (home) => <Home home={home} /> },
   {
-    label: 'Host',
+    label: m.admin_homes_table_home(),
+    isTitle: true,
+    className: 'lg:w-[45%]',
+    cell: (home) => <Home home={home} />,
+  },
+  {
+    label: m.admin_homes_table_host(),
     cell: ({ host }) => (
       <>
         <MemberLink member={host} />
@@ -20,20 +26,26 @@ const COLUMNS: readonly Column<AdminHome, never>[] = [
     ),
   },
   {
-    label: 'Listed',
+    label: m.admin_homes_table_listed(),
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap">
         {dayText(created_at)}
       </time>
     ),
   },
-  { label: 'Actions', className: 'lg:w-32', cell: (home) => <HideHome home={home} /> },
+  { label: m.admin_homes_table_actions(), className: 'lg:w-32', cell: (home) => <HideHome home={home} /> },
 ];
 
 /** Homes of all hosts, for admins. */
 export function HomesTable({ homes, isStale }: { homes: readonly AdminHome[]; isStale: boolean }) {
   return (
-    <DataTable caption="Homes" columns={COLUMNS} rows={homes} rowKey={({ id }) => id} isStale={isStale} />
+    <DataTable
+      caption={m.admin_frame_homes()}
+      columns={COLUMNS}
+      rows={homes}
+      rowKey={({ id }) => id}
+      isStale={isStale}
+    />
   );
 }
 

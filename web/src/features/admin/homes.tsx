@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useListFilters } from '../../lib/address/use-list-filters.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
@@ -14,8 +15,8 @@ import { adminHomesQuery } from './admin.queries.ts';
 import { HomesTable } from './homes-table.tsx';
 
 const WHICH = [
-  { value: '', label: 'All homes' },
-  { value: '1', label: 'Hidden homes' },
+  { value: '', label: m.admin_homes_all_homes() },
+  { value: '1', label: m.admin_homes_hidden_homes() },
 ];
 
 /** All homes with their hosts, to search and, with a reason, to hide. Search and filters are in the address. */
@@ -31,22 +32,22 @@ export function AdminHomes() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
-        label="Homes by visibility"
+        label={m.admin_homes_homes_by_visibility()}
         stats={[
-          { label: 'Shown', value: data?.counts.shown },
-          { label: 'Hidden', value: data?.counts.hidden },
+          { label: m.admin_homes_shown(), value: data?.counts.shown },
+          { label: m.admin_homes_hidden(), value: data?.counts.hidden },
         ]}
       />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <SearchField
-          label="Search homes"
-          placeholder="Part of a title, or of a host's email or name"
+          label={m.admin_homes_search_homes()}
+          placeholder={m.admin_homes_search_placeholder()}
           maxLength={LIMITS.search_text}
           value={search}
           onSearch={(next) => set('search', next)}
         />
         <Select
-          aria-label="Filter by visibility"
+          aria-label={m.admin_homes_filter_by_visibility()}
           options={WHICH}
           value={hidden ?? ''}
           onChange={(next) => set('hidden', next)}
@@ -54,14 +55,16 @@ export function AdminHomes() {
       </div>
       <div>
         {!data && !error && <TableSkeleton />}
-        {!data && error && <LoadFailed title="The list did not arrive" onRetry={refetch} />}
+        {!data && error && <LoadFailed title={m.admin_homes_loading_failed()} onRetry={refetch} />}
         {data && data.homes.length > 0 && <HomesTable homes={data.homes} isStale={isPlaceholderData} />}
         {data?.homes.length === 0 && (
-          <EmptyState drawing={<LetterDrawing />} title="No homes found">
-            {search || hidden ? 'None matches this search.' : 'Nobody has listed a home yet.'}
+          <EmptyState drawing={<LetterDrawing />} title={m.admin_homes_no_homes_found()}>
+            {search || hidden
+              ? m.admin_homes_none_matches_this_search()
+              : m.admin_homes_nobody_has_listed_a_home()}
           </EmptyState>
         )}
-        {data && <Pager label="Pages of homes" pages={pages} next={data.next_cursor} />}
+        {data && <Pager label={m.admin_homes_pages_of_homes()} pages={pages} next={data.next_cursor} />}
       </div>
     </div>
   );

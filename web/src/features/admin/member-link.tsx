@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
@@ -8,7 +9,7 @@ export function MemberLink({ member }: { member: { user_id: string; display_name
       to={paths.adminMember(member.user_id)}
       className={`link-quiet block wrap-anywhere ${member.display_name ? 'font-semibold' : 'text-ink-soft'}`}
     >
-      <bdi>{member.display_name ?? 'No name yet'}</bdi>
+      <bdi>{member.display_name ?? m.admin_member_link_no_name_yet()}</bdi>
     </Link>
   );
 }

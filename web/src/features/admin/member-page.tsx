@@ -1,5 +1,6 @@
 import type { MemberPage } from '@swapstead/contract/admin/member.endpoints';
 import { STATUS_NAMES } from '@swapstead/contract/support/tickets';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -26,10 +27,10 @@ export function MemberDetails({ id }: { id: string }) {
   if (member) return <Details member={member} />;
   if (!error) return <TableSkeleton />;
   if (!isApiError(error) || error.status !== 404)
-    return <LoadFailed title="The member did not arrive" onRetry={refetch} />;
+    return <LoadFailed title={m.admin_member_page_loading_failed()} onRetry={refetch} />;
   return (
-    <EmptyState drawing={<LetterDrawing />} title="No such member">
-      The account may have been deleted.
+    <EmptyState drawing={<LetterDrawing />} title={m.admin_member_page_no_such_member()}>
+      {m.admin_member_page_maybe_deleted()}
     </EmptyState>
   );
 }
@@ -51,18 +52,24 @@ function Details({ member }: { member: MemberPage }) {
 
 function Profile({ member }: { member: MemberPage }) {
   return (
-    <Card title="Profile">
-      <Fact label="Name">
-        {member.display_name ? <bdi>{member.display_name}</bdi> : <Soft>No name yet</Soft>}
+    <Card title={m.admin_member_page_profile()}>
+      <Fact label={m.admin_member_page_name()}>
+        {member.display_name ? (
+          <bdi>{member.display_name}</bdi>
+        ) : (
+          <Soft>{m.admin_member_link_no_name_yet()}</Soft>
+        )}
       </Fact>
-      <Fact label="Email">
-        {member.email} {!member.email_verified && <Soft>not confirmed</Soft>}
+      <Fact label={m.admin_member_page_email()}>
+        {member.email} {!member.email_verified && <Soft>{m.admin_member_page_not_confirmed()}</Soft>}
       </Fact>
-      <Fact label="Location">{member.location ? <bdi>{member.location}</bdi> : <Soft>None</Soft>}</Fact>
-      <Fact label="Joined">
+      <Fact label={m.admin_member_page_location()}>
+        {member.location ? <bdi>{member.location}</bdi> : <Soft>{m.admin_member_page_none()}</Soft>}
+      </Fact>
+      <Fact label={m.admin_member_page_joined()}>
         <time dateTime={member.created_at}>{dayText(member.created_at)}</time>
       </Fact>
-      <Fact label="Role">
+      <Fact label={m.admin_member_page_role()}>
         <RoleSelect member={member} />
       </Fact>
     </Card>
@@ -72,15 +79,17 @@ function Profile({ member }: { member: MemberPage }) {
 function Subscription({ member }: { member: MemberPage }) {
   const { subscription_start_date: start, subscription_status } = member;
   return (
-    <Card title="Subscription">
-      <Fact label="Status">
+    <Card title={m.admin_member_page_subscription()}>
+      <Fact label={m.admin_member_page_status()}>
         <SubscriptionBadge status={subscription_status} />
       </Fact>
-      <Fact label="Plan">
+      <Fact label={m.admin_member_page_plan()}>
         <PlanCell user={member} />
       </Fact>
-      <Fact label="Began">{start ? <time dateTime={start}>{dayText(start)}</time> : <Soft>Never</Soft>}</Fact>
-      <Fact label="Change">
+      <Fact label={m.admin_member_page_began()}>
+        {start ? <time dateTime={start}>{dayText(start)}</time> : <Soft>{m.admin_member_page_never()}</Soft>}
+      </Fact>
+      <Fact label={m.admin_member_page_change()}>
         <SubscriptionSelect user={member} />
       </Fact>
     </Card>
@@ -89,8 +98,8 @@ function Subscription({ member }: { member: MemberPage }) {
 
 function Homes({ member: { homes } }: { member: MemberPage }) {
   return (
-    <Section id="homes" title="Homes" count={homes.length}>
-      {homes.length === 0 && <Soft>No home listed</Soft>}
+    <Section id="homes" title={m.admin_member_page_homes()} count={homes.length}>
+      {homes.length === 0 && <Soft>{m.admin_member_page_no_home_listed()}</Soft>}
       <List>
         {homes.map((home) => (
           <li
@@ -105,7 +114,9 @@ function Homes({ member: { homes } }: { member: MemberPage }) {
               >
                 {home.title}
               </Link>
-              <p className="text-14 text-ink-soft">Listed {dayText(home.created_at)}</p>
+              <p className="text-14 text-ink-soft">
+                {m.admin_member_page_listed({ day: dayText(home.created_at) })}
+              </p>
               <HidingState home={home} />
             </div>
             <HideHome home={home} />
@@ -118,8 +129,8 @@ function Homes({ member: { homes } }: { member: MemberPage }) {
 
 function Tickets({ member: { tickets, tickets_total } }: { member: MemberPage }) {
   return (
-    <Section id="tickets" title="Tickets" count={tickets_total}>
-      {tickets.length === 0 && <Soft>No ticket opened</Soft>}
+    <Section id="tickets" title={m.admin_member_page_tickets()} count={tickets_total}>
+      {tickets.length === 0 && <Soft>{m.admin_member_page_no_ticket_opened()}</Soft>}
       <List>
         {tickets.map(({ id, subject, status, created_at }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
@@ -127,12 +138,14 @@ function Tickets({ member: { tickets, tickets_total } }: { member: MemberPage })
               {subject}
             </Link>
             <span className="text-14 text-ink-soft">
-              {STATUS_NAMES[status]}, {dayText(created_at)}
+              {m.admin_member_page_ticket_state({ status: STATUS_NAMES[status], day: dayText(created_at) })}
             </span>
           </li>
         ))}
       </List>
-      {tickets_total > tickets.length && <Soft>The newest {tickets.length} are shown.</Soft>}
+      {tickets_total > tickets.length && (
+        <Soft>{m.admin_member_page_newest_tickets_shown({ count: tickets.length })}</Soft>
+      )}
     </Section>
   );
 }
@@ -141,12 +154,14 @@ function Changes({ userId }: { userId: string }) {
   const pages = useCursorPages(userId);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery({ user_id: userId }, pages.cursor));
   return (
-    <Section id="audit" title="Audit log">
+    <Section id="audit" title={m.admin_frame_audit_log()}>
       {!data && !error && <TableSkeleton />}
-      {!data && error && <LoadFailedBox onRetry={refetch}>We couldn't load the audit log.</LoadFailedBox>}
-      {data?.entries.length === 0 && <Soft>Nothing has been changed by hand</Soft>}
+      {!data && error && (
+        <LoadFailedBox onRetry={refetch}>{m.admin_member_page_audit_log_loading_failed()}</LoadFailedBox>
+      )}
+      {data?.entries.length === 0 && <Soft>{m.admin_member_page_nothing_changed_by_hand()}</Soft>}
       {data && data.entries.length > 0 && <AuditTable entries={data.entries} isStale={isPlaceholderData} />}
-      {data && <Pager label="Pages of the log" pages={pages} next={data.next_cursor} />}
+      {data && <Pager label={m.admin_audit_pages_of_the_log()} pages={pages} next={data.next_cursor} />}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Member } from '@swapstead/contract/admin/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
 import { ROLES, type Role } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, isUnconfirmed } from '../../lib/api/api.ts';
@@ -17,18 +18,28 @@ import { useErrorToast } from '../../ui/use-error-toast.ts';
 import { membersQuery, useSetRole } from './admin.queries.ts';
 import { MemberLink } from './member-link.tsx';
 
-const OPTIONS = optionsOf(ROLES, { user: 'user', admin: 'admin' });
-const FAILED = 'Failed to load users. Make sure you have admin privileges.';
+const OPTIONS = optionsOf(ROLES, {
+  user: m.admin_member_roles_user(),
+  admin: m.admin_member_roles_admin(),
+});
+const FAILED = m.admin_member_roles_loading_failed();
 
 const COLUMNS: readonly Column<Member, never>[] = [
   {
-    label: 'Name',
+    label: m.admin_member_roles_name(),
     isTitle: true,
     className: 'lg:w-[45%]',
     cell: (member) => <MemberLink member={member} />,
   },
-  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { label: 'Role', cell: (member) => <RoleSelect member={member} />, className: 'lg:w-44' },
+  {
+    label: m.admin_member_roles_email(),
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    label: m.admin_member_roles_role(),
+    cell: (member) => <RoleSelect member={member} />,
+    className: 'lg:w-44',
+  },
 ];
 
 /** Finds members by part of their address or name and gives them roles (ADMIN-04 to ADMIN-09). */
@@ -36,15 +47,15 @@ export function MemberRoles() {
   const [search, setSearch] = useState('');
   const pages = useCursorPages(search);
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(search, pages.cursor));
-  useErrorToast(error, 'Error', () => FAILED);
+  useErrorToast(error, m.common_error(), () => FAILED);
   return (
     <section aria-labelledby="roles">
       <h2 id="roles" className="text-28">
-        Roles
+        {m.admin_member_roles_roles()}
       </h2>
       <SearchField
-        label="Search users"
-        placeholder="Part of an email or a name"
+        label={m.admin_users_search()}
+        placeholder={m.admin_users_search_placeholder()}
         maxLength={LIMITS.search_text}
         value={search}
         onSearch={setSearch}
@@ -58,7 +69,7 @@ export function MemberRoles() {
       )}
       {data && data.members.length > 0 && (
         <DataTable
-          caption="Members and their roles"
+          caption={m.admin_member_roles_members_and_their_roles()}
           columns={COLUMNS}
           rows={data.members}
           rowKey={({ user_id }) => user_id}
@@ -66,9 +77,11 @@ export function MemberRoles() {
         />
       )}
       <p role="status" className="text-ink-soft">
-        {data?.members.length === 0 && 'No users found'}
+        {data?.members.length === 0 && m.admin_users_no_users_found()}
       </p>
-      {data && <Pager label="Pages of members" pages={pages} next={data.next_cursor} />}
+      {data && (
+        <Pager label={m.admin_member_roles_pages_of_members()} pages={pages} next={data.next_cursor} />
+      )}
     </section>
   );
 }
@@ -80,11 +93,11 @@ export function RoleSelect({
   member: Pick<Member, 'user_id' | 'email' | 'role'>;
 }) {
   const { mutate, isPending, variables } = useSetRole({
-    onSuccess: () => toast('Role updated'),
+    onSuccess: () => toast(m.admin_member_roles_role_updated()),
     onError: (error) => {
       if (isUnconfirmed(error)) return;
       const why = isApiError(error) && error.status === 409 ? [error.message] : [];
-      toastError('Error', ['Failed to update user role', ...why]);
+      toastError(m.common_error(), [m.admin_member_roles_update_failed(), ...why]);
     },
   });
   const [asked, setAsked] = useState<Role>();
@@ -96,7 +109,7 @@ export function RoleSelect({
     <>
       <Select
         size="small"
-        aria-label={`Role of ${email}`}
+        aria-label={m.admin_member_roles_role_of({ email })}
         options={OPTIONS}
         value={isPending ? variables.role : role}
         aria-busy={isPending}
@@ -104,23 +117,27 @@ export function RoleSelect({
         onChange={setAsked}
       />
       <Dialog
-        title={asked === 'admin' ? 'Make an admin?' : 'Take the admin role away?'}
+        title={
+          asked === 'admin'
+            ? m.admin_member_roles_ask_to_make_admin()
+            : m.admin_member_roles_ask_to_take_role_away()
+        }
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         actions={
           <>
             <Button look="quiet" onClick={() => setAsked(undefined)}>
-              Cancel
+              {m.common_cancel()}
             </Button>
-            <Button onClick={() => asked && change(asked)}>Change role</Button>
+            <Button onClick={() => asked && change(asked)}>{m.admin_member_roles_change_role()}</Button>
           </>
         }
       >
         <p className="wrap-anywhere">
           {asked === 'admin'
-            ? `${email} will see all members and tickets, and can change roles, subscriptions and listings.`
-            : `${email} will no longer reach the pages of the administration.`}{' '}
-          The audit log keeps who changed it.
+            ? m.admin_member_roles_what_an_admin_can_do({ email })
+            : m.admin_member_roles_no_longer_admin({ email })}{' '}
+          {m.admin_member_roles_audit_log_keeps_who()}
         </p>
       </Dialog>
     </>

@@ -1,19 +1,20 @@
 import type { ListedUser } from '@swapstead/contract/admin/endpoints';
 import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
+import { m } from '@swapstead/messages';
 import { unparse } from 'papaparse';
 
 export type Segment = 'all' | SubscriptionStatus;
 
 /** The columns of an export (CSV-02). */
 const COLUMNS = [
-  ['Email', 'email'],
-  ['Display Name', 'display_name'],
-  ['Location', 'location'],
-  ['Subscription Status', 'subscription_status'],
-  ['Subscription Plan', 'subscription_plan'],
-  ['Start Date', 'subscription_start_date'],
-  ['End Date', 'subscription_end_date'],
-  ['Created At', 'created_at'],
+  [m.admin_users_csv_email(), 'email'],
+  [m.admin_users_csv_display_name(), 'display_name'],
+  [m.admin_users_csv_location(), 'location'],
+  [m.admin_users_csv_subscription_status(), 'subscription_status'],
+  [m.admin_users_csv_subscription_plan(), 'subscription_plan'],
+  [m.admin_users_csv_start_date(), 'subscription_start_date'],
+  [m.admin_users_csv_end_date(), 'subscription_end_date'],
+  [m.admin_users_csv_created_at(), 'created_at'],
 ] as const satisfies readonly (readonly [string, keyof ListedUser])[];
 
 /**
@@ -35,7 +36,9 @@ export const csvHead = `${BYTE_ORDER_MARK}${COLUMNS.map(([head]) => head).join('
  */
 export function csvLines(users: readonly ListedUser[]): string {
   if (users.length === 0) return '';
-  const rows = users.map((user) => COLUMNS.map(([, field]) => user[field] || 'N/A'));
+  const rows = users.map((user) =>
+    COLUMNS.map(([, field]) => user[field] || m.admin_users_csv_not_available()),
+  );
   return unparse(rows, { newline: LINE_END, escapeFormulae: FORMULA }) + LINE_END;
 }
 

@@ -1,5 +1,6 @@
 import { DIRECTIONS, USER_SORTS, type UserSort } from '@swapstead/contract/admin/user-list';
 import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/membership/subscription';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useListFilters } from '../../lib/address/use-list-filters.ts';
 import { useCursorPages } from '../../lib/api/cursor-pages.ts';
@@ -22,25 +23,29 @@ export function Users() {
   const pages = useCursorPages(params.toString());
   const users = useQuery(usersQuery(filters, pages.cursor));
   const counts = useQuery(userCountsQuery);
-  useErrorToast(users.error, 'Error fetching users', ({ message }) => message || 'Please try again later');
+  useErrorToast(
+    users.error,
+    m.admin_users_error_fetching_users(),
+    ({ message }) => message || m.common_try_again_later(),
+  );
 
   const onSort = ({ by, direction }: Sorting<UserSort>) => set({ sort: by, direction });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
-        label="Users by status"
+        label={m.admin_users_users_by_status()}
         onRetry={counts.error && !counts.data ? () => void counts.refetch() : undefined}
         stats={[
-          { label: 'Total', value: counts.data?.total },
-          { label: 'Paid', value: counts.data?.paid },
-          { label: 'Free', value: counts.data?.free },
-          { label: 'Trialing', value: counts.data?.trialing },
+          { label: m.admin_users_total(), value: counts.data?.total },
+          { label: m.admin_users_paid(), value: counts.data?.paid },
+          { label: m.admin_users_free(), value: counts.data?.free },
+          { label: m.admin_users_trialing(), value: counts.data?.trialing },
         ]}
       />
       {counts.data && counts.data.cancelled > 0 && (
         <p className="-mt-3 text-14 text-ink-soft">
-          The total also counts {counts.data.cancelled.toLocaleString('en-GB')} cancelled.
+          {m.admin_users_cancelled_counted({ count: counts.data.cancelled })}
         </p>
       )}
       <ExportBar totals={counts.data && { ...counts.data, all: counts.data.total }} />
@@ -53,7 +58,9 @@ export function Users() {
       />
       <div>
         {users.isPending && <TableSkeleton />}
-        {users.error && !users.data && <LoadFailed title="The list did not arrive" onRetry={users.refetch} />}
+        {users.error && !users.data && (
+          <LoadFailed title={m.admin_users_loading_failed()} onRetry={users.refetch} />
+        )}
         {users.data && users.data.users.length > 0 && (
           <UsersTable
             users={users.data.users}
@@ -63,11 +70,13 @@ export function Users() {
           />
         )}
         {users.data?.users.length === 0 && (
-          <EmptyState drawing={<LetterDrawing />} title="No users found">
-            Nobody matches this search.
+          <EmptyState drawing={<LetterDrawing />} title={m.admin_users_no_users_found()}>
+            {m.admin_users_nobody_matches_this_search()}
           </EmptyState>
         )}
-        {users.data && <Pager label="Pages of users" pages={pages} next={users.data.next_cursor} />}
+        {users.data && (
+          <Pager label={m.admin_users_pages_of_users()} pages={pages} next={users.data.next_cursor} />
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS } from '@swapstead/contract/admin/user-list';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { auditQuery } from '../../features/admin/admin.queries.ts';
@@ -15,13 +16,16 @@ import { optionsOf, Select } from '../../ui/select.tsx';
 /** /admin/audit: changes by admins, so that they can check on each other. */
 export function Page() {
   return (
-    <AdminFrame title="Audit log">
+    <AdminFrame title={m.admin_frame_audit_log()}>
       <Log />
     </AdminFrame>
   );
 }
 
-const ACTIONS = [{ value: '', label: 'All changes' }, ...optionsOf(AUDIT_ACTIONS, ACTION_NAMES)];
+const ACTIONS = [
+  { value: '', label: m.admin_audit_all_changes() },
+  ...optionsOf(AUDIT_ACTIONS, ACTION_NAMES),
+];
 
 function Log() {
   const [params, setParams] = useSearchParams();
@@ -31,12 +35,9 @@ function Log() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="max-w-text text-ink-soft">
-          Every change of a role, a subscription, a ticket, a home, a swap or an account by hand. Entries can
-          neither be changed nor deleted.
-        </p>
+        <p className="max-w-text text-ink-soft">{m.admin_audit_what_it_records()}</p>
         <Select
-          aria-label="Filter by kind of change"
+          aria-label={m.admin_audit_filter_by_kind_change()}
           options={ACTIONS}
           value={action ?? ''}
           onChange={(next) => setParams(next ? { action: next } : {}, { replace: true })}
@@ -44,12 +45,10 @@ function Log() {
         />
       </div>
       {!data && !error && <TableSkeleton />}
-      {!data && error && <LoadFailed title="The log did not arrive" onRetry={refetch} />}
-      {data?.entries.length === 0 && (
-        <EmptyState drawing={<LetterDrawing />} title="Nothing has been changed yet" />
-      )}
+      {!data && error && <LoadFailed title={m.admin_audit_loading_failed()} onRetry={refetch} />}
+      {data?.entries.length === 0 && <EmptyState drawing={<LetterDrawing />} title={m.admin_audit_empty()} />}
       {data && data.entries.length > 0 && <AuditTable entries={data.entries} isStale={isPlaceholderData} />}
-      {data && <Pager label="Pages of the log" pages={pages} next={data.next_cursor} />}
+      {data && <Pager label={m.admin_audit_pages_of_the_log()} pages={pages} next={data.next_cursor} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { MemberDetails } from '../../features/admin/member-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
@@ -6,7 +7,7 @@ import { usePageParams } from '../../lib/address/page-params.ts';
 export function Page() {
   const { id = '' } = usePageParams();
   return (
-    <AdminFrame title="Member">
+    <AdminFrame title={m.admin_member_member()}>
       <MemberDetails key={id} id={id} />
     </AdminFrame>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { OneSwap } from '../../features/admin/swaps/one-swap.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
@@ -6,7 +7,7 @@ import { usePageParams } from '../../lib/address/page-params.ts';
 export function Page() {
   const { id = '' } = usePageParams();
   return (
-    <AdminFrame title="Swap">
+    <AdminFrame title={m.admin_swap_swap()}>
       <OneSwap key={id} id={id} />
     </AdminFrame>
   );

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { AdminOnly } from '../../features/admin/admin-only.tsx';
 import { ReplyForm } from '../../features/support/reply-form.tsx';
@@ -13,7 +14,7 @@ import { paths } from '../../paths.ts';
 export function Page() {
   const { id = '' } = usePageParams();
   return (
-    <AdminOnly refusal="You need admin privileges to access this page">
+    <AdminOnly refusal={m.admin_frame_privileges_needed()}>
       <AdminTicket key={id} id={id} />
     </AdminOnly>
   );
@@ -28,7 +29,7 @@ function AdminTicket({ id }: { id: string }) {
         <>
           <dl className="mt-6 grid gap-x-8 gap-y-4 rounded-card border border-line px-5 py-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <div className="min-w-0">
-              <dt className="text-14 text-ink-soft">From</dt>
+              <dt className="text-14 text-ink-soft">{m.admin_ticket_from()}</dt>
               <dd className="mt-1">
                 {thread.user?.display_name && (
                   <bdi className="block font-semibold wrap-anywhere">{thread.user.display_name}</bdi>
@@ -41,15 +42,13 @@ function AdminTicket({ id }: { id: string }) {
                 {thread.user && !thread.user_id && (
                   <>
                     <bdi className="block font-semibold wrap-anywhere">{thread.user.email}</bdi>
-                    <span className="text-15 text-ink-soft">
-                      Sent with the contact form. Nobody has confirmed that this address is theirs.
-                    </span>
+                    <span className="text-15 text-ink-soft">{m.admin_ticket_sent_with_contact_form()}</span>
                   </>
                 )}
               </dd>
             </div>
             <div>
-              <dt className="text-14 text-ink-soft">Status</dt>
+              <dt className="text-14 text-ink-soft">{m.admin_ticket_status()}</dt>
               <dd className="mt-1">
                 <StatusSelect ticket={thread} className="w-full" />
               </dd>
@@ -61,7 +60,7 @@ function AdminTicket({ id }: { id: string }) {
             <ReplyForm
               userId={userId}
               ticketId={id}
-              label={thread.user_id ? 'Reply to the member' : 'Reply by email'}
+              label={thread.user_id ? m.admin_ticket_reply_to_the_member() : m.admin_ticket_reply_by_email()}
             />
           </div>
         </>

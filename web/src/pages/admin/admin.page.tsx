@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '../../features/admin/admin.queries.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
@@ -10,13 +11,13 @@ import { StatCards } from '../../ui/stat-card.tsx';
 export function Page() {
   return (
     <AdminFrame
-      title="Administration"
+      title={m.admin_frame_administration()}
       action={
         <span className="flex flex-wrap gap-3">
           <ButtonLink to={paths.adminSwaps()} look="quiet">
-            Swaps
+            {m.admin_all_swaps_swaps()}
           </ButtonLink>
-          <ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>
+          <ButtonLink to={paths.adminSupport()}>{m.admin_overview_support_tickets()}</ButtonLink>
         </span>
       }
     >
@@ -34,19 +35,16 @@ function Stats() {
   return (
     <div className="grid gap-3">
       <StatCards
-        label="Figures of the site"
+        label={m.admin_overview_figures()}
         onRetry={error && !data ? () => void refetch() : undefined}
         stats={[
-          { label: 'Profiles', value: data?.profiles },
-          { label: 'Homes', value: data?.homes },
-          { label: 'Tickets', value: data?.tickets },
-          { label: 'Open tickets', value: data?.open_tickets },
+          { label: m.admin_overview_profiles(), value: data?.profiles },
+          { label: m.admin_overview_homes(), value: data?.homes },
+          { label: m.admin_overview_tickets(), value: data?.tickets },
+          { label: m.admin_overview_open_tickets(), value: data?.open_tickets },
         ]}
       />
-      <p className="max-w-text text-14 text-ink-soft">
-        Profiles can be fewer than the accounts of the user list: one begins when its member first saves it.
-        Homes are those that visitors find; hidden ones stand in the list of homes.
-      </p>
+      <p className="max-w-text text-14 text-ink-soft">{m.admin_overview_profiles_and_homes_explained()}</p>
     </div>
   );
 }

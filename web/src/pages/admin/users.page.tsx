@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { Users } from '../../features/admin/users.tsx';
 
@@ -5,9 +6,9 @@ import { Users } from '../../features/admin/users.tsx';
 export function Page() {
   return (
     <AdminFrame
-      title="User management"
-      refusal="You don't have permission to access this page."
-      visitor="Please sign in to access user management"
+      title={m.admin_users_user_management()}
+      refusal={m.admin_users_no_permission()}
+      visitor={m.admin_users_sign_in_needed()}
     >
       <Users />
     </AdminFrame>

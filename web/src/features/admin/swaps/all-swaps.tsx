@@ -3,6 +3,7 @@ import type { AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
 import { windowText } from '@swapstead/contract/swaps/format';
 import { SWAP_STATES } from '@swapstead/contract/swaps/states';
 import { STATE_BADGES } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useListFilters } from '../../../lib/address/use-list-filters.ts';
@@ -22,22 +23,23 @@ import { allSwapsQuery } from './swaps-admin.queries.ts';
 
 const FILTERS = [...SWAP_STATES, 'overdue'] as const;
 type Filter = (typeof FILTERS)[number];
-const nameOf = (filter: Filter) => (filter === 'overdue' ? 'Overdue' : STATE_BADGES[filter]);
+const nameOf = (filter: Filter) =>
+  filter === 'overdue' ? m.admin_all_swaps_overdue() : STATE_BADGES[filter];
 const OPTIONS = [
-  { value: '', label: 'Any state' },
+  { value: '', label: m.admin_all_swaps_any_state() },
   ...FILTERS.map((value) => ({ value: value as string, label: nameOf(value) })),
 ];
 
 const COLUMNS: readonly Column<AdminSwapRow, never>[] = [
   {
-    label: 'Parties',
+    label: m.admin_all_swaps_parties(),
     isTitle: true,
     cell: ({ parties }) => (
       <span className="font-semibold wrap-anywhere">{parties.map(({ name }) => name).join(', ')}</span>
     ),
   },
   {
-    label: 'Homes',
+    label: m.admin_all_swaps_homes(),
     cell: ({ stays }) => (
       <ul>
         {stays.map(({ home_title, check_in, check_out }) => (
@@ -52,20 +54,20 @@ const COLUMNS: readonly Column<AdminSwapRow, never>[] = [
     ),
   },
   {
-    label: 'State',
+    label: m.admin_all_swaps_state(),
     cell: ({ state, overdue }) => (
       <span className="flex flex-wrap gap-2">
         <Badge tone={state === 'disputed' ? 'honey' : 'quiet'}>{STATE_BADGES[state]}</Badge>
-        {overdue && <Badge tone="clay">Overdue</Badge>}
+        {overdue && <Badge tone="clay">{m.admin_all_swaps_overdue()}</Badge>}
       </span>
     ),
   },
-  { label: 'Deadline', cell: ({ deadline }) => (deadline ? dayText(deadline.at) : '–') },
+  { label: m.admin_all_swaps_deadline(), cell: ({ deadline }) => (deadline ? dayText(deadline.at) : '–') },
   {
-    label: 'More',
+    label: m.admin_all_swaps_more(),
     cell: ({ id }) => (
       <Link to={paths.adminSwap(id)} className="link-inline inline-flex min-h-11 items-center">
-        View
+        {m.admin_all_swaps_view()}
       </Link>
     ),
   },
@@ -83,25 +85,25 @@ export function AllSwaps() {
   return (
     <>
       <StatCards
-        label="Swaps"
+        label={m.admin_all_swaps_swaps()}
         stats={[
-          { label: 'Open', value: data?.counts.open },
-          { label: 'Agreed', value: data?.counts.agreed },
-          { label: 'Final', value: data?.counts.final },
-          { label: 'Disputed', value: data?.counts.disputed },
-          { label: 'Overdue', value: data?.counts.overdue },
+          { label: m.admin_all_swaps_open(), value: data?.counts.open },
+          { label: m.admin_all_swaps_agreed(), value: data?.counts.agreed },
+          { label: m.admin_all_swaps_final(), value: data?.counts.final },
+          { label: m.admin_all_swaps_disputed(), value: data?.counts.disputed },
+          { label: m.admin_all_swaps_overdue(), value: data?.counts.overdue },
         ]}
       />
       <div className="my-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <SearchField
-          label="Search swaps"
-          placeholder="Part of an email, a name or a title"
+          label={m.admin_all_swaps_search_swaps()}
+          placeholder={m.admin_all_swaps_search_placeholder()}
           maxLength={LIMITS.search_text}
           value={search}
           onSearch={(next) => change({ search: next })}
         />
         <Select
-          aria-label="Filter by state"
+          aria-label={m.admin_all_swaps_filter_by_state()}
           options={OPTIONS}
           value={state ?? ''}
           onChange={(next) => change({ state: next })}
@@ -109,21 +111,23 @@ export function AllSwaps() {
       </div>
       {!data && !error && <TableSkeleton />}
       {!data && error && (
-        <LoadFailed title="Error loading swaps" onRetry={refetch}>
-          {error.message || 'Please try again later'}
+        <LoadFailed title={m.admin_all_swaps_error_loading_swaps()} onRetry={refetch}>
+          {error.message || m.common_try_again_later()}
         </LoadFailed>
       )}
-      {data?.swaps.length === 0 && <EmptyState drawing={<LetterDrawing />} title="No swaps found" />}
+      {data?.swaps.length === 0 && (
+        <EmptyState drawing={<LetterDrawing />} title={m.admin_all_swaps_no_swaps_found()} />
+      )}
       {data && data.swaps.length > 0 && (
         <DataTable
-          caption="Swaps"
+          caption={m.admin_all_swaps_swaps()}
           columns={COLUMNS}
           rows={data.swaps}
           rowKey={({ id }) => id}
           isStale={isPlaceholderData}
         />
       )}
-      {data && <Pager label="Pages of swaps" pages={pages} next={data.next_cursor} />}
+      {data && <Pager label={m.admin_all_swaps_pages_of_swaps()} pages={pages} next={data.next_cursor} />}
     </>
   );
 }

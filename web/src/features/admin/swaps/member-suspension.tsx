@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,18 +9,21 @@ import { type MemberAct, memberSuspensionQuery, useMemberAct } from './swaps-adm
 
 const ACTS: Record<MemberAct, { title: string; lead: string; isDanger?: boolean }> = {
   stop: {
-    title: 'Stop new swaps',
-    lead: 'The member proposes and agrees nothing new. Open proposals end; what is agreed goes on with all rights.',
+    title: m.admin_member_suspension_stop_new_swaps(),
+    lead: m.admin_member_suspension_stop_new_swaps_effect(),
   },
-  release: { title: 'Allow again', lead: 'The member can propose and agree swaps again.' },
+  release: {
+    title: m.admin_member_suspension_allow_again(),
+    lead: m.admin_member_suspension_allow_again_effect(),
+  },
   suspend: {
-    title: 'Suspend this account',
-    lead: "The member is signed out and can't sign in again, and nobody sees their homes. The others in their swaps are told.",
+    title: m.admin_member_suspension_suspend_account(),
+    lead: m.admin_member_suspension_suspend_effect(),
     isDanger: true,
   },
   restore: {
-    title: 'Take the suspension back',
-    lead: 'The member can sign in again, and their homes are shown. We tell the member by email.',
+    title: m.admin_member_suspension_restore_account(),
+    lead: m.admin_member_suspension_restore_effect(),
   },
 };
 
@@ -29,11 +33,14 @@ export function MemberSuspension({ id }: { id: string }) {
   const [act, setAct] = useState<MemberAct>();
   const { mutateAsync } = useMemberAct(id);
   return (
-    <section aria-label="Swaps and account" className="rounded-card border border-line px-5 py-4">
-      <h2 className="text-22">Swaps and account</h2>
+    <section
+      aria-label={m.admin_member_suspension_swaps_and_account()}
+      className="rounded-card border border-line px-5 py-4"
+    >
+      <h2 className="text-22">{m.admin_member_suspension_swaps_and_account()}</h2>
       {!suspension && error && (
         <LoadFailedBox className="mt-3 justify-items-start gap-3" onRetry={refetch}>
-          We couldn't load whether this member is suspended.
+          {m.admin_member_suspension_loading_failed()}
         </LoadFailedBox>
       )}
       {suspension && (
@@ -62,8 +69,8 @@ export function MemberSuspension({ id }: { id: string }) {
         {...(act ? ACTS[act] : { title: undefined })}
         readers={
           act === 'suspend'
-            ? 'The member gets it by email. The audit log keeps it.'
-            : 'The audit log keeps it.'
+            ? m.admin_member_suspension_member_gets_reason()
+            : m.admin_member_suspension_audit_log_keeps_reason()
         }
         onClose={() => setAct(undefined)}
         onSend={async (reason) => act && mutateAsync({ act, reason })}

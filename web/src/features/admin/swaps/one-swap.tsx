@@ -1,6 +1,7 @@
 import type { AdminSwap } from '@swapstead/contract/swaps/admin.endpoints';
 import { windowText } from '@swapstead/contract/swaps/format';
 import { STATE_BADGES } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SuspensionBadge } from './suspension-badge.tsx';
@@ -29,8 +31,8 @@ export function OneSwap({ id }: { id: string }) {
     return (
       <LoadFailed
         drawing={<DoorDrawing />}
-        title={isGone ? 'Swap not found' : 'Error loading swaps'}
-        action={isGone && <ButtonLink to={paths.adminSwaps()}>All swaps</ButtonLink>}
+        title={isGone ? m.admin_one_swap_swap_not_found() : m.admin_all_swaps_error_loading_swaps()}
+        action={isGone && <ButtonLink to={paths.adminSwaps()}>{m.admin_frame_all_swaps()}</ButtonLink>}
         onRetry={refetch}
       />
     );
@@ -40,24 +42,33 @@ export function OneSwap({ id }: { id: string }) {
     <div className="grid gap-10">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="quiet">{STATE_BADGES[swap.state]}</Badge>
-        {swap.overdue && <Badge tone="clay">Overdue</Badge>}
+        {swap.overdue && <Badge tone="clay">{m.admin_all_swaps_overdue()}</Badge>}
         {swap.deadline && (
-          <span className="text-15 text-ink-soft">Deadline {dateTimeText(swap.deadline.at)}</span>
+          <span className="text-15 text-ink-soft">
+            {m.admin_one_swap_deadline({ time: dateTimeText(swap.deadline.at) })}
+          </span>
         )}
       </div>
-      <section aria-label="Stays">
-        <h2 className="mb-3 text-22">Stays</h2>
+      <section aria-label={m.admin_one_swap_stays()}>
+        <h2 className="mb-3 text-22">{m.admin_one_swap_stays()}</h2>
         <ul className="grid gap-2">
           {swap.stays.map((stay) => (
             <li key={`${stay.home_title} ${stay.check_in}`} className="wrap-anywhere">
-              <b className="font-semibold">{stay.home_title}</b>, {windowText(stay, swap.today)}:{' '}
-              {nameOf(swap, stay.guest)} at {nameOf(swap, stay.host)}
+              {richText(
+                m.admin_one_swap_stay.parts({
+                  home: stay.home_title,
+                  window: windowText(stay, swap.today),
+                  guest: nameOf(swap, stay.guest),
+                  host: nameOf(swap, stay.host),
+                }),
+                { home: (title) => <b className="font-semibold">{title}</b> },
+              )}
             </li>
           ))}
         </ul>
       </section>
-      <section aria-label="Parties">
-        <h2 className="mb-3 text-22">Parties</h2>
+      <section aria-label={m.admin_one_swap_parties()}>
+        <h2 className="mb-3 text-22">{m.admin_one_swap_parties()}</h2>
         <ul className="grid gap-2">
           {swap.parties.map(({ party, user_id, name, stopped, suspended }) => (
             <li key={party} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -68,20 +79,16 @@ export function OneSwap({ id }: { id: string }) {
                   to={paths.adminMember(user_id)}
                   className="link-inline inline-flex min-h-11 items-center"
                 >
-                  View member
+                  {m.admin_one_swap_view_member()}
                 </Link>
               )}
             </li>
           ))}
         </ul>
       </section>
-      {swap.own ? (
-        <Notice>You take part in this swap: another admin has to act.</Notice>
-      ) : (
-        <Acts swap={swap} onAct={setAct} />
-      )}
-      <section aria-label="History">
-        <h2 className="mb-3 text-22">History</h2>
+      {swap.own ? <Notice>{m.admin_one_swap_own_swap()}</Notice> : <Acts swap={swap} onAct={setAct} />}
+      <section aria-label={m.admin_one_swap_history()}>
+        <h2 className="mb-3 text-22">{m.admin_one_swap_history()}</h2>
         <ol className="grid gap-3">
           {swap.history.map(({ sentence, at, reason }) => (
             <li key={`${at} ${sentence}`} className="text-15">
@@ -100,17 +107,18 @@ export function OneSwap({ id }: { id: string }) {
 function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }) {
   const acts: Titled[] = [];
   if (swap.state === 'open' || swap.state === 'agreed')
-    acts.push({ act: 'extend', days: 1, title: 'Extend deadline' });
+    acts.push({ act: 'extend', days: 1, title: m.admin_one_swap_extend_deadline() });
   if (swap.state === 'agreed' || swap.state === 'final')
-    acts.push({ act: 'cancel', title: 'Cancel this swap' });
-  if (swap.state === 'cancelled' && swap.counted) acts.push({ act: 'do-not-count', title: 'Do not count' });
+    acts.push({ act: 'cancel', title: m.admin_one_swap_cancel_this_swap() });
+  if (swap.state === 'cancelled' && swap.counted)
+    acts.push({ act: 'do-not-count', title: m.admin_one_swap_do_not_count() });
   if (swap.state === 'disputed') {
-    acts.push({ act: 'decide', happened: true, title: 'Decide: completed' });
-    acts.push({ act: 'decide', happened: false, title: 'Decide: it did not happen' });
+    acts.push({ act: 'decide', happened: true, title: m.admin_one_swap_decide_completed() });
+    acts.push({ act: 'decide', happened: false, title: m.admin_one_swap_decide_did_not_happen() });
   }
   if (acts.length === 0) return null;
   return (
-    <section aria-label="What our team can do" className="flex flex-wrap gap-3">
+    <section aria-label={m.admin_one_swap_what_our_team_can_do()} className="flex flex-wrap gap-3">
       {acts.map((act) => (
         <Button key={act.title} look={act.act === 'cancel' ? 'danger' : 'quiet'} onClick={() => onAct(act)}>
           {act.title}
@@ -130,9 +138,9 @@ type ActDialogProps = {
   onClose: () => void;
 };
 
-const DAYS = ['1', '2', '3', '4', '5', '6', '7'].map((value) => ({
-  value,
-  label: value === '1' ? '1 day' : `${value} days`,
+const DAYS = [1, 2, 3, 4, 5, 6, 7].map((days) => ({
+  value: String(days),
+  label: m.admin_one_swap_days({ days }),
 }));
 
 /** Confirms an action of our team on a swap, with the reason that the parties read (SWAP-17). */
@@ -144,7 +152,7 @@ function ActDialog({ swap, act, onClose }: ActDialogProps) {
       about={swap.id}
       title={act?.title}
       isDanger={act?.act === 'cancel'}
-      readers="The parties read it, signed ‘Our team’."
+      readers={m.admin_one_swap_parties_read_reason()}
       onClose={onClose}
       onSend={async (reason) => {
         if (!act) return;
@@ -152,7 +160,7 @@ function ActDialog({ swap, act, onClose }: ActDialogProps) {
       }}
     >
       {act?.act === 'extend' && (
-        <Field label="By how many days">
+        <Field label={m.admin_one_swap_by_how_many_days()}>
           {(control) => <Select {...control} options={DAYS} value={days} onChange={setDays} />}
         </Field>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useViewerTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,9 +41,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
     await onSend(reason).then(
       () => {
         forget();
-        toast('Saved');
+        toast(m.admin_saved());
       },
-      (error: Error) => toastError('Not saved', error.message || 'Please try again later'),
+      (error: Error) => toastError(m.admin_not_saved(), error.message || m.common_try_again_later()),
     );
     setSending(false);
     onClose();
@@ -56,10 +57,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            Leave it
+            {m.admin_reason_dialog_leave_it()}
           </Button>
           <Button type="submit" form={id} look={isDanger ? 'danger' : 'main'} busy={isSending}>
-            {isSending ? 'Saving...' : title}
+            {isSending ? m.common_saving() : title}
           </Button>
         </>
       }
@@ -68,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {lead && <p>{lead}</p>}
         {children}
         <TextAreaField
-          label="Reason"
+          label={m.admin_reason()}
           help={readers}
           rows={4}
           error={fault}
@@ -81,6 +82,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 function faultOf(reason: string): string | undefined {
-  if (reason.length < 10) return 'Give a reason of at least 10 characters.';
-  return reason.length > 500 ? 'The reason takes at most 500 characters.' : undefined;
+  if (reason.length < 10) return m.admin_reason_too_short();
+  return reason.length > 500 ? m.admin_reason_too_long() : undefined;
 }
