@@ -16,6 +16,7 @@ import { createHomes } from './features/homes/homes.ts';
 import { createInbox } from './features/inbox/inbox.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
+import type { MailPhotos } from './features/notices/notice-mails.jobs.ts';
 import { createNotices } from './features/notices/notices.ts';
 import type { NoticeSubjects } from './features/notices/subjects.ts';
 import { createPhotos } from './features/photos/photos.ts';
@@ -77,9 +78,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       hostZone: zoneOfHost,
       subjects: (): NoticeSubjects =>
         noticeSubjects({ accounts, calendar, conversations, homes, support, swaps }),
+      mailPhotos: (photo): ReturnType<MailPhotos> => photos.mailPhotos(photo),
     }),
   );
-  slices.add(
+  const photos = slices.add(
     createPhotos({ ...base, requireOwnHome: (...home): Promise<void> => homes.requireOwn(...home) }),
   );
   const places = slices.add(await createPlaces({ ...base, notify: notices.notify }));

@@ -59,6 +59,7 @@ export async function createNoticeMails(
     }),
     unsubscribeLinks: createUnsubscribeLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
     subjects: () => ({}),
+    mailPhotos: async () => undefined,
     siteUrl,
     clock,
     logger,

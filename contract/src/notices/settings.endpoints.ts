@@ -23,6 +23,8 @@ const settingsSchema = z.object({
   follow_device: z.boolean(),
   /** Whether pushes wait between 22:00 and 7:00. */
   quiet: z.boolean(),
+  /** Whether emails about swaps may hold names, titles of homes and days. */
+  mail_details: z.boolean(),
   /** The member's address if emails to it bounce; otherwise null. */
   mails_come_back: z.string().nullable(),
 });
@@ -57,6 +59,7 @@ export const saveNoticeSettings = endpoint({
     time_zone: z.string('time_zone must be text.').max(60).optional(),
     device_zone: z.string('device_zone must be text.').max(60).optional(),
     quiet: z.boolean('quiet must be true or false.').optional(),
+    mail_details: z.boolean('mail_details must be true or false.').optional(),
   }),
   reply: settingsSchema,
   refusals: [400],

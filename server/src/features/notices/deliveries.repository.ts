@@ -23,6 +23,10 @@ export type Deliverable = NoticeToRead & {
   /** The member's current time zone, as an IANA name. */
   time_zone: string;
   quiet: boolean;
+  /** The reader's own name; empty if they have not given one. */
+  name: string;
+  /** Whether emails may hold names, titles and days (NOTE-20). */
+  mail_details: boolean;
   /** The id of the thing that the notice opens. */
   thing: string | null;
 };
@@ -60,9 +64,11 @@ const deliverable = (
     u.id as user_id, u.email, u.email_verified as verified, m.subscription_status,
     exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
     ${ONLY_LOCKED} as refused,
-    coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.quiet, true) as quiet
+    coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.quiet, true) as quiet,
+    coalesce(p.display_name, '') as name, coalesce(s.mail_details, true) as mail_details
   from notices n join users u on u.id = n.user_id
   left join user_subscriptions m on m.user_id = u.id
+  left join profiles p on p.user_id = u.id
   left join notice_settings s on s.user_id = u.id`;
 
 export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {

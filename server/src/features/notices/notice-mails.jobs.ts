@@ -1,14 +1,16 @@
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { kindOf } from '@swapstead/contract/notices/kinds';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mail, MailPhoto } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';
 import type { DigestsRepository } from './digests.repository.ts';
+import { EMAIL_WORDS, filled } from './mail-words.ts';
 import { noticeMail } from './notice.mails.ts';
-import { mailLine, subjectOf } from './notice-texts.ts';
+import { bellText, isFull, mailLine, subjectOf, wordsFor } from './notice-texts.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 import { type NoticeSubject, type NoticeSubjects, resolveAll } from './subjects.ts';
 import type { SwapMailsRepository } from './swap-mails.repository.ts';
@@ -44,6 +46,9 @@ export const swapMailJob: JobKind<{ mail_id: string; user_id: string; swap_id: s
   concurrency: 2,
 };
 
+/** The photo of a home for an email, by the photos slice. */
+export type MailPhotos = (photo: { photo_url: string; alt: string }) => Promise<MailPhoto | undefined>;
+
 type Parts = {
   pool: pg.Pool;
   jobs: Pick<Jobs, 'send'>;
@@ -54,6 +59,7 @@ type Parts = {
   mailer: Mailer;
   unsubscribeLinks: UnsubscribeLinks;
   subjects: () => NoticeSubjects;
+  mailPhotos: MailPhotos;
   siteUrl: () => string;
   clock: () => Date;
 };
@@ -65,6 +71,25 @@ type MailableNotice = {
   isLocked: boolean;
   about: NoticeSubject | undefined;
 };
+
+/** What the email may show of the subject beside its words; undefined if it has to stay neutral. */
+const detailsOf = ({ notice, about }: MailableNotice) =>
+  notice.mail_details && about?.mail && isFull(about, notice.reader) ? about.mail : undefined;
+
+/** Subject and sentences of an email about one notice, as its reader may read them now (NOTE-20). */
+function wordingOf(mailable: MailableNotice, now: Date) {
+  const { notice, about } = mailable;
+  const own = detailsOf(mailable) && EMAIL_WORDS[notice.event];
+  if (!own) return { text: mailLine(notice, now) };
+  const words = wordsFor(notice, about, now);
+  const text = filled(own.text, words) ?? bellText(notice, words) ?? mailLine(notice, now);
+  return {
+    text,
+    subject: filled(own.subject, words),
+    deadline: filled(own.deadline, words),
+    note: filled(own.note, words),
+  };
+}
 
 /** Writes emails about one notice, or several of one swap, by the state at the time of sending. */
 export function noticeMailWorkers(parts: Parts) {
@@ -78,6 +103,7 @@ export function noticeMailWorkers(parts: Parts) {
     mailer,
     unsubscribeLinks,
     subjects,
+    mailPhotos,
     siteUrl,
     clock,
   } = parts;
@@ -138,12 +164,21 @@ export function noticeMailWorkers(parts: Parts) {
     const open = all.find(({ isLocked }) => !isLocked);
     if (open) await deliveries.note(open.notice.id, 'mail', null, 'sent', clock());
     const isLocked = all.some((one) => one.isLocked);
-    const paragraphs = [...new Set(all.map((one) => mailLine(one.notice, clock())))];
+    const wording = all.map((one) => wordingOf(one, clock()));
+    const paragraphs = [...new Set(wording.map(({ text }) => text))];
+    const [only] = paragraphs.length === 1 ? wording : [];
+    const details = detailsOf(first);
+    const photo = details?.photo && (await mailPhotos(details.photo));
     return noticeMail({
       to: notice.email,
+      name: notice.name,
       kind: notice.kind,
-      subject: paragraphs.length === 1 ? subject : `${paragraphs.length} updates about your swap`,
+      subject: only ? (only.subject ?? subject) : m.mails_several_updates({ count: paragraphs.length }),
       paragraphs,
+      rows: details?.rows ?? [],
+      ...(photo && { photo }),
+      ...(only?.deadline && { deadline: only.deadline }),
+      ...(only?.note && { note: only.note }),
       url: new URL(about?.path ?? '/notices', siteUrl()).href,
       isUnderWay: about?.under_way === true,
       off: isLocked ? undefined : unsubscribeLinks.of(notice.reader.user_id, notice.kind),

@@ -9,17 +9,36 @@ import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
  * title and dates. If its subject was deleted, the text contains what is still known.
  */
 export function textOf(
-  { event, facts }: NoticeToRead,
+  notice: NoticeToRead,
   subject: NoticeSubject | undefined,
   reader: NoticeReader,
   now: Date,
 ): string {
-  const { text, ended } = noticeEvent(event);
-  const former = m.profiles_former_member();
-  const words = { name: former, names: former, ...wordsOfFacts(facts, dayIn('UTC', now)), ...subject?.words };
-  const isFull = ended === undefined || reader.level === 'subscriber' || subject?.full === true;
-  return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? m.notices_event_gone();
+  const { text, ended } = noticeEvent(notice.event);
+  const words = wordsFor(notice, subject, now);
+  const full = ended === undefined || isFull(subject, reader) ? bellText(notice, words) : undefined;
+  return full ?? fillIn(ended ?? text, words) ?? m.notices_event_gone();
 }
+
+/** Whether the reader may read names, titles and days of the subject. */
+export const isFull = (subject: NoticeSubject | undefined, { level }: NoticeReader): boolean =>
+  level === 'subscriber' || subject?.full === true;
+
+/** The values for the braces of a notice's text, by its facts and its subject. */
+export const wordsFor = (
+  { facts }: Pick<NoticeToRead, 'facts'>,
+  subject: NoticeSubject | undefined,
+  now: Date,
+): Record<string, string> => ({
+  name: m.profiles_former_member(),
+  names: m.profiles_former_member(),
+  ...wordsOfFacts(facts, dayIn('UTC', now)),
+  ...subject?.words,
+});
+
+/** The text of the bell in full; undefined if one of its words is unknown. */
+export const bellText = ({ event }: Pick<NoticeToRead, 'event'>, words: Record<string, string>) =>
+  fillIn(noticeEvent(event).text, words);
 
 /** The subject of the email and text of the push. It contains no names, titles or days for anybody. */
 export function subjectOf(event: NoticeEventName, facts: NoticeToRead['facts']): string | undefined {

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@swapstead/contract/notices/kinds';
+import { kindOf, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { addFootnote, composeMail } from '../../platform/mail/mail-text.ts';
@@ -18,11 +18,11 @@ const ACTIONS: Partial<Record<NoticeKind, () => string>> = {
 
 type UnsubscribeLink = { footnote: { label: string; url: string }; headers: Record<string, string> };
 
-type NoticeMail = {
+type NoticeMail = Pick<Mail, 'name' | 'photo' | 'rows' | 'deadline' | 'note'> & {
   to: string;
   kind: NoticeKind;
   subject: string;
-  /** One paragraph for each notice, with days and deadlines, but without names, titles or places (NOTE-20). */
+  /** One paragraph for each notice, as its reader may read it (NOTE-20). */
   paragraphs: readonly string[];
   url: string;
   /** The link that switches the email off; undefined if it cannot be switched off. */
@@ -32,13 +32,20 @@ type NoticeMail = {
 };
 
 /** The email about one notice, or several of one swap (NOTE-27). */
-export function noticeMail({ to, kind, subject, paragraphs, url, off, isUnderWay }: NoticeMail): Mail {
+export function noticeMail(notice: NoticeMail): Mail {
+  const { to, kind, subject, paragraphs, url, off, isUnderWay, name, photo, rows, deadline, note } = notice;
   const ofSwap = isUnderWay ? m.notices_mail_locked_under_way() : m.notices_mail_locked_over();
   const locked = kind === 'security' ? m.accounts_security_mail_locked() : ofSwap;
   const mail = composeMail({
     to,
     subject,
-    paragraphs: off ? [...paragraphs] : [...paragraphs, locked],
+    ...(name && { name }),
+    ...(photo && { photo }),
+    ...(rows && { rows }),
+    paragraphs,
+    ...(deadline && { deadline }),
+    ...(note && { note }),
+    why: off ? m.mails_why_choice({ about: kindOf(kind).about }) : locked,
     action: { label: (ACTIONS[kind] ?? m.notices_mail_look_at_it)(), url },
     ...(off && { footnote: off.footnote }),
   });

@@ -19,7 +19,7 @@ import { createDevicesRepository } from './devices.repository.ts';
 import { createDigestsRepository } from './digests.repository.ts';
 import { createNoticeCountsRepository } from './notice-counts.repository.ts';
 import { digestsJob, digestsWorker } from './notice-digests.jobs.ts';
-import { noticeMailJob, noticeMailWorkers, swapMailJob } from './notice-mails.jobs.ts';
+import { type MailPhotos, noticeMailJob, noticeMailWorkers, swapMailJob } from './notice-mails.jobs.ts';
 import { exportNotices } from './notices.personal-data.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
@@ -57,6 +57,8 @@ type Parts = {
   hostZone: HostZone;
   /** Looks up the subjects of notices in slices on higher floors. Called after all of them exist. */
   subjects: () => NoticeSubjects;
+  /** The photo of a home for an email. */
+  mailPhotos: MailPhotos;
 };
 
 const KEPT_DAYS = 180;
@@ -70,7 +72,8 @@ const tidyNotices: JobKind<object> = {
 
 /** Wires the slice. */
 export async function createNotices(parts: Parts) {
-  const { pool, jobs, mailer, config, siteUrl, logger, clock, viewers, hostZone, subjects } = parts;
+  const { pool, jobs, mailer, config, siteUrl, logger, clock, viewers, hostZone, subjects, mailPhotos } =
+    parts;
   await makePushKey(pool);
   const secret = await readSecret(pool, 'notice-off');
   const attempts = createAttempts(pool);
@@ -140,6 +143,7 @@ export async function createNotices(parts: Parts) {
     mailer,
     unsubscribeLinks,
     subjects,
+    mailPhotos,
     siteUrl,
     clock,
   });

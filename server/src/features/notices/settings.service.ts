@@ -32,6 +32,7 @@ type General = {
   time_zone?: string | undefined;
   device_zone?: string | undefined;
   quiet?: boolean | undefined;
+  mail_details?: boolean | undefined;
 };
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -5,6 +5,7 @@ import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { createMailPhotos } from './mail-photos.ts';
 import {
   avifWorker,
   makeAvif,
@@ -40,6 +41,8 @@ export function createPhotos({ config, pool, storage, jobs, gate, incoming, requ
   const uploads = createUploadsService({ pool, repository, storage, jobs, gate });
   const removeFiles = removalWorker({ repository, storage });
   return slice({
+    /** Photos of homes for emails. */
+    mailPhotos: createMailPhotos({ repository: photos, storage, gate }),
     routes: uploadsRoutes({ uploads, incoming, requireOwnHome }),
     mount: (app, viewerOf) => photoFiles(app, viewerOf, { repository: photos, storage }),
     jobs: [

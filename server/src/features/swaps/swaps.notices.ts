@@ -2,7 +2,8 @@ import { wordsOfFacts } from '@swapstead/contract/notices/text';
 import { namesText, windowText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
-import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
+import type { MailDetails, NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
+import type { SwapConversations } from './core/conversations.port.ts';
 import { dayAt } from './core/deadlines.ts';
 import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './core/stored-swap.ts';
 import type { SwapsRepository } from './core/swaps.repository.ts';
@@ -13,12 +14,13 @@ import type { ReplacementsRepository } from './ending/replacements.repository.ts
 type Parts = {
   swaps: SwapsRepository;
   replacements: ReplacementsRepository;
+  conversations: Pick<SwapConversations, 'blockedWith'>;
   pool: pg.Pool;
   clock: () => Date;
 };
 
 /** The words of notices about swaps, for parties only; for anyone else the swap no longer exists. */
-export function swapNotices({ swaps, replacements, pool, clock }: Parts): ResolveNotices {
+export function swapNotices({ swaps, replacements, conversations, pool, clock }: Parts): ResolveNotices {
   return async (notices, { user_id, level }) => {
     const ids = [...new Set(notices.flatMap(({ about }) => about.swap_id ?? []))];
     const fitting = notices.flatMap(
@@ -27,6 +29,7 @@ export function swapNotices({ swaps, replacements, pool, clock }: Parts): Resolv
     const titles =
       level === 'subscriber' ? await replacements.titles(pool, fitting) : new Map<string, string>();
     const found = new Map((await swaps.byIds(pool, ids)).map((swap) => [swap.id, swap]));
+    const blocked = await conversations.blockedWith(pool, user_id);
     const now = clock();
     return new Map(
       notices.flatMap((notice) => {
@@ -38,6 +41,7 @@ export function swapNotices({ swaps, replacements, pool, clock }: Parts): Resolv
           [
             notice.id,
             {
+              mail: mailDetails(swap, me, blocked),
               words: {
                 ...wordsOf(swap, notice, me, level === 'subscriber', now),
                 ...fittingWords(notice, titles, dayAt(now, swap.zone)),
@@ -51,6 +55,35 @@ export function swapNotices({ swaps, replacements, pool, clock }: Parts): Resolv
         ];
       }),
     );
+  };
+}
+
+/**
+ * What an email may show of a swap to a party with the right to read it; undefined after a block, or once one of the
+ * homes is hidden or deleted.
+ */
+function mailDetails(swap: StoredSwap, me: number, blocked: readonly string[]): MailDetails | undefined {
+  if (swap.parties.some(({ user_id }) => user_id === null || blocked.includes(user_id))) return undefined;
+  if (swap.stays.some(({ home_id, photo }) => home_id === null || photo === null)) return undefined;
+  const nameOf = (party: number) => swap.parties.find((one) => one.party === party)?.display_name ?? '';
+  const away = swap.stays.find(({ guest }) => guest === me);
+  const home = swap.stays.find(({ host }) => host === me);
+  return {
+    rows: [
+      ...(away ? [{ label: m.mails_you_stay_at(), title: away.home_title, detail: away.home_place }] : []),
+      ...(home
+        ? [
+            {
+              label: m.mails_stays_at_yours({ name: nameOf(home.guest) }),
+              title: home.home_title,
+              detail: home.home_place,
+            },
+          ]
+        : []),
+    ],
+    ...(away && {
+      photo: { photo_url: (away.photo as { photo_url: string }).photo_url, alt: away.home_title },
+    }),
   };
 }
 

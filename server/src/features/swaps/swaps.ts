@@ -103,7 +103,7 @@ export function createSwaps(parts: Parts) {
   const personal = createSwapsPersonalData({ ...base, jobs, externalEndings, photos });
 
   return slice({
-    noticeSubjects: swapNotices(base),
+    noticeSubjects: swapNotices({ ...base, conversations }),
     swapsOfStays: repositories.stays.swapIds,
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,

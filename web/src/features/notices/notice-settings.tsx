@@ -146,12 +146,13 @@ type GeneralProps = {
     follow_device?: boolean;
     time_zone?: string;
     quiet?: boolean;
+    mail_details?: boolean;
     device_zone?: string;
   }) => void;
 };
 
-/** The time zone of digests, and the quiet hours. */
-function General({ settings: { time_zone, follow_device, quiet }, onSave }: GeneralProps) {
+/** The time zone of digests, the quiet hours, and what emails may say. */
+function General({ settings: { time_zone, follow_device, quiet, mail_details }, onSave }: GeneralProps) {
   const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="mt-8 grid gap-5 border-t border-line pt-6 text-15">
@@ -183,6 +184,18 @@ function General({ settings: { time_zone, follow_device, quiet }, onSave }: Gene
           className="size-5 accent-pine"
         />
         {m.notices_notice_settings_quiet_hours()}
+      </label>
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          checked={!mail_details}
+          onChange={({ target }) => onSave({ mail_details: !target.checked })}
+          className="mt-0.5 size-5 accent-pine"
+        />
+        <span>
+          {m.notices_notice_settings_keep_details_out()}
+          <span className="block text-muted">{m.notices_notice_settings_keep_details_out_hint()}</span>
+        </span>
       </label>
     </div>
   );

@@ -36,6 +36,7 @@ export type General = {
   time_zone?: string;
   device_zone?: string;
   quiet?: boolean;
+  mail_details?: boolean;
 };
 
 /** Saves a change immediately; if it fails, the stored value is shown again (NOTE-23). */
