@@ -5,6 +5,7 @@ import { noticeMailWorkers } from '../src/features/notices/notice-mails.jobs.ts'
 import type { NewNotice } from '../src/features/notices/notify.repository.ts';
 import { createNotify } from '../src/features/notices/notify.ts';
 import { createPreferencesRepository } from '../src/features/notices/preferences.repository.ts';
+import type { NoticeSubjects } from '../src/features/notices/subjects.ts';
 import { createSwapMailsRepository } from '../src/features/notices/swap-mails.repository.ts';
 import { createUnsubscribeLinks } from '../src/features/notices/unsubscribe-links.ts';
 import { readSecret } from '../src/platform/database/secrets.ts';
@@ -23,6 +24,7 @@ type GatheredMail = { mail_id: string; user_id: string; swap_id: string };
 export async function createNoticeMails(
   { pool, jobs: servers }: Pick<TestApp, 'pool' | 'jobs'>,
   wrap = (driver: MailDriver) => driver,
+  subjects: NoticeSubjects = {},
 ) {
   // The server's own workers would take the remaining jobs.
   await servers.rest();
@@ -58,7 +60,7 @@ export async function createNoticeMails(
       logger,
     }),
     unsubscribeLinks: createUnsubscribeLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
-    subjects: () => ({}),
+    subjects: () => subjects,
     mailPhotos: async () => undefined,
     siteUrl,
     clock,

@@ -11,6 +11,7 @@ import { createTransitions } from '../src/features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../src/features/swaps/ending/endings.service.ts';
 import { createProposals } from '../src/features/swaps/proposing/proposals.service.ts';
 import { createSwapRepositories } from '../src/features/swaps/repositories.ts';
+import { swapNotices } from '../src/features/swaps/swaps.notices.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { PEOPLE, WORDS } from './swap-terms.ts';
 import type { Party } from './swaps.ts';
@@ -56,6 +57,9 @@ export function createSwapServices(
   const { proposeIn } = createProposals({ ...base, commands, nightTaking, conversations });
 
   return {
+    /** What notices about swaps say to each reader. */
+    noticeSubjects: swapNotices({ ...base, conversations }),
+
     /** Stores due transitions and sends reminders, like the job that runs every minute. */
     checkDeadlines: createDeadlineCheck({ ...base, zoneOfReader }),
 

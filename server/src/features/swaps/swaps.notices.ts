@@ -64,10 +64,11 @@ export function swapNotices({ swaps, replacements, conversations, pool, clock }:
  */
 function mailDetails(swap: StoredSwap, me: number, blocked: readonly string[]): MailDetails | undefined {
   if (swap.parties.some(({ user_id }) => user_id === null || blocked.includes(user_id))) return undefined;
-  if (swap.stays.some(({ home_id, photo }) => home_id === null || photo === null)) return undefined;
+  if (!swap.stays.every(({ is_shown }) => is_shown)) return undefined;
   const nameOf = (party: number) => swap.parties.find((one) => one.party === party)?.display_name ?? '';
   const away = swap.stays.find(({ guest }) => guest === me);
   const home = swap.stays.find(({ host }) => host === me);
+  const photo = away?.photo as { photo_url: string } | null | undefined;
   return {
     rows: [
       ...(away ? [{ label: m.mails_you_stay_at(), title: away.home_title, detail: away.home_place }] : []),
@@ -81,9 +82,7 @@ function mailDetails(swap: StoredSwap, me: number, blocked: readonly string[]): 
           ]
         : []),
     ],
-    ...(away && {
-      photo: { photo_url: (away.photo as { photo_url: string }).photo_url, alt: away.home_title },
-    }),
+    ...(photo && away && { photo: { photo_url: photo.photo_url, alt: away.home_title } }),
   };
 }
 

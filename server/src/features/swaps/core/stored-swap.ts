@@ -23,6 +23,8 @@ export type StoredStay = {
   /** How many guests the home takes; null if the host has not said, or the home is deleted. */
   guests: number | null;
   photo: unknown;
+  /** False for a home that is hidden or deleted. */
+  is_shown: boolean;
   zone: string;
   host: number;
   guest: number;

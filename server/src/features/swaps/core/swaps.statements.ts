@@ -77,7 +77,7 @@ export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as 
     ${list(`select t.id, t.number, t.home_id,
         case when w.state = 'open' then coalesce(h.title, t.home_title) else t.home_title end as home_title,
         case when w.state = 'open' then coalesce(h.location, t.home_place) else t.home_place end as home_place,
-        h.guests, case when h.is_shown then ${FIRST_PHOTO} end as photo, t.zone, t.host, t.guest,
+        h.guests, case when h.is_shown then ${FIRST_PHOTO} end as photo, coalesce(h.is_shown, false) as is_shown, t.zone, t.host, t.guest,
         lower(t.during) as check_in, upper(t.during) as check_out, t.people, t.arrival_time, t.arrival_note,
         t.arrival_withheld
       from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id order by t.number`)} as stays,
