@@ -13,6 +13,7 @@ export const SETTINGS: NoticeSettings = {
   time_zone: 'Europe/Lisbon',
   follow_device: false,
   quiet: true,
+  mail_details: true,
   mails_come_back: null,
 };
 

@@ -91,6 +91,7 @@ function answersOfFrame(viewer: Viewer): Answers {
       time_zone: 'UTC',
       follow_device: false,
       quiet: true,
+      mail_details: true,
       mails_come_back: null,
     },
   };

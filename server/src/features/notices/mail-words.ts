@@ -1,20 +1,16 @@
 import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import type { NoticeText } from '@swapstead/contract/notices/notice-event';
 import { m } from '@swapstead/messages';
-
-/** Who, what and when, as the reader could read it on the site now. */
-type Words = { name: string; names: string; title: string; window: string; was: string; day: string };
-
-type Message = (words: Words) => string;
 
 type EmailWords = {
   /** Subject and heading. */
-  subject: Message;
+  subject: NoticeText;
   /** One sentence below it; without it the text of the bell. */
-  text?: Message;
+  text?: NoticeText;
   /** What happens by when if the reader does nothing. */
-  deadline?: Message;
+  deadline?: NoticeText;
   /** What to expect after the button. */
-  note?: Message;
+  note?: NoticeText;
 };
 
 /**
@@ -66,20 +62,3 @@ export const EMAIL_WORDS: Partial<Record<NoticeEventName, EmailWords>> = {
   decided_completed: { subject: m.mails_decided_completed },
   decided_not_happened: { subject: m.mails_decided_not_happened },
 };
-
-/** A message with its words filled in; undefined if one that it needs is unknown. */
-export function filled(
-  message: Message | undefined,
-  words: Partial<Record<string, string>>,
-): string | undefined {
-  let isWhole = message !== undefined;
-  const known = new Proxy({} as Words, {
-    get(_, key) {
-      const word = words[String(key)];
-      if (!word) isWhole = false;
-      return word ?? '';
-    },
-  });
-  const text = message?.(known);
-  return isWhole ? text : undefined;
-}

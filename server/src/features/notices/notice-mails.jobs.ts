@@ -1,5 +1,7 @@
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { kindOf } from '@swapstead/contract/notices/kinds';
+import type { NoticeText } from '@swapstead/contract/notices/notice-event';
+import { fillIn } from '@swapstead/contract/notices/text';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -8,7 +10,7 @@ import type { Mail, MailPhoto } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';
 import type { DigestsRepository } from './digests.repository.ts';
-import { EMAIL_WORDS, filled } from './mail-words.ts';
+import { EMAIL_WORDS } from './mail-words.ts';
 import { noticeMail } from './notice.mails.ts';
 import { bellText, isFull, mailLine, subjectOf, wordsFor } from './notice-texts.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
@@ -82,12 +84,12 @@ function wordingOf(mailable: MailableNotice, now: Date) {
   const own = detailsOf(mailable) && EMAIL_WORDS[notice.event];
   if (!own) return { text: mailLine(notice, now) };
   const words = wordsFor(notice, about, now);
-  const text = filled(own.text, words) ?? bellText(notice, words) ?? mailLine(notice, now);
+  const say = (text: NoticeText | undefined) => text && fillIn(text, words);
   return {
-    text,
-    subject: filled(own.subject, words),
-    deadline: filled(own.deadline, words),
-    note: filled(own.note, words),
+    text: say(own.text) ?? bellText(notice, words) ?? mailLine(notice, now),
+    subject: say(own.subject),
+    deadline: say(own.deadline),
+    note: say(own.note),
   };
 }
 

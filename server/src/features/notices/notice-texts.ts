@@ -1,5 +1,6 @@
 import { dayIn } from '@swapstead/contract/days';
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
+import type { NoticeWords } from '@swapstead/contract/notices/notice-event';
 import { fillIn, wordsOfFacts } from '@swapstead/contract/notices/text';
 import { m } from '@swapstead/messages';
 import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
@@ -29,7 +30,7 @@ export const wordsFor = (
   { facts }: Pick<NoticeToRead, 'facts'>,
   subject: NoticeSubject | undefined,
   now: Date,
-): Record<string, string> => ({
+): Partial<NoticeWords> => ({
   name: m.profiles_former_member(),
   names: m.profiles_former_member(),
   ...wordsOfFacts(facts, dayIn('UTC', now)),
@@ -37,7 +38,7 @@ export const wordsFor = (
 });
 
 /** The text of the bell in full; undefined if one of its words is unknown. */
-export const bellText = ({ event }: Pick<NoticeToRead, 'event'>, words: Record<string, string>) =>
+export const bellText = ({ event }: Pick<NoticeToRead, 'event'>, words: Partial<NoticeWords>) =>
   fillIn(noticeEvent(event).text, words);
 
 /** The subject of the email and text of the push. It contains no names, titles or days for anybody. */

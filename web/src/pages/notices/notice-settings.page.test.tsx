@@ -141,6 +141,22 @@ test.each([
   },
 );
 
+test('details can be kept out of emails [NOTE-20]', async () => {
+  let stored = SETTINGS;
+  const { user } = await openSettings({
+    'GET /api/notice_preferences': () => stored,
+    'PUT /api/notice_preferences': ({ body }) => {
+      stored = { ...stored, ...(body as Partial<NoticeSettings>) };
+      return stored;
+    },
+  });
+  const box = (await screen.findByLabelText(/^Keep details out of my emails/)) as HTMLInputElement;
+  expect(box.checked).toBe(false);
+  await user.click(box);
+  await waitFor(() => expect(stored.mail_details).toBe(false));
+  expect(box.checked).toBe(true);
+});
+
 test('the time zone follows the device until another is chosen, and quiet hours can be turned off [NOTE-21] [NOTE-38]', async () => {
   let stored = {
     ...SETTINGS,
