@@ -23,7 +23,8 @@ const FOR_PROGRAMS = new Set(
     'PluralRules ListFormat Collator querySelector querySelectorAll closest matches addEventListener ' +
     'removeEventListener getAttribute setAttribute header headers set get has matchMedia createElement sql includes ' +
     'startsWith endsWith split join replace replaceAll indexOf test match log info warn error debug fatal assert ' +
-    'describe import require update eachInTurn getContext from counter histogram gauge notFound'
+    'describe import require update eachInTurn getContext from counter histogram gauge notFound of useTextDraft ' +
+    'useViewerTextDraft'
   ).split(' '),
 );
 
@@ -37,7 +38,7 @@ const NO_TEXT =
   /^(Enter|Escape|Tab|Home|End|Backspace|Delete|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Swapstead|Content-\w+|Instrument Sans Variable)$/;
 
 /** Refusals of a request that no form of ours sends, such as `page must be a whole number.` */
-const FOR_CALLERS = /^[a-z][a-z0-9_]* (must be|must have|takes|is missing|is not)\b/;
+const FOR_CALLERS = /^[a-z][a-zA-Z0-9_]* (must be|must have|takes|can be|is missing|is not)\b/;
 
 const SQL =
   /^(select|insert|update|delete|with|create|alter|drop|truncate|lock|set|begin|values|from|where|and|or|on|order|copy|analyze)\b.*([_$(=*]|\b(from|into|table)\b)/is;
@@ -80,7 +81,7 @@ export function findTexts(file: string, code: string): FoundText[] {
   const found: FoundText[] = [];
   walk(program, [], (node, parents) => {
     const text = textOf(node);
-    if (text === undefined || !isRead(node, parents, text)) return;
+    if (text === undefined || isChoice(parents, text) || !isRead(node, parents, text)) return;
     found.push({ node, parents, text, line: code.slice(0, node.start).split('\n').length });
   });
   return found;
@@ -99,6 +100,17 @@ function isRead(node: Node, parents: Node[], text: string): boolean {
   const attribute = nameOfAttribute(parents);
   if (attribute && SHOWN.test(attribute)) return hasWords(text);
   return !isForPrograms(node, parents) && readsAsText(text);
+}
+
+/** What a message distinguishes by `select`: `host` of `m.swap_cancelled({ by: 'host' })`. */
+function isChoice(parents: Node[], text: string): boolean {
+  const call = parents.findLast((above) => above.type === 'CallExpression');
+  return (
+    /^[a-z_]+$/.test(text) &&
+    call?.type === 'CallExpression' &&
+    call.callee.type === 'MemberExpression' &&
+    nameOf(call.callee.object) === 'm'
+  );
 }
 
 /** A module's name, a type, a key, one side of a comparison. */
