@@ -13,8 +13,8 @@ export type Message = ParsedMessage & {
 };
 
 /** The languages that have a catalogue, English first. */
-export const languages = (): string[] =>
-  readdirSync(FOLDER)
+export const languages = (folder = FOLDER): string[] =>
+  readdirSync(folder)
     .filter((file) => /^[a-z]{2}\.json$/.test(file))
     .map((file) => file.slice(0, 2))
     .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
@@ -24,8 +24,10 @@ export const languages = (): string[] =>
  * `"key": "text"`, and `"@key": { "description": "…" }` for translators. Throws with the key of the first faulty
  * message.
  */
-export function readCatalogue(language: string): Message[] {
-  const entries: Record<string, unknown> = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8'));
+export function readCatalogue(language: string, folder = FOLDER): Message[] {
+  const entries: Record<string, unknown> = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  const stray = Object.keys(entries).find((key) => /^@[^@]/.test(key) && !(key.slice(1) in entries));
+  if (stray) throw new SyntaxError(`${language}.json: ${stray} describes no message.`);
   return Object.entries(entries)
     .filter(([key]) => !key.startsWith('@'))
     .map(([key, text]) => {

@@ -4,22 +4,44 @@ import { declarations } from './types.ts';
 
 /**
  * Compiles all catalogues: a module for each language that exports a function for each message, and the types of
- * these functions. Throws for a faulty message, and if a translation takes other arguments than the English text.
+ * these functions. Throws for a faulty message, and for a translation that has other messages or arguments than English.
  */
 export function compileCatalogues(): Record<string, string> {
   const english = readCatalogue('en');
   return {
     'messages.d.ts': declarations(english),
-    ...Object.fromEntries(languages().map((language) => [`${language}.js`, compileCatalogue(language)])),
+    ...Object.fromEntries(
+      languages().map((language) => {
+        const messages = language === 'en' ? english : readCatalogue(language);
+        assertSameArguments(language, messages, english);
+        return [`${language}.js`, compileCatalogue(language, messages)];
+      }),
+    ),
   };
 }
 
-function compileCatalogue(language: string): string {
+/** Throws unless a translation has the messages of the English catalogue, each with the same arguments and tags. */
+export function assertSameArguments(language: string, messages: Message[], english: Message[]): void {
+  const originals = new Map(english.map((message) => [message.key, message]));
+  for (const message of messages) {
+    const original = originals.get(message.key);
+    if (!original) throw new SyntaxError(`${language}.json: English has no ${message.key}.`);
+    const [here, there] = [namesIn(message), namesIn(original)];
+    if (here !== there)
+      throw new SyntaxError(`${language}.json, ${message.key}: takes ${here}, and in English ${there}.`);
+    originals.delete(message.key);
+  }
+  for (const key of originals.keys()) throw new SyntaxError(`${language}.json: ${key} is missing.`);
+}
+
+const namesIn = ({ arguments: args, tags }: Message): string =>
+  [...[...args.keys()].map((name) => `{${name}}`), ...[...tags].map((tag) => `<${tag}>`)].sort().join(' ') ||
+  'nothing';
+
+function compileCatalogue(language: string, messages: Message[]): string {
   return [
     "import * as registry from '../registry.ts';",
-    ...readCatalogue(language).map(
-      (message) => `export const ${message.key} = ${compiled(message, language)};`,
-    ),
+    ...messages.map((message) => `export const ${message.key} = ${compiled(message, language)};`),
     '',
   ].join('\n');
 }

@@ -1,4 +1,3 @@
-import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { calendarChanged, confirmCalendar } from '../core/calendar.queries.ts';
@@ -10,10 +9,9 @@ export function useConfirmCalendar() {
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) calendarChanged(client, await confirmCalendar(id));
     },
-    onSuccess: () =>
-      toast(m.listing_confirm_calendar_confirmed(), m.listing_confirm_calendar_right_as_of_today()),
+    onSuccess: () => toast('Calendar confirmed', 'Members see that it is right as of today.'),
     onError: (error) =>
-      toastError(m.listing_confirm_calendar_failed(), error.message || m.common_try_again_later()),
+      toastError('Error confirming the calendar', error.message || 'Please try again later'),
   });
   return { isPending, confirm: (...ids: string[]) => !isPending && mutate(ids) };
 }

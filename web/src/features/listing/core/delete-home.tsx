@@ -1,4 +1,3 @@
-import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { swapsOfHomeQuery } from '../../../lib/session/cancelled-by-deletion.ts';
@@ -21,26 +20,29 @@ export function DeleteHome({ id, onDeleted, ...button }: DeleteHomeProps) {
   const { data: atStake = [] } = useQuery({ ...swapsOfHomeQuery(id), enabled: isAsking });
 
   function onSuccess() {
-    toast(m.listing_delete_home_deleted());
+    toast('Home deleted successfully!');
     onDeleted();
   }
 
   return (
     <Deletion
       {...button}
-      label={m.listing_delete_home_button()}
-      title={m.listing_delete_home_title()}
-      confirmLabel={m.common_delete()}
+      label="Delete Home"
+      title="Delete Home Listing?"
+      confirmLabel="Delete"
       isPending={remove.isPending}
       onAsk={() => setAsking(true)}
       onConfirm={({ onError }) =>
         remove.mutate({ id, swaps: atStake.map((swap) => swap.id) }, { onSuccess, onError })
       }
-      failure={m.listing_delete_home_failed()}
+      failure="Error deleting home"
     >
-      <p>{m.listing_delete_home_warning()}</p>
+      <p>
+        This will permanently delete your home listing and all associated photos and data. This action cannot
+        be undone.
+      </p>
       <CancelledByDeletion
-        title={m.listing_delete_home_cancels_swaps({ count: atStake.length })}
+        title={`This home is part of ${atStake.length} agreed swaps. Deleting it cancels them.`}
         swaps={atStake}
       />
     </Deletion>

@@ -1,5 +1,4 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { m } from '@swapstead/messages';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { HomePart } from '../form/form-fields.ts';
@@ -24,24 +23,24 @@ export function EditConflict(props: EditConflictProps) {
   const parts = latest ? partsChanged(opened, latest) : [];
   return (
     <Dialog
-      title={m.listing_edit_conflict_title()}
+      title="This home changed meanwhile"
       open={latest !== undefined}
       initialFocus="heading"
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" busy={isSaving} onClick={onReload}>
-            {m.listing_edit_conflict_drop_my_changes()}
+            Drop my changes
           </Button>
           <Button busy={isSaving} onClick={onSave}>
-            {isSaving ? m.common_saving() : m.listing_edit_conflict_save_my_changes()}
+            {isSaving ? 'Saving...' : 'Save my changes'}
           </Button>
         </>
       }
     >
-      <p>{m.listing_edit_conflict_intro()}</p>
+      <p>It was saved somewhere else after you opened it. Nothing of yours has been saved yet.</p>
       {latest && parts.length > 0 && (
-        <ul aria-label={m.listing_edit_conflict_what_changed_there()} className="mt-4 grid gap-2.5 text-15">
+        <ul aria-label="What changed there" className="mt-4 grid gap-2.5 text-15">
           {parts.map((part) => {
             const { name, value } = describePart(part, latest);
             return (
@@ -51,8 +50,8 @@ export function EditConflict(props: EditConflictProps) {
                 {edited.includes(part) && (
                   <span className="mt-0.5 block font-medium text-ink">
                     {part === 'photos'
-                      ? m.listing_edit_conflict_you_changed_photos_too()
-                      : m.listing_edit_conflict_you_changed_it_too()}
+                      ? 'You changed them too: yours are kept in your order, with those added there.'
+                      : 'You changed it too: saving puts yours in its place.'}
                   </span>
                 )}
               </li>

@@ -1,5 +1,4 @@
 import type { Feed } from '@swapstead/contract/calendar/feeds.endpoints';
-import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,38 +19,39 @@ export function RemoveFeed({ homeId, feed, canKeep, onClose }: RemoveFeedProps) 
   const { mutate, isPending } = useMutation({
     mutationFn: (keep: boolean) => removeFeed(homeId, feed.id, keep),
     onSuccess: () => {
-      toast(m.listing_remove_feed_calendar_removed());
+      toast('Calendar removed');
       onClose();
       client.setQueryData(feedsQuery(homeId).queryKey, (feeds) => feeds?.filter(({ id }) => id !== feed.id));
       return feedsChanged(client, homeId);
     },
     onError({ message }) {
       onClose();
-      toastError(m.listing_remove_feed_failed(), message || m.common_try_again_later());
+      toastError('Error removing the calendar', message || 'Please try again later');
     },
   });
+  const nights = `${feed.nights} ${feed.nights === 1 ? 'night' : 'nights'}`;
   return (
     <Dialog
       open
-      title={m.listing_remove_feed_title({ name: feed.name })}
+      title={`Remove ${feed.name}?`}
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            {m.common_cancel()}
+            Cancel
           </Button>
           {canKeep && (
             <Button look="quiet" busy={isPending} onClick={() => mutate(true)}>
-              {m.listing_remove_feed_remove_and_keep()}
+              Remove and keep them closed
             </Button>
           )}
           <Button look="danger" busy={isPending} onClick={() => mutate(false)}>
-            {m.common_remove()}
+            Remove
           </Button>
         </>
       }
     >
-      <p>{m.listing_remove_feed_what_happens({ nights: feed.nights })}</p>
+      <p>The {nights} it closed become what they were before.</p>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
-import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -25,7 +24,7 @@ export function useHostName(userId: string) {
       return true;
     } catch (error) {
       const message = isApiError(error) ? (error.fields.display_name ?? error.message) : undefined;
-      setFault(message ?? m.listing_host_name_not_saved());
+      setFault(message ?? 'Your name was not saved. Please try again.');
       input.current?.focus();
       return false;
     }
@@ -35,10 +34,10 @@ export function useHostName(userId: string) {
     <div className="mt-6 max-w-[34ch]">
       <TextField
         ref={input}
-        label={m.listing_host_name_your_name()}
+        label="Your name"
         optional
         autoComplete="name"
-        help={m.listing_host_name_members_read_it({ anonymous: ANONYMOUS_HOST })}
+        help={`Members read it on your home. Without one they read '${ANONYMOUS_HOST}'.`}
         error={fault}
         value={name}
         onChange={(event) => {

@@ -1,6 +1,5 @@
 import { labelKey, tidyLabel } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
-import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
 import { hasFocusLeft } from '../../../lib/focus/has-focus-left.ts';
@@ -35,7 +34,7 @@ export function LabelAdder(props: LabelAdderProps) {
   function add() {
     if (isBlank || isTooLong) return;
     const known = present.find((one) => labelKey(one) === labelKey(text));
-    if (known) setNote(m.listing_label_adder_is_there_already({ label: known }));
+    if (known) setNote(`${known} is there already.`);
     else onAdd(tidyLabel(text));
     setText('');
   }
@@ -48,7 +47,7 @@ export function LabelAdder(props: LabelAdderProps) {
         id={id}
         label={label}
         optional
-        error={isTooLong ? m.listing_label_adder_too_long({ max: LIMITS.tag_text }) : error}
+        error={isTooLong ? `It takes at most ${LIMITS.tag_text} characters.` : error}
         help={note}
       >
         {(field) => (
@@ -72,11 +71,11 @@ export function LabelAdder(props: LabelAdderProps) {
             <Button
               look="quiet"
               disabled={isBlank}
-              aria-label={m.listing_label_adder_add_named({ label: label.toLowerCase() })}
+              aria-label={`Add ${label.toLowerCase()}`}
               onBlur={onBlur}
               onClick={add}
             >
-              {m.listing_label_adder_add_button()}
+              Add
             </Button>
           </div>
         )}
@@ -91,7 +90,7 @@ export function LabelAdder(props: LabelAdderProps) {
               {one}
               <button
                 type="button"
-                aria-label={m.listing_label_adder_remove({ label: one })}
+                aria-label={`Remove ${one}`}
                 onClick={() => onRemove(one)}
                 className="grid size-8 flex-none place-items-center rounded-full text-ink-soft hover:bg-ink/10 hover:text-ink focus-visible:rounded-full focus-visible:outline-offset-0"
               >

@@ -1,6 +1,5 @@
 import { type Place, type Point, pointSchema } from '@swapstead/contract/places/endpoints';
 import { pointProblem } from '@swapstead/contract/places/texts';
-import { m } from '@swapstead/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -58,11 +57,13 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
     <div
       ref={first}
       role="group"
-      aria-label={m.listing_point_editor_the_exact_point()}
+      aria-label="The exact point"
       tabIndex={-1}
       className="mt-4 grid gap-4 outline-none"
     >
-      <p className="max-w-[58ch]">{m.listing_point_editor_intro()}</p>
+      <p className="max-w-[58ch]">
+        Nobody but you sees the point. Members see a circle of 1 km that holds it but is not centred on it.
+      </p>
       <div className="h-80">
         <LazyMap
           name="point-map"
@@ -71,7 +72,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.listing_point_editor_latitude()} error={problems.latitude}>
+        <Field label="Latitude" error={problems.latitude}>
           {(ties) => (
             <TextInput
               {...ties}
@@ -82,7 +83,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
             />
           )}
         </Field>
-        <Field label={m.listing_point_editor_longitude()} error={problems.longitude}>
+        <Field label="Longitude" error={problems.longitude}>
           {(ties) => (
             <TextInput
               {...ties}
@@ -103,7 +104,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
           className="bg-surface aria-pressed:border-pine aria-pressed:text-pine"
           onClick={() => setShown(!isShown)}
         >
-          {m.listing_point_editor_what_members_see()}
+          What members see
         </Button>
         {isShown && (
           <p role="status" className="text-14 text-ink-soft">
@@ -113,15 +114,15 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={use}>
-          {m.listing_point_editor_use_this_point()}
+          Use this point
         </Button>
         {pin && (
           <Button look="quiet" size="small" className="bg-surface" onClick={onRemove}>
-            {m.listing_point_editor_remove_the_point()}
+            Remove the point
           </Button>
         )}
         <Button look="quiet" size="small" className="bg-surface" onClick={onCancel}>
-          {m.common_cancel()}
+          Cancel
         </Button>
       </div>
     </div>
@@ -129,10 +130,10 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
 }
 
 function seen(homeId: string | undefined, hasPoint: boolean): string {
-  if (!hasPoint) return m.listing_point_editor_set_a_point_first();
+  if (!hasPoint) return 'Set a point first.';
   return homeId
-    ? m.listing_point_editor_circle_is_what_members_see()
-    : m.listing_point_editor_circle_is_an_example();
+    ? 'The circle on the map is what members see.'
+    : 'An example: where the circle lies is settled when the home is listed.';
 }
 
 /** Stricter than JavaScript, for which '1e2' and '' are numbers. */

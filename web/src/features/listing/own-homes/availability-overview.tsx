@@ -1,7 +1,6 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { dayName } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { m } from '@swapstead/messages';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +23,9 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
   if (homes.length === 0) return <NoHomes />;
   return (
     <div className="max-w-text">
-      <p className="text-ink-soft">{m.listing_availability_overview_intro()}</p>
+      <p className="text-ink-soft">
+        Each of your homes has its calendar in ‘My homes’. Other members see the open nights on its page.
+      </p>
       <div className="mt-6 grid gap-4">
         {homes.map((home) => (
           <PlacePrompt key={home.id} home={home} focusAfter={onward} />
@@ -33,11 +34,11 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
       <CalendarRows homes={homes} onConfirm={confirm} isPending={isPending} />
       <div className="mt-7 flex flex-wrap gap-3">
         <Button ref={onward} onClick={onShowHomes}>
-          {m.listing_availability_overview_go_to_my_homes()}
+          Go to My homes
         </Button>
         {homes.length > 1 && (
           <Button look="quiet" busy={isPending} onClick={() => confirm(...homes.map(({ id }) => id))}>
-            {m.listing_availability_overview_confirm_all()}
+            Confirm all
           </Button>
         )}
       </div>
@@ -63,12 +64,12 @@ function CalendarRows({ homes, onConfirm, isPending }: CalendarRowsProps) {
           <Button
             look="quiet"
             size="small"
-            aria-label={m.listing_availability_overview_confirm_calendar_of({ title })}
+            aria-label={`Confirm calendar of ${title}`}
             busy={isPending}
             onClick={() => onConfirm(id)}
             className="justify-self-start"
           >
-            {m.listing_availability_overview_confirm_calendar()}
+            Confirm calendar
           </Button>
         </li>
       ))}
@@ -85,10 +86,10 @@ function CalendarSummary({ title, calendar: query }: CalendarSummaryProps) {
     return (
       <LoadFailedLine
         className="text-15"
-        retryLabel={m.listing_availability_overview_try_again_calendar_of({ title })}
+        retryLabel={`Try again: calendar of ${title}`}
         onRetry={() => query?.refetch()}
       >
-        {m.listing_availability_overview_calendar_did_not_arrive()}
+        The calendar did not arrive.
       </LoadFailedLine>
     );
   }
@@ -98,8 +99,8 @@ function CalendarSummary({ title, calendar: query }: CalendarSummaryProps) {
   return (
     <span className="block text-15 text-ink-soft">
       {from
-        ? m.listing_availability_overview_open_nights({ nights, next: dayName(from) })
-        : m.listing_availability_overview_no_open_nights_ahead()}
+        ? `${nights} open ${nights === 1 ? 'night' : 'nights'}, next ${dayName(from)}`
+        : 'No open nights ahead'}
       <span className="block text-14">{calendarAgeText(calendar)}</span>
     </span>
   );

@@ -1,6 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { Place } from '@swapstead/contract/places/endpoints';
-import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { api, isApiError } from '../../../lib/api/api.ts';
@@ -32,8 +31,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   const notNow = useMutation({
     mutationFn: () => api('POST /api/homes/:id/place_prompt/hide', { params: { id: home.id } }),
     onSuccess: () => client.invalidateQueries(ownHomesQuery),
-    onError: ({ message }) =>
-      toastError(m.listing_place_prompt_failed(), message || m.common_try_again_later()),
+    onError: ({ message }) => toastError('Error saving the place', message || 'Please try again later'),
   });
   const wasAsked = useRef(home.place_prompt);
   useEffect(() => {
@@ -48,9 +46,9 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
     if (changeHome.isPending) return;
     try {
       await changeHome.mutateAsync({ id: home.id, version: home.version, place_id: id });
-      toast(m.listing_place_prompt_place_saved(), entry);
+      toast('Place saved', entry);
     } catch (error) {
-      toastError(m.listing_place_prompt_failed(), (error as Error).message || m.common_try_again_later());
+      toastError('Error saving the place', (error as Error).message || 'Please try again later');
       // The next press applies to the home as stored now.
       if (isApiError(error) && error.status === 409) void client.invalidateQueries(ownHomesQuery);
     }
@@ -59,10 +57,10 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   return (
     <section aria-labelledby={heading} className="rounded-tile bg-sand p-4 sm:p-5">
       <p id={heading} className="font-medium wrap-anywhere">
-        {m.listing_place_prompt_where_is({ title: home.title })}
+        Where is {home.title}? Choose its place, so that people who search by place find it.
       </p>
       {suggestions.length > 0 && (
-        <ul aria-label={m.listing_place_prompt_suggestions()} className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Suggestions" className="mt-3 flex flex-wrap gap-2">
           {suggestions.map((place) => (
             <li key={place.id}>
               <Button
@@ -78,7 +76,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
         </ul>
       )}
       <div className="mt-4">
-        <Field label={m.listing_place_prompt_place()}>
+        <Field label="Place">
           {(ties) => (
             <PlaceCombobox
               control={ties}
@@ -94,7 +92,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
         className="link mt-4 text-15 font-medium"
         {...whileBusy(notNow.isPending, () => notNow.mutate())}
       >
-        {m.listing_place_prompt_not_now()}
+        Not now
       </button>
     </section>
   );
