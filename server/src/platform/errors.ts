@@ -34,8 +34,8 @@ export function isRefusal(error: unknown): error is Refusal {
 /** `what` is one of the words that the message distinguishes; add yours to it. */
 export const notFound = (what: Parameters<typeof m.common_not_found>[0]['what']) =>
   refusal(404, 'not_found', m.common_not_found({ what }));
-export const signInRequired = () => refusal(401, 'unauthenticated', 'Please sign in first.');
-export const notAllowed = (message = 'You are not allowed to do this.') => refusal(403, 'forbidden', message);
+export const signInRequired = () => refusal(401, 'unauthenticated', m.refusals_sign_in_first());
+export const notAllowed = (message = m.refusals_not_allowed()) => refusal(403, 'forbidden', message);
 export const invalid = (field: string, message: string) =>
   refusal(400, 'invalid_request', message, { [field]: message });
 
@@ -44,8 +44,7 @@ export const tooManyRequests = (message: string, seconds: number): Refusal =>
   Object.assign(refusal(429, 'too_many_requests', message), { retry_after: Math.max(1, Math.ceil(seconds)) });
 
 /** The server is at its capacity. */
-export const busy = (): Refusal =>
-  refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.');
+export const busy = (): Refusal => refusal(503, 'unavailable', m.refusals_busy());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { busy, refusal, tooManyRequests } from './errors.ts';
 
 /** The owner of a task, and whether the client has disconnected. */
@@ -79,4 +80,4 @@ export function createFairGate(limits: Limits) {
 }
 
 /** The client has disconnected, so nobody reads this refusal. */
-const nobodyThere = () => refusal(400, 'incomplete', 'The request did not arrive whole. Please try again.');
+const nobodyThere = () => refusal(400, 'incomplete', m.refusals_incomplete());

@@ -1,4 +1,3 @@
-import { AVATAR_TEXTS } from '@swapstead/contract/profiles/avatar-texts';
 import {
   exportOwnData,
   getOwnProfile,
@@ -9,6 +8,7 @@ import {
   saveProfile,
 } from '@swapstead/contract/profiles/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m, textTable } from '@swapstead/messages';
 import type { FastifyRequest } from 'fastify';
 import { notAllowed, notFound } from '../../platform/errors.ts';
 import type { ExportData } from '../../platform/export/data-export.ts';
@@ -16,11 +16,11 @@ import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { ProfilesService } from './profiles.service.ts';
 
-const SENTENCES = {
-  tooLarge: AVATAR_TEXTS.too_large,
-  missing: AVATAR_TEXTS.missing,
-  wrongType: AVATAR_TEXTS.wrong_type,
-};
+const SENTENCES = textTable({
+  tooLarge: m.profiles_avatar_too_large,
+  missing: m.profiles_avatar_missing,
+  wrongType: m.profiles_avatar_wrong_type,
+});
 
 /** Records that a member has downloaded their own data, and notifies them. */
 export type DataExported = (userId: string, userAgent: string | null) => Promise<void>;

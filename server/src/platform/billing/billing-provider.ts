@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { refusal } from '../errors.ts';
 
 /** An order: one of the provider's prices, and the amount that the site shows. */
@@ -82,11 +83,4 @@ export type BillingProvider = {
 };
 
 export const providerSilent = (cause: unknown) =>
-  Object.assign(
-    refusal(
-      503,
-      'billing_unavailable',
-      'The payment provider does not answer right now. Please try again in a moment.',
-    ),
-    { cause },
-  );
+  Object.assign(refusal(503, 'billing_unavailable', m.membership_provider_silent()), { cause });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { m } from '@swapstead/messages';
 import Stripe from 'stripe';
 import { refusal } from '../errors.ts';
 import { readSignedEvent } from './billing-events.ts';
@@ -44,14 +45,11 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
     if (price.active && price.currency === 'eur' && price.unit_amount === amount_cents && byMonth) {
       if (period === months) return;
     }
-    throw Object.assign(
-      refusal(503, 'plan_unavailable', 'This plan cannot be bought right now. Please try again later.'),
-      {
-        cause: new Error(
-          `Price ${price_id} at Stripe is not ${amount_cents} cents in EUR per ${months} months`,
-        ),
-      },
-    );
+    throw Object.assign(refusal(503, 'plan_unavailable', m.membership_plan_unavailable()), {
+      cause: new Error(
+        `Price ${price_id} at Stripe is not ${amount_cents} cents in EUR per ${months} months`,
+      ),
+    });
   }
 
   function paymentLink(link: string, { reference, email }: CheckoutOrder): CheckoutPage {

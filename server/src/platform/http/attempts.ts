@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { tooManyRequests } from '../errors.ts';
 
@@ -40,7 +41,7 @@ export function createAttempts(pool: pg.Pool) {
       `select ${SECONDS_LEFT} from attempts where key = $1`,
       [key],
     );
-    throw tooManyRequests('Too many attempts. Please try again later.', rows[0]?.seconds_left ?? 1);
+    throw tooManyRequests(m.accounts_text_too_many_attempts(), rows[0]?.seconds_left ?? 1);
   }
 
   return {

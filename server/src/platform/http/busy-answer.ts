@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import { m } from '@swapstead/messages';
 import { hasBody } from './has-body.ts';
 import { isApi } from './request-target.ts';
 import { headersOfRefusals } from './security-headers.ts';
@@ -19,10 +20,10 @@ export class AnnouncedResponse extends ServerResponse {
 }
 
 const RETRY_AFTER_S = 5;
-const MESSAGE = 'Very many people are here right now. Please try again in a moment.';
 
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Swapstead</title><h1>One moment, please</h1><p>${MESSAGE}</p></html>`;
+const page =
+  () => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Swapstead</title><h1>${m.refusals_one_moment()}</h1><p>${m.refusals_very_many_people()}</p></html>`;
 
 /**
  * Creates the 503 as cheaply as possible: a page for people who open one, otherwise the usual refusal. It does not
@@ -38,8 +39,12 @@ export function createBusyAnswer(production: boolean) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const isPage = !isApi(request.url ?? '') && request.headers.accept?.includes('text/html');
     const body = isPage
-      ? PAGE
-      : JSON.stringify({ code: 'unavailable', message: MESSAGE, request_id: randomUUID() });
+      ? page()
+      : JSON.stringify({
+          code: 'unavailable',
+          message: m.refusals_very_many_people(),
+          request_id: randomUUID(),
+        });
     const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
     const headers = [...always, 'content-type', type, 'content-length', String(Buffer.byteLength(body))];
     if (hasBody(request)) headers.push('connection', 'close');

@@ -1,4 +1,5 @@
 import type { ErrorReply } from '@swapstead/contract/endpoint';
+import { m } from '@swapstead/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
@@ -63,14 +64,14 @@ function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 
     const fields = fieldsOf(error.validation);
     return {
       status: 400,
-      body: { code: 'invalid_request', message: Object.values(fields)[0] ?? UNREADABLE, fields },
+      body: { code: 'invalid_request', message: Object.values(fields)[0] ?? m.refusals_unreadable(), fields },
     };
   }
-  if (isDatabaseUnavailable(error)) return { status: 503, body: UNREACHABLE };
+  if (isDatabaseUnavailable(error)) return { status: 503, body: inWords(UNREACHABLE) };
   const status = error.statusCode ?? 500;
   return {
     status,
-    body: SENTENCES[status] ?? (status < 500 ? { code: 'invalid_request', message: UNREADABLE } : FAILED),
+    body: inWords(SENTENCES[status] ?? (status < 500 ? UNREADABLE : FAILED)),
   };
 }
 
@@ -79,20 +80,21 @@ const retryAfterOf = (error: Error) => (isRefusal(error) ? error.retry_after : u
 /** Default seconds to wait, unless the refusal has its own. */
 const RETRY_AFTER: Record<number, number> = { 429: 60, 503: 5 };
 
-const UNREADABLE = 'The request could not be read.';
-const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
+const UNREADABLE = { code: 'invalid_request', message: m.refusals_unreadable };
+const FAILED = { code: 'internal', message: m.refusals_our_fault };
 /** The database is unreachable: like `unavailable` below, but without blaming the load. */
-const UNREACHABLE = {
-  code: 'unavailable',
-  message: 'The site cannot answer at the moment. Please try again in a moment.',
+const UNREACHABLE = { code: 'unavailable', message: m.refusals_unreachable };
+const SENTENCES: Record<number, Sentence> = {
+  404: { code: 'not_found', message: m.refusals_nothing_here },
+  413: { code: 'too_large', message: m.refusals_too_large },
+  415: { code: 'unsupported_type', message: m.refusals_unsupported_type },
+  429: { code: 'too_many_requests', message: m.accounts_text_too_many_attempts },
+  503: { code: 'unavailable', message: m.refusals_busy },
 };
-const SENTENCES: Record<number, { code: string; message: string }> = {
-  404: { code: 'not_found', message: 'There is nothing at this address.' },
-  413: { code: 'too_large', message: 'The request is too large.' },
-  415: { code: 'unsupported_type', message: 'This type of content is not accepted here.' },
-  429: { code: 'too_many_requests', message: 'Too many attempts. Please try again later.' },
-  503: { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' },
-};
+
+type Sentence = { code: string; message: () => string };
+
+const inWords = ({ code, message }: Sentence) => ({ code, message: message() });
 
 type ValidationEntry = {
   keyword: string;

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { m } from '@swapstead/messages';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../errors.ts';
 import { storageUnavailable } from '../storage/storage-refusals.ts';
@@ -22,9 +23,6 @@ export type ReceiveOptions = {
   /** The sentence for a body that is not a form with a file, which gets 415. */
   wrongType?: string;
 };
-
-const MISSING = 'Please choose a file.';
-const WRONG_TYPE = 'Please send the file as multipart/form-data.';
 
 /** Called for each received file: whether it was valid, its bytes and the duration in seconds. */
 type OnUpload = (ok: boolean, bytes: number, seconds: number) => void;
@@ -84,7 +82,8 @@ export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {
 
 /** Refuses a file before it is sent, if its size or form is known to be wrong. */
 function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge, wrongType }: ReceiveOptions) {
-  if (!request.isMultipart()) throw refusal(415, 'unsupported_type', wrongType ?? WRONG_TYPE);
+  if (!request.isMultipart())
+    throw refusal(415, 'unsupported_type', wrongType ?? 'Please send the file as multipart/form-data.');
   const length = request.headers['content-length'];
   // Without a length, an endless body could only be stopped by closing the connection.
   if (length === undefined) throw refusal(411, 'length_required', 'The length of the upload is missing.');
@@ -93,7 +92,7 @@ function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge, wrongTyp
 
 async function write(
   request: FastifyRequest,
-  { maxBytes, tooLarge, missing = MISSING }: ReceiveOptions,
+  { maxBytes, tooLarge, missing = m.refusals_no_file() }: ReceiveOptions,
   folder: string,
   path: string,
 ) {
@@ -114,7 +113,7 @@ function asRefusal(error: NodeJS.ErrnoException): Error {
   if (error.syscall) {
     return Object.assign(storageUnavailable(), { cause: error });
   }
-  return Object.assign(refusal(400, 'incomplete', 'The upload did not arrive whole. Please try again.'), {
+  return Object.assign(refusal(400, 'incomplete', m.refusals_upload_incomplete()), {
     cause: error,
   });
 }

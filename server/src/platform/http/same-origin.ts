@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../errors.ts';
 
@@ -20,7 +21,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
     if (READING.has(request.method) || isOwn(request, own)) return;
     // Authorised by a link, never by a cookie: mail programs may send their own origin.
     if (request.routeOptions.config.anyOrigin) return;
-    throw refusal(403, 'foreign_origin', 'This request came from another site and was not carried out.');
+    throw refusal(403, 'foreign_origin', m.refusals_foreign_origin());
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { m } from '@swapstead/messages';
 import { LRUCache } from 'lru-cache';
 import { tooManyRequests } from '../errors.ts';
 import { waitAside } from './admission.ts';
@@ -66,7 +67,7 @@ export function createWorkBudget(msPerMinute: number, wait = waitAside) {
         charge(networks, -LEAST_MS);
         // An immediate refusal would let clients that retry immediately keep us busy with refusals.
         await wait(response, PATIENCE_MS);
-        throw tooManyRequests('Too many attempts. Please try again later.', (covered - PATIENCE_MS) / 1_000);
+        throw tooManyRequests(m.accounts_text_too_many_attempts(), (covered - PATIENCE_MS) / 1_000);
       }
       if (covered > 0) await wait(response, covered);
       return async (make) => {

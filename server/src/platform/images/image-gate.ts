@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { m } from '@swapstead/messages';
 import sharp from 'sharp';
 import { createFairGate, type FairGate } from '../fair-gate.ts';
 
@@ -25,6 +26,8 @@ export function createImageGate(cores = availableParallelism()): ImageGate {
     atOnce,
     mostOfOwner: MOST_OF_MEMBER,
     mostWaiting: MOST_WAITING,
-    tooMany: 'Your other pictures are still being worked on. Please try again in a moment.',
+    get tooMany() {
+      return m.photos_others_still_worked_on();
+    },
   });
 }

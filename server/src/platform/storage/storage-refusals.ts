@@ -1,12 +1,11 @@
+import { m } from '@swapstead/messages';
 import { isRefusal, refusal } from '../errors.ts';
 import type { Storage } from './storage.ts';
 
 /** The disk is full or the storage does not respond: nothing that the sender could fix. */
-export const storageUnavailable = () =>
-  refusal(503, 'storage_unavailable', 'Files cannot be stored at the moment. Please try again later.');
+export const storageUnavailable = () => refusal(503, 'storage_unavailable', m.refusals_cannot_store());
 
-const unreadable = () =>
-  refusal(503, 'storage_unavailable', 'This file cannot be shown at the moment. Please try again later.');
+const unreadable = () => refusal(503, 'storage_unavailable', m.refusals_cannot_show_file());
 
 /** Wraps the storage so that its failures are readable refusals; jobs retry as before. */
 export function refuseInWords(storage: Storage): Storage {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { m } from '@swapstead/messages';
 
 const web = (path: string) => fileURLToPath(new URL(`../../../../web/${path}`, import.meta.url));
 
@@ -40,8 +41,6 @@ type PageParts = {
   /** Text for readers without scripts, for a page that the browser renders. */
   note?: string | undefined;
 };
-
-const NOTE = 'This page works with JavaScript only.';
 
 /**
  * Delays the first paint until the small script before this data has run: a slow machine would otherwise show rows of
@@ -111,7 +110,14 @@ export async function readWebBuild() {
     asset: (source: string) => `/${chunkOf(source).file}`,
 
     /** The HTML of a page. */
-    page({ head, html = '', sources = [], isText = false, data, note = NOTE }: PageParts): string {
+    page({
+      head,
+      html = '',
+      sources = [],
+      isText = false,
+      data,
+      note = m.pages_needs_script(),
+    }: PageParts): string {
       const links = linksTo(sources);
       const json = JSON.stringify(data).replaceAll('<', '\\u003c');
       return [
