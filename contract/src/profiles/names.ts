@@ -14,10 +14,3 @@ export const MASKED_NAME: Masked = textTable({
   visitor: m.profiles_masked_name_visitor,
   free: m.profiles_masked_free,
 });
-
-/** The name of a host, or any other member, who has given none (CARD-17, HOUSE-19). */
-export const ANONYMOUS_HOST = 'Anonymous Host';
-export const ANONYMOUS_MEMBER = 'Anonymous member';
-
-/** The name of a member whose account is deleted. */
-export const FORMER_MEMBER = 'Former member';

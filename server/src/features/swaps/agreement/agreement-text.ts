@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import { fullDayText, nightsOf, peopleText } from '@swapstead/contract/swaps/format';
 import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
@@ -94,7 +93,7 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
 /** The sections with names in place of {1}, {2} and {3}; a removed name is 'Former member' (AGREE-20). */
 export function render(sections: readonly Section[], names: Record<string, string>): Section[] {
   const named = (text: string) =>
-    text.replace(/\{([123])\}/g, (_, party: string) => names[party] ?? FORMER_MEMBER);
+    text.replace(/\{([123])\}/g, (_, party: string) => names[party] ?? m.profiles_former_member());
   return sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(named) }));
 }
 

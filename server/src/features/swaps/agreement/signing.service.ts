@@ -1,4 +1,3 @@
-import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
@@ -65,11 +64,11 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
         sha256: text.sha256,
         signatures: swap.signatures.map(({ party, name, signed_at, sha256 }) => ({
           party,
-          name: text.names[party] === undefined ? FORMER_MEMBER : name,
+          name: text.names[party] === undefined ? m.profiles_former_member() : name,
           signed_at: new Date(signed_at).toISOString(),
           sha256,
         })),
-        missing: allBut(swap, ...signed).map((party) => text.names[party] ?? FORMER_MEMBER),
+        missing: allBut(swap, ...signed).map((party) => text.names[party] ?? m.profiles_former_member()),
         my_name: text.names[me] ?? '',
         listing_changed: await isListingChanged(text),
         name_taken_out: swap.parties.some(({ party }) => text.names[party] === undefined),

@@ -1,4 +1,3 @@
-import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
 import { rangesText } from '@swapstead/contract/swaps/format';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import { m } from '@swapstead/messages';
@@ -101,7 +100,7 @@ export function createNightTaking(parts: Parts) {
     );
     const names = swap.parties.map(({ party, display_name }): [string, string] => [
       String(party),
-      withoutDirectionTricks(display_name ?? ANONYMOUS_MEMBER).normalize('NFC'),
+      withoutDirectionTricks(display_name ?? m.profiles_anonymous_member()).normalize('NFC'),
     ]);
     return agreementOf(stays, given ?? Object.fromEntries(names), insuranceAmount, homes);
   }

@@ -1,11 +1,12 @@
 import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes/endpoints';
-import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/profiles/names';
+import { MASKED_NAME } from '@swapstead/contract/profiles/names';
 import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import { nightsOf } from '@swapstead/contract/swaps/format';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
 import type { Deadline, SwapStay } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
 import { mayRead } from './history.ts';
@@ -125,8 +126,10 @@ function seesNameOf(swap: StoredSwap, rights: NameRights, party: number, now: Da
 /** The name of a party as this viewer sees it. */
 export function nameFor(swap: StoredSwap, rights: NameRights, party: number, now: Date): string {
   const found = swap.parties.find((one) => one.party === party);
-  if (!found?.user_id) return FORMER_MEMBER;
-  return seesNameOf(swap, rights, party, now) ? (found.display_name ?? ANONYMOUS_MEMBER) : MASKED_NAME.free;
+  if (!found?.user_id) return m.profiles_former_member();
+  return seesNameOf(swap, rights, party, now)
+    ? (found.display_name ?? m.profiles_anonymous_member())
+    : MASKED_NAME.free;
 }
 
 function stayView(swap: StoredSwap, stay: StoredStay, rights: PartyRights, now: Date): SwapStay {

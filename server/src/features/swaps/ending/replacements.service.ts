@@ -1,6 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
 import { type Photo, photoSchema } from '@swapstead/contract/homes/endpoints';
-import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import { movedBy, type Window } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
@@ -175,7 +174,7 @@ function staysWantedBy(swap: StoredSwap, me: number) {
 const shown = ({ photo, host_name, ...home }: Candidate) => ({
   ...home,
   photo: photo === null ? null : photoSchema.parse(photo),
-  host_name: host_name || ANONYMOUS_HOST,
+  host_name: host_name || m.profiles_anonymous_host(),
 });
 
 /** Whether no night is closed or taken. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import { fullDayText } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
@@ -122,7 +121,7 @@ function content({ swap, sections, sha256, names }: AgreementFile): PrintedAgree
     signatures: swap.signatures.map(({ party, name, signed_at, sha256: hash }) => {
       const at = new Date(signed_at);
       const time = at.toISOString().slice(11, 16);
-      const who = names[party] === undefined ? FORMER_MEMBER : name;
+      const who = names[party] === undefined ? m.profiles_former_member() : name;
       return m.swaps_agreement_signed_by({
         name: who,
         day: fullDayText(dayAt(at, 'UTC')),

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ANONYMOUS_MEMBER } from '@swapstead/contract/profiles/names';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { GuideForm, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
@@ -47,7 +46,7 @@ export function createGuides(parts: Parts) {
         id,
         title,
         place,
-        host_name: host_name || ANONYMOUS_MEMBER,
+        host_name: host_name || m.profiles_anonymous_member(),
         country: await guides.country(pool, id),
       },
       photos: await photos.ofHome(id, `/guides/homes/${id}`),

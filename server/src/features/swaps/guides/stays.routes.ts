@@ -9,7 +9,12 @@ import type { Stays } from './stays.service.ts';
 
 type Parts = { guides: Guides; stays: Stays; lists: StayListsService; incoming: IncomingFiles };
 
-const PHOTO = { maxBytes: LIMITS.photo_bytes, tooLarge: PHOTO_TEXTS.too_large };
+const PHOTO = {
+  maxBytes: LIMITS.photo_bytes,
+  get tooLarge() {
+    return PHOTO_TEXTS.too_large;
+  },
+};
 
 export function staysRoutes({ guides, stays, lists, incoming }: Parts): Route[] {
   return [

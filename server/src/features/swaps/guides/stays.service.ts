@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
-import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
@@ -152,7 +151,9 @@ export function createStays(parts: Parts) {
         }));
       return {
         home_title: stay.home_title,
-        host_name: host?.user_id ? host.display_name || ANONYMOUS_MEMBER : FORMER_MEMBER,
+        host_name: host?.user_id
+          ? host.display_name || m.profiles_anonymous_member()
+          : m.profiles_former_member(),
         wifi: guide?.wifi_name ? { name: guide.wifi_name, password: guide.wifi_password } : null,
         sections,
         ...emergencyHelp(stay.home_id ? await guides.country(pool, stay.home_id) : null, site),

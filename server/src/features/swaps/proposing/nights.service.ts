@@ -1,6 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes/endpoints';
-import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import type { CheckedStay } from '@swapstead/contract/swaps/endpoints';
 import { dayText, nightsOf, type People, type Window, windowText } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
@@ -62,7 +61,7 @@ export function createNights(parts: Parts) {
     const earliest = addDays(today, soonest);
     return {
       ...home,
-      host_name: host_name || ANONYMOUS_HOST,
+      host_name: host_name || m.profiles_anonymous_host(),
       photo: photo === null ? null : photoSchema.parse(photo),
       earliest,
       latest,

@@ -1,6 +1,6 @@
-import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/profiles/names';
 import type { AdminSwapRow } from '@swapstead/contract/swaps/admin.endpoints';
 import type { Deadline } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { lastDayOf } from '../core/deadlines.ts';
 import { type StoredSwap, stateAt } from '../core/stored-swap.ts';
 import { isOverdue } from './team.repository.ts';
@@ -16,7 +16,7 @@ export function teamRow(swap: StoredSwap, restrictions: Restrictions, now: Date)
     parties: swap.parties.map(({ party, user_id, display_name }) => ({
       party,
       user_id,
-      name: user_id ? (display_name ?? ANONYMOUS_MEMBER) : FORMER_MEMBER,
+      name: user_id ? (display_name ?? m.profiles_anonymous_member()) : m.profiles_former_member(),
       ...(restrictions.get(user_id ?? '') ?? { stopped: false, suspended: false }),
     })),
     stays: swap.stays.map(({ home_title, host, guest, check_in, check_out }) => ({

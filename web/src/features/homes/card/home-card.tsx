@@ -1,6 +1,6 @@
 import type { HomeCard as Home } from '@swapstead/contract/homes/endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
-import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
+import { MASKED_NAME } from '@swapstead/contract/profiles/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { Lock } from 'lucide-react';
@@ -114,7 +114,7 @@ function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['h
   return (
     <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
       {level === 'subscriber'
-        ? richText(m.homes_home_card_hosted_by.parts({ name: host?.display_name || ANONYMOUS_HOST }), {
+        ? richText(m.homes_home_card_hosted_by.parts({ name: host?.display_name || m.profiles_anonymous_host() }), {
             host: (name) => (
               <span dir="auto" className="font-medium text-ink">
                 {name}

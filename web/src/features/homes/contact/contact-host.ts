@@ -1,5 +1,4 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
-import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import { m } from '@swapstead/messages';
 import type { NavigateFunction } from 'react-router';
 import { carriedSearch, conversationLink } from '../../../lib/address/carried-search.ts';
@@ -45,7 +44,7 @@ export async function messageHost(
  */
 export async function contactHost(home: HomeCard, world: ContactContext): Promise<void> {
   const { id, title, host } = home;
-  const host_name = host?.display_name || ANONYMOUS_HOST;
+  const host_name = host?.display_name || m.profiles_anonymous_host();
   if (host?.contact_preference === 'email' && host.email) {
     const home_url = window.location.origin + paths.house(id);
     window.location.href = mailDraft({

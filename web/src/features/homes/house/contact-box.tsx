@@ -1,5 +1,4 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
-import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
@@ -106,7 +105,7 @@ function sendEmail({ id, title, host }: HomeDetail, carried: string) {
   }
   window.location.href = mailDraft({
     to: host.email,
-    host_name: host.display_name || ANONYMOUS_HOST,
+    host_name: host.display_name || m.profiles_anonymous_host(),
     home_title: title,
     home_url: window.location.origin + paths.house(id),
     words: stayMessage(new URLSearchParams(carried)),

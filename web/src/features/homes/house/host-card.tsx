@@ -1,5 +1,5 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
-import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/profiles/names';
+import { MASKED_NAME } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { ShieldCheck, UserRound } from 'lucide-react';
@@ -21,7 +21,7 @@ export function HostCard({ host, level }: HostCardProps) {
         </span>
         <div className="min-w-0">
           <strong dir="auto" className="block font-semibold wrap-anywhere">
-            {isOpen ? host.display_name || ANONYMOUS_HOST : MASKED_NAME[level]}
+            {isOpen ? host.display_name || m.profiles_anonymous_host() : MASKED_NAME[level]}
           </strong>
           <span className="text-14 text-ink-soft">
             {m.homes_host_card_host_since({ year: host.since_year })}

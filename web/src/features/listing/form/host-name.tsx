@@ -1,4 +1,3 @@
-import { ANONYMOUS_HOST } from '@swapstead/contract/profiles/names';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -37,7 +36,7 @@ export function useHostName(userId: string) {
         label="Your name"
         optional
         autoComplete="name"
-        help={`Members read it on your home. Without one they read '${ANONYMOUS_HOST}'.`}
+        help={`Members read it on your home. Without one they read '${m.profiles_anonymous_host()}'.`}
         error={fault}
         value={name}
         onChange={(event) => {
