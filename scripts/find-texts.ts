@@ -24,7 +24,7 @@ const FOR_PROGRAMS = new Set(
     'removeEventListener getAttribute setAttribute header headers set get has matchMedia createElement sql includes ' +
     'startsWith endsWith split join replace replaceAll indexOf test match log info warn error debug fatal assert ' +
     'describe import require update eachInTurn getContext from counter histogram gauge notFound of useTextDraft ' +
-    'useViewerTextDraft'
+    'useViewerTextDraft text asLine asProse optionalText'
   ).split(' '),
 );
 
@@ -38,21 +38,26 @@ const NO_TEXT =
   /^(Enter|Escape|Tab|Home|End|Backspace|Delete|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Swapstead|Content-\w+|Instrument Sans Variable)$/;
 
 /** Refusals of a request that no form of ours sends, such as `page must be a whole number.` */
-const FOR_CALLERS = /^[a-z][a-zA-Z0-9_]* (must be|must have|takes|can be|is missing|is not)\b/;
+const FOR_CALLERS =
+  /^[a-z][a-zA-Z0-9_]* (must be|must have|takes|can be|can only be|is missing|is not|is true or)\b/;
 
 const SQL =
   /^(select|insert|update|delete|with|create|alter|drop|truncate|lock|set|begin|values|from|where|and|or|on|order|copy|analyze)\b.*([_$(=*]|\b(from|into|table)\b)/is;
 
 /** Functions of PostgreSQL and subqueries, wherever in a text they stand. */
-const SQL_PIECE = /\b(json_build_object|json_agg|to_char)\(|\(\s*select\b/i;
+const SQL_PIECE =
+  /\b(json_build_object|json_agg|to_char|coalesce)\(|\(\s*select\b|\bwhere \w+\.\w+ = \$|\bis not null as\b|::\w+ as\b|\$\$/i;
 
 /** Lists of CSS classes without a hyphen or digit. */
 const CLASSES =
   /\b(flex|grid|block|inline|hidden|relative|absolute|sticky|fixed|truncate|underline|grow|group|peer|rounded|border|container|table|contents|isolate|italic|uppercase)\b/;
 
+/** A whole page without its tags, and without what others fill in. */
+const withoutTags = (html: string) => html.replaceAll(/<[^>]*>|…|Swapstead/g, '');
+
 /** Reads as text: a word that begins a sentence or label, or words with punctuation between them. */
 function readsAsText(text: string): boolean {
-  const value = text.trim();
+  const value = (text.startsWith('<!doctype') ? withoutTags(text) : text).trim();
   if (
     !/\p{L}{2}/u.test(value) ||
     NO_TEXT.test(value) ||

@@ -114,13 +114,16 @@ function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['h
   return (
     <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
       {level === 'subscriber'
-        ? richText(m.homes_home_card_hosted_by.parts({ name: host?.display_name || m.profiles_anonymous_host() }), {
-            host: (name) => (
-              <span dir="auto" className="font-medium text-ink">
-                {name}
-              </span>
-            ),
-          })
+        ? richText(
+            m.homes_home_card_hosted_by.parts({ name: host?.display_name || m.profiles_anonymous_host() }),
+            {
+              host: (name) => (
+                <span dir="auto" className="font-medium text-ink">
+                  {name}
+                </span>
+              ),
+            },
+          )
         : richText(m.homes_home_card_hosted_by.parts({ name: MASKED_NAME.free }), {
             host: (name) => (
               <span className="whitespace-nowrap">
