@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { AddHome } from '../../features/listing/editing/add-home.tsx';
@@ -22,8 +23,8 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title="List your home"
-        description="Put your home on Swapstead: pictures, what it offers, and where you would like to go."
+        title={m.listing_add_home_page_title()}
+        description={m.listing_add_home_page_description()}
         path={paths.addHome()}
       />
       {viewer.level === 'subscriber' || (isOpen && areRightsUnread) ? (
@@ -35,12 +36,15 @@ export function Page() {
         <section className="wrap py-16 md:py-24">
           <EmptyState
             drawing={<HomesDrawing />}
-            title="Premium feature"
+            title={m.listing_add_home_page_premium_feature()}
             level={1}
-            action={<ButtonLink to={paths.subscription()}>Upgrade to premium</ButtonLink>}
+            action={
+              <ButtonLink to={paths.subscription()}>
+                {m.listing_add_home_page_upgrade_to_premium()}
+              </ButtonLink>
+            }
           >
-            Listing a home is part of membership. Your profile and everything you have saved stay as they are,
-            and so does a listing that you have begun on this device.
+            {m.listing_add_home_page_premium_needed()}
           </EmptyState>
         </section>
       )}

@@ -1,6 +1,7 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { SILENCE_DAYS } from '@swapstead/contract/calendar/freshness';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -29,11 +30,11 @@ type CalendarCardProps = {
 export function CalendarCard({ home, isFolded = false }: CalendarCardProps) {
   const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(home.id));
   return (
-    <section aria-label={`Availability of ${home.title}`}>
+    <section aria-label={m.listing_calendar_card_availability_of({ title: home.title })}>
       {calendar ? (
         <LoadedCalendar stored={calendar} isFolded={isFolded} />
       ) : error ? (
-        <LoadFailedBox onRetry={refetch}>The calendar did not arrive.</LoadFailedBox>
+        <LoadFailedBox onRetry={refetch}>{m.listing_calendar_card_calendar_did_not_arrive()}</LoadFailedBox>
       ) : (
         <div className={`bone rounded-tile ${isFolded ? 'h-12' : 'h-120'}`} />
       )}
@@ -66,7 +67,7 @@ function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: b
               onClick={() => setPressed(!wasPressed)}
               className="group"
             >
-              {isOpen ? 'Hide calendar' : 'Show calendar'}
+              {isOpen ? m.listing_calendar_card_hide_calendar() : m.listing_calendar_card_show_calendar()}
               <ChevronDown
                 aria-hidden="true"
                 className="size-4.5 transition group-aria-expanded:rotate-180"
@@ -80,7 +81,7 @@ function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: b
             busy={isPending}
             onClick={() => confirm(home_id)}
           >
-            Confirm calendar
+            {m.listing_calendar_card_confirm_calendar()}
           </Button>
         </div>
       </div>
@@ -110,7 +111,7 @@ function CalendarParts({ stored }: { stored: OwnCalendar }) {
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <div className={CARD}>
-          <h4 className="mb-3 font-display text-20">Stay rules</h4>
+          <h4 className="mb-3 font-display text-20">{m.listing_calendar_card_stay_rules()}</h4>
           <StayRulesForm calendar={stored} />
         </div>
         <div className={CARD}>

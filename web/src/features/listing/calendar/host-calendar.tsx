@@ -1,4 +1,6 @@
 import type { OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
+import { listText } from '@swapstead/contract/list-text';
+import { m } from '@swapstead/messages';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LegendItem } from '../../../ui/month-table.tsx';
@@ -49,11 +51,11 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
           className="link-inline min-h-10 text-15 font-semibold"
           onClick={() => setRangeMode(!isRangeMode)}
         >
-          {isRangeMode ? 'Cancel range' : 'Select a range'}
+          {isRangeMode ? m.listing_host_calendar_cancel_range() : m.listing_host_calendar_select_a_range()}
         </button>
       </div>
       <div ref={months} className="p-3 sm:p-5">
-        {isRangeMode && <p className="mb-2 text-15">Press the first night, then the last one.</p>}
+        {isRangeMode && <p className="mb-2 text-15">{m.listing_host_calendar_press_first_night()}</p>}
         <HostMonths
           calendar={calendar}
           isRangeMode={isRangeMode}
@@ -66,7 +68,7 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
           {announced}
         </p>
         <p role="status" className="min-h-6 text-14 text-ink-soft">
-          {{ still: '', saving: 'Saving...', saved: 'Saved' }[status]}
+          {{ still: '', saving: m.common_saving(), saved: m.listing_host_calendar_saved() }[status]}
         </p>
         {pressed && (
           <div
@@ -87,14 +89,14 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
                   setPressed(undefined);
                 }}
               >
-                Ignore this entry
+                {m.listing_host_calendar_ignore_this_entry()}
               </button>
             )}
           </div>
         )}
       </div>
       <ul
-        aria-label="Legend"
+        aria-label={m.listing_host_calendar_legend()}
         className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line px-4 py-3 text-14 sm:px-5"
       >
         {NIGHT_LEGEND.map(([look, label]) => (
@@ -121,20 +123,21 @@ function About({
   if (run.state === 'taken') {
     return (
       <>
-        This night belongs to a swap.
+        {m.listing_host_calendar_night_belongs_to_swap()}
         {run.swap_id && (
           <Link to={swapPath(run.swap_id)} className="link-inline">
-            Show the swap
+            {m.listing_host_calendar_show_the_swap()}
           </Link>
         )}
       </>
     );
   }
-  const names = feeds.join(' and ');
+  const names = listText(feeds);
   return (
     <span>
-      Closed by {names}
-      {word === 'open' && <>. Open as soon as {names} lets it go.</>}
+      {word === 'open'
+        ? m.listing_host_calendar_closed_by_then_open({ names })
+        : m.listing_host_calendar_closed_by({ names })}
     </span>
   );
 }
@@ -143,7 +146,7 @@ function WordChoice({ word, onChoose }: { word: Word; onChoose: (word: Word) => 
   const name = useId();
   return (
     <fieldset className="flex flex-wrap items-center gap-3">
-      <legend className="float-left mr-3 font-semibold">Set nights to</legend>
+      <legend className="float-left mr-3 font-semibold">{m.listing_host_calendar_set_nights_to()}</legend>
       <div className="inline-flex overflow-clip rounded-control border border-edge">
         {WORD_LABELS.map(([value, label]) => (
           <label

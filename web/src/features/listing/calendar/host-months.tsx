@@ -1,5 +1,6 @@
 import type { OwnCalendar, OwnRun } from '@swapstead/contract/calendar/endpoints';
 import { dayName, monthOf } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MonthPair } from '../../../ui/month-pair.tsx';
 import { MonthTable, type NightLook, nightProps, Roof } from '../../../ui/month-table.tsx';
@@ -99,7 +100,7 @@ export function HostMonths(props: HostMonthsProps) {
   const isDrawn = (night: string) => range !== undefined && range.from <= night && night < range.to;
   const nameIn = (night: string) => {
     const run = runAt(runs, night);
-    return run ? nameOf(night, run) : `${dayName(night)}, past`;
+    return run ? nameOf(night, run) : m.listing_night_names_past({ day: dayName(night) });
   };
 
   return (
@@ -155,15 +156,17 @@ export function HostMonths(props: HostMonthsProps) {
 
 /** Such as '14 nights, check-in Saturday 3 July 2027, check-out Saturday 17 July 2027'. */
 function RangeTooltip({ range, at }: { range: Range; at: { x: number; y: number } | undefined }) {
-  const count = nightCount(range);
   return (
     <p
       aria-live="polite"
       style={at && { left: `clamp(8px, ${at.x - 120}px, calc(100vw - 268px))`, top: at.y + 28 }}
       className={`pointer-events-none z-30 rounded-control bg-ink px-3 py-2 text-14 text-paper ${at ? 'fixed w-65' : 'mt-2'}`}
     >
-      {count} {count === 1 ? 'night' : 'nights'}, check-in {dayName(range.from)}, check-out{' '}
-      {dayName(range.to)}
+      {m.listing_host_months_range({
+        nights: nightCount(range),
+        check_in: dayName(range.from),
+        check_out: dayName(range.to),
+      })}
     </p>
   );
 }

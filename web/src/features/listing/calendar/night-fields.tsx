@@ -1,9 +1,10 @@
 import type { OwnCalendar, Word } from '@swapstead/contract/calendar/endpoints';
 import { addDays, countDays, dayName, isDay } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextInput } from '../../../ui/field.tsx';
-import { nightsName } from '../core/own-nights.ts';
+import { richText } from '../../../ui/rich-text.tsx';
 import type { Range } from './use-night-range.ts';
 
 type NightFieldsProps = Pick<OwnCalendar, 'today' | 'last'> & {
@@ -11,9 +12,9 @@ type NightFieldsProps = Pick<OwnCalendar, 'today' | 'last'> & {
 };
 
 const BUTTONS: readonly [Word, string][] = [
-  ['open', 'Set open'],
-  ['ask', 'Set to ask'],
-  ['closed', 'Set closed'],
+  ['open', m.listing_night_fields_set_open()],
+  ['ask', m.listing_night_fields_set_to_ask()],
+  ['closed', m.listing_night_fields_set_closed()],
 ];
 
 /** Sets a range of nights by its first and last one: for touch, long ranges, and people who cannot see the grid. */
@@ -24,7 +25,7 @@ export function NightFields({ today, last, onSet }: NightFieldsProps) {
   const [isAsked, setAsked] = useState(false);
   const isWhole = isDay(first) && isDay(end);
   const fault = isWhole ? faultOf(first, end, today, last) : undefined;
-  const missing = isAsked && !isWhole ? 'Choose the first and the last night' : undefined;
+  const missing = isAsked && !isWhole ? m.listing_night_fields_choose_both() : undefined;
 
   function set(word: Word) {
     setAsked(true);
@@ -54,10 +55,10 @@ export function NightFields({ today, last, onSet }: NightFieldsProps) {
   );
   return (
     <fieldset className="rounded-b-card bg-pine-wash p-4 sm:p-5">
-      <legend className="sr-only">A range of nights</legend>
+      <legend className="sr-only">{m.listing_night_fields_a_range_of_nights()}</legend>
       <div className="grid grid-cols-1 items-end gap-3 min-[400px]:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
-        {field('first', 'First night', first, setFirst)}
-        {field('last', 'Last night', end, setEnd)}
+        {field('first', m.listing_night_fields_first_night(), first, setFirst)}
+        {field('last', m.listing_night_fields_last_night(), end, setEnd)}
         <div className="flex flex-wrap gap-2 min-[400px]:col-span-2 xl:col-span-1">
           {BUTTONS.map(([word, label]) => (
             <Button
@@ -74,8 +75,14 @@ export function NightFields({ today, last, onSet }: NightFieldsProps) {
       <FieldError id={`${id}-fault`} message={fault ?? missing} />
       {isWhole && !fault && (
         <p aria-live="polite" className="mt-3 text-15">
-          <strong>{nightsName(countDays(first, end) + 1)}</strong>: check-in {dayName(first)}, check-out{' '}
-          {dayName(addDays(end, 1))}
+          {richText(
+            m.listing_night_fields_range.parts({
+              nights: countDays(first, end) + 1,
+              check_in: dayName(first),
+              check_out: dayName(addDays(end, 1)),
+            }),
+            { strong: (text) => <strong>{text}</strong> },
+          )}
         </p>
       )}
     </fieldset>
@@ -83,7 +90,7 @@ export function NightFields({ today, last, onSet }: NightFieldsProps) {
 }
 
 function faultOf(first: string, end: string, today: string, last: string): string | undefined {
-  if (first < today) return 'First night is in the past';
-  if (end < first) return 'Last night is before the first night';
-  return end > last ? `Choose nights up to ${dayName(last)}` : undefined;
+  if (first < today) return m.listing_night_fields_first_night_in_past();
+  if (end < first) return m.listing_night_fields_last_before_first();
+  return end > last ? m.listing_night_fields_choose_nights_up_to({ day: dayName(last) }) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailedBox } from '../../../ui/load-failed.tsx';
 import { LegendItem } from '../../../ui/month-table.tsx';
@@ -19,8 +20,8 @@ export function ReadOnlyCalendars() {
   const { data: homes = [] } = useQuery(ownHomesQuery);
   if (homes.length === 0) return null;
   return (
-    <section aria-label="Your calendars" className="mt-10 grid gap-8">
-      <p>With premium you can change them again.</p>
+    <section aria-label={m.listing_read_only_calendars_your_calendars()} className="mt-10 grid gap-8">
+      <p>{m.listing_read_only_calendars_premium_needed()}</p>
       {homes.map((home) => (
         <ReadOnlyCalendar key={home.id} home={home} />
       ))}
@@ -32,11 +33,18 @@ function ReadOnlyCalendar({ home: { id, title } }: { home: OwnHome }) {
   const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(id));
   const { data: feeds } = useQuery(feedsQuery(id));
   if (!calendar && error)
-    return <LoadFailedBox onRetry={refetch}>The calendar did not arrive.</LoadFailedBox>;
+    return (
+      <LoadFailedBox onRetry={refetch}>
+        {m.listing_read_only_calendars_calendar_did_not_arrive()}
+      </LoadFailedBox>
+    );
   if (!calendar) return <div className="bone h-96 rounded-card" />;
   const names = new Map(feeds?.map((feed) => [feed.id, feed.name]));
   return (
-    <section aria-label={`Availability of ${title}`} className="rounded-card border border-line bg-surface">
+    <section
+      aria-label={m.listing_read_only_calendars_availability_of({ title })}
+      className="rounded-card border border-line bg-surface"
+    >
       <div className="border-b border-line p-4 sm:px-5">
         <h3 className="text-22 wrap-anywhere">{title}</h3>
         <p className="text-15 text-ink-soft">{calendarAgeText(calendar)}</p>
@@ -49,7 +57,7 @@ function ReadOnlyCalendar({ home: { id, title } }: { home: OwnHome }) {
         />
       </div>
       <ul
-        aria-label="Legend"
+        aria-label={m.listing_read_only_calendars_legend()}
         className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line px-4 py-3 text-14 sm:px-5"
       >
         {NIGHT_LEGEND.map(([look, label]) => (

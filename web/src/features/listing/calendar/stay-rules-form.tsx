@@ -5,6 +5,7 @@ import {
   stayRulesChangeSchema,
   weekdayName,
 } from '@swapstead/contract/calendar/stay-rules';
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -48,10 +49,10 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
       // The form keeps its focus and what was typed during the save.
       setBegun(stored.rules);
       setFields((now) => (isSame(now, fieldsOf(sent)) ? fieldsOf(stored.rules) : now));
-      toast('Stay rules saved');
+      toast(m.listing_stay_rules_form_saved());
     },
     onError: (error) => {
-      toastError('Error saving the stay rules', error.message || 'Please try again later');
+      toastError(m.listing_stay_rules_form_failed(), error.message || m.common_try_again_later());
       if (isApiError(error) && error.status === 409) {
         setRefused(true);
         void client.invalidateQueries(ownCalendarQuery(calendar.home_id));
@@ -97,13 +98,18 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
   );
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Stay rules" className="grid gap-4">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={m.listing_stay_rules_form_stay_rules()}
+      className="grid gap-4"
+    >
       <div className="grid grid-cols-2 items-start gap-3">
-        {number('shortest', 'Shortest stay', 'nights')}
-        {number('longest', 'Longest stay', 'nights')}
+        {number('shortest', m.listing_stay_rules_form_shortest_stay(), m.listing_stay_rules_form_nights())}
+        {number('longest', m.listing_stay_rules_form_longest_stay(), m.listing_stay_rules_form_nights())}
       </div>
       <fieldset aria-describedby={`${id}-days-error`}>
-        <legend className="mb-1 text-14 font-semibold">Check-in on</legend>
+        <legend className="mb-1 text-14 font-semibold">{m.listing_stay_rules_form_check_in_on()}</legend>
         <div className="grid grid-cols-7 gap-1">
           {DAYS.map((day) => (
             <label
@@ -126,9 +132,9 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
         </div>
         <FieldError id={`${id}-days-error`} message={faults.check_in_days} />
       </fieldset>
-      {number('notice', 'Notice', 'days')}
+      {number('notice', m.listing_stay_rules_form_notice(), m.listing_stay_rules_form_days())}
       <Button type="submit" look="quiet" busy={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save rules'}
+        {save.isPending ? m.common_saving() : m.listing_stay_rules_form_save_rules()}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { calendarChanged, confirmCalendar } from '../core/calendar.queries.ts';
@@ -9,9 +10,10 @@ export function useConfirmCalendar() {
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) calendarChanged(client, await confirmCalendar(id));
     },
-    onSuccess: () => toast('Calendar confirmed', 'Members see that it is right as of today.'),
+    onSuccess: () =>
+      toast(m.listing_confirm_calendar_confirmed(), m.listing_confirm_calendar_right_as_of_today()),
     onError: (error) =>
-      toastError('Error confirming the calendar', error.message || 'Please try again later'),
+      toastError(m.listing_confirm_calendar_failed(), error.message || m.common_try_again_later()),
   });
   return { isPending, confirm: (...ids: string[]) => !isPending && mutate(ids) };
 }

@@ -1,5 +1,6 @@
 import type { NightChange, OwnCalendar, Word } from '@swapstead/contract/calendar/endpoints';
 import { addDays, countDays } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -27,10 +28,15 @@ export function useOwnCalendar(stored: OwnCalendar) {
         const count = changes.reduce((sum, { from, to }) => sum + countDays(from, to), 0);
         const lines = savedLines(count, word, taken);
         setAnnounced(lines.join(' '));
-        if (isRange) toast('Calendar saved', lines, { label: 'Undo', run: undo, forMs: UNDO_MS });
+        if (isRange)
+          toast(m.listing_own_calendar_saved(), lines, {
+            label: m.listing_own_calendar_undo(),
+            run: undo,
+            forMs: UNDO_MS,
+          });
       },
       onFailed(error) {
-        toastError('Error updating availability', error.message || 'Please try again later');
+        toastError(m.listing_own_calendar_failed(), error.message || m.common_try_again_later());
         // The stored calendar is now someone else's change.
         if (isApiError(error) && error.status === 409) {
           void client.invalidateQueries(ownCalendarQuery(stored.home_id));

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { swapsOfHomeQuery } from '../../../lib/session/cancelled-by-deletion.ts';
@@ -20,29 +21,26 @@ export function DeleteHome({ id, onDeleted, ...button }: DeleteHomeProps) {
   const { data: atStake = [] } = useQuery({ ...swapsOfHomeQuery(id), enabled: isAsking });
 
   function onSuccess() {
-    toast('Home deleted successfully!');
+    toast(m.listing_delete_home_deleted());
     onDeleted();
   }
 
   return (
     <Deletion
       {...button}
-      label="Delete Home"
-      title="Delete Home Listing?"
-      confirmLabel="Delete"
+      label={m.listing_delete_home_button()}
+      title={m.listing_delete_home_title()}
+      confirmLabel={m.common_delete()}
       isPending={remove.isPending}
       onAsk={() => setAsking(true)}
       onConfirm={({ onError }) =>
         remove.mutate({ id, swaps: atStake.map((swap) => swap.id) }, { onSuccess, onError })
       }
-      failure="Error deleting home"
+      failure={m.listing_delete_home_failed()}
     >
-      <p>
-        This will permanently delete your home listing and all associated photos and data. This action cannot
-        be undone.
-      </p>
+      <p>{m.listing_delete_home_warning()}</p>
       <CancelledByDeletion
-        title={`This home is part of ${atStake.length} agreed swaps. Deleting it cancels them.`}
+        title={m.listing_delete_home_cancels_swaps({ count: atStake.length })}
         swaps={atStake}
       />
     </Deletion>

@@ -1,5 +1,6 @@
 import type { NightChange, OwnCalendar, OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
 import { countDays, type Nights } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 
 /** The run that contains a night; undefined outside the calendar. */
 export const runAt = (runs: readonly OwnRun[], night: string): OwnRun | undefined =>
@@ -39,16 +40,11 @@ export const openAhead = ({ runs, today }: OwnCalendar): number =>
     .filter(({ state, to }) => state === 'open' && to > today)
     .reduce((sum, { from, to }) => sum + countDays(max(from, today), to), 0);
 
-export const nightsName = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
-
-/** The state set by a change, as worded in its toast and announcement. */
-const SET_TO: Record<Word, string> = { open: 'open', ask: 'to ask', closed: 'to closed' };
-
 /** Such as '14 nights set to open.', followed by the nights that a swap keeps. */
 export function savedLines(count: number, word: Word, taken: number): string[] {
   const set = count - taken;
   return [
-    ...(set > 0 ? [`${nightsName(set)} set ${word === 'open' ? 'to open' : SET_TO[word]}.`] : []),
-    ...(taken > 0 ? [`${nightsName(taken)} belong to a swap and stay taken.`] : []),
+    ...(set > 0 ? [m.listing_own_nights_set({ nights: set, word })] : []),
+    ...(taken > 0 ? [m.listing_own_nights_stay_taken({ nights: taken })] : []),
   ];
 }

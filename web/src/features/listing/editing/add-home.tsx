@@ -2,6 +2,7 @@ import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endp
 import type { Upload } from '@swapstead/contract/photos/endpoints';
 import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
 import { matchedLine } from '@swapstead/contract/places/texts';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -75,8 +76,8 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
     }
     isListed.current = true;
     forgetDraft();
-    toast('Home listed successfully!', [
-      'Your home has been added to the platform.',
+    toast(m.listing_add_home_listed(), [
+      m.listing_add_home_added_to_the_platform(),
       ...(listed.place?.chosen_by === 'match' ? [matchedLine(listed.place)] : []),
     ]);
     await navigate(paths.home(), { state: afterListing(listed.id) });
@@ -90,17 +91,15 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
         stored={EMPTY_HOME}
         tray={tray}
         minPhotos={MIN_PHOTOS}
-        action="List My Home"
-        busyAction="Listing Home..."
-        note="You can change everything later."
+        action={m.listing_add_home_list_my_home()}
+        busyAction={m.listing_add_home_listing()}
+        note={m.listing_add_home_can_change_everything_later()}
         aside={
           <>
             <h1 className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em]">
-              Tell us about your home
+              {m.listing_add_home_heading()}
             </h1>
-            <p className="mt-5 max-w-[34ch] text-ink-soft">
-              Plain words and honest daylight photos work best. Most people need ten minutes.
-            </p>
+            <p className="mt-5 max-w-[34ch] text-ink-soft">{m.listing_add_home_intro()}</p>
             {name.field}
             <DraftNotice
               draft={draft}
@@ -118,9 +117,8 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
           keep();
         }}
       />
-      <LeaveGuard active={isUploading} title="Your photos are still on their way">
-        What you have entered is kept on this device, but photos that have not arrived yet have to be chosen
-        again.
+      <LeaveGuard active={isUploading} title={m.listing_add_home_leave_title()}>
+        {m.listing_add_home_leave_text()}
       </LeaveGuard>
     </>
   );
@@ -130,10 +128,10 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
 function tellFailure(error: unknown): Record<string, string> {
   if (!isApiError(error)) throw error;
   if (error.status === 401) {
-    toastError('Authentication required', 'Please log in to list your home.');
+    toastError(m.listing_add_home_authentication_required(), m.listing_add_home_please_log_in());
     return {};
   }
-  toastError('Submission failed', 'There was an error listing your home. Please try again.');
+  toastError(m.listing_add_home_submission_failed(), m.listing_add_home_submission_failed_try_again());
   if (error.status === 409) return { photos: error.message };
   return error.fields;
 }
@@ -149,13 +147,15 @@ function DraftNotice({ draft, gone, onStartOver }: DraftNoticeProps) {
   if (!isUsed) return null;
   return (
     <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">
-      <p>This is the draft you began on this device.</p>
-      {gone > 0 && <p className="mt-1.5">Photos wait for a day. {gone} of yours have to be chosen again.</p>}
+      <p>{m.listing_add_home_this_is_the_draft()}</p>
+      {gone > 0 && <p className="mt-1.5">{m.listing_add_home_photos_gone({ count: gone })}</p>}
       {draft.unsent.length > 0 && (
-        <p className="mt-1.5 wrap-anywhere">Not arrived, please choose again: {draft.unsent.join(', ')}</p>
+        <p className="mt-1.5 wrap-anywhere">
+          {m.listing_add_home_photos_not_arrived({ files: draft.unsent.join(', ') })}
+        </p>
       )}
       <Button look="quiet" size="small" className="mt-3" onClick={onStartOver}>
-        Start over
+        {m.listing_add_home_start_over()}
       </Button>
     </div>
   );

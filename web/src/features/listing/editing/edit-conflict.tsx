@@ -1,4 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { m } from '@swapstead/messages';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { HomePart } from '../form/form-fields.ts';
@@ -23,24 +24,24 @@ export function EditConflict(props: EditConflictProps) {
   const parts = latest ? partsChanged(opened, latest) : [];
   return (
     <Dialog
-      title="This home changed meanwhile"
+      title={m.listing_edit_conflict_title()}
       open={latest !== undefined}
       initialFocus="heading"
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" busy={isSaving} onClick={onReload}>
-            Drop my changes
+            {m.listing_edit_conflict_drop_my_changes()}
           </Button>
           <Button busy={isSaving} onClick={onSave}>
-            {isSaving ? 'Saving...' : 'Save my changes'}
+            {isSaving ? m.common_saving() : m.listing_edit_conflict_save_my_changes()}
           </Button>
         </>
       }
     >
-      <p>It was saved somewhere else after you opened it. Nothing of yours has been saved yet.</p>
+      <p>{m.listing_edit_conflict_intro()}</p>
       {latest && parts.length > 0 && (
-        <ul aria-label="What changed there" className="mt-4 grid gap-2.5 text-15">
+        <ul aria-label={m.listing_edit_conflict_what_changed_there()} className="mt-4 grid gap-2.5 text-15">
           {parts.map((part) => {
             const { name, value } = describePart(part, latest);
             return (
@@ -50,8 +51,8 @@ export function EditConflict(props: EditConflictProps) {
                 {edited.includes(part) && (
                   <span className="mt-0.5 block font-medium text-ink">
                     {part === 'photos'
-                      ? 'You changed them too: yours are kept in your order, with those added there.'
-                      : 'You changed it too: saving puts yours in its place.'}
+                      ? m.listing_edit_conflict_you_changed_photos_too()
+                      : m.listing_edit_conflict_you_changed_it_too()}
                   </span>
                 )}
               </li>

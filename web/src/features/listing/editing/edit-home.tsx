@@ -1,6 +1,7 @@
 import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
 import { matchedLine } from '@swapstead/contract/places/texts';
+import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../../lib/api/api.ts';
@@ -98,7 +99,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
       return tellFailure(error, changes);
     }
     const isNew = saved.place?.chosen_by === 'match' && !home.place;
-    toast('Home updated successfully!', saved.place && isNew ? matchedLine(saved.place) : []);
+    toast(m.listing_edit_home_updated(), saved.place && isNew ? matchedLine(saved.place) : []);
     close();
     return {};
   }
@@ -106,7 +107,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
   async function tellFailure(error: unknown, changes: Changes): Promise<Record<string, string>> {
     if (!isApiError(error)) throw error;
     if (error.code === 'changed_meanwhile' && (await showConflict(changes))) return {};
-    toastError('Error updating home', error.message || 'Please try again later');
+    toastError(m.listing_edit_home_failed(), error.message || m.common_try_again_later());
     return faultsIn(error);
   }
 
@@ -136,9 +137,9 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
         stored={valuesOf(home)}
         tray={tray}
         minPhotos={0}
-        action="Save Changes"
-        busyAction="Saving..."
-        note="Nothing changes until you save."
+        action={m.listing_edit_home_save_changes()}
+        busyAction={m.common_saving()}
+        note={m.listing_edit_home_nothing_changes_until_save()}
         aside={
           <>
             <h1
@@ -146,14 +147,12 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
               tabIndex={-1}
               className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em] outline-none"
             >
-              Edit your home
+              {m.listing_edit_home_heading()}
             </h1>
-            <p className="mt-5 max-w-[34ch] text-ink-soft">
-              Guests see what you change once it is saved. Photos that you remove go then too.
-            </p>
+            <p className="mt-5 max-w-[34ch] text-ink-soft">{m.listing_edit_home_intro()}</p>
             {draft && (
               <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">
-                <p>These are the changes you began on this device. They are not saved yet.</p>
+                <p>{m.listing_edit_home_these_are_the_changes()}</p>
                 <Button
                   look="quiet"
                   size="small"
@@ -163,7 +162,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
                     onStartOver(latest);
                   }}
                 >
-                  Start over
+                  {m.listing_edit_home_start_over()}
                 </Button>
               </div>
             )}
@@ -178,17 +177,15 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
               close();
             }}
           >
-            Cancel
+            {m.common_cancel()}
           </Button>
         )}
         footer={({ isBusy }) => (
           <section aria-labelledby="delete-title" className="border-t border-line pt-14 pb-16">
             <h2 id="delete-title" className="text-28">
-              Take it down
+              {m.listing_edit_home_take_it_down()}
             </h2>
-            <p className="mt-2 mb-6 text-ink-soft">
-              Your home leaves the gallery, with its photos and dates.
-            </p>
+            <p className="mt-2 mb-6 text-ink-soft">{m.listing_edit_home_take_it_down_help()}</p>
             <DeleteHome
               id={home.id}
               disabled={isBusy}
@@ -223,9 +220,8 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
         }}
         onClose={() => setMeanwhile(undefined)}
       />
-      <LeaveGuard active={!isOver && isChanged} title="Your changes are not saved">
-        If you leave now, your home stays as it was. What you have changed is kept on this device until you
-        save or cancel.
+      <LeaveGuard active={!isOver && isChanged} title={m.listing_edit_home_leave_title()}>
+        {m.listing_edit_home_leave_text()}
       </LeaveGuard>
     </>
   );

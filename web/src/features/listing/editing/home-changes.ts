@@ -1,5 +1,5 @@
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
-import { counted } from '../../../lib/text/counted.ts';
+import { m } from '@swapstead/messages';
 import { HOME_PARTS, type HomePart, PART_NAMES } from '../form/form-fields.ts';
 import { valuesOf } from '../form/home-form-values.ts';
 import type { TrayPhoto } from '../photos/photo-tray.ts';
@@ -40,10 +40,10 @@ export function partsChanged(opened: OwnHome, latest: OwnHome): HomePart[] {
 export function describePart(part: HomePart, home: OwnHome): { name: string; value: string } {
   const value = home[part];
   const name = PART_NAMES[part];
-  if (part === 'photos') return { name, value: counted(home.photos.length, 'photo') };
-  if (part === 'place') return { name, value: home.place?.entry ?? 'none' };
-  if (Array.isArray(value)) return { name, value: value.join(', ') || 'none' };
-  return { name, value: value === null || value === '' ? 'empty' : String(value) };
+  if (part === 'photos') return { name, value: m.listing_home_changes_photos({ count: home.photos.length }) };
+  if (part === 'place') return { name, value: home.place?.entry ?? m.listing_home_changes_none() };
+  if (Array.isArray(value)) return { name, value: value.join(', ') || m.listing_home_changes_none() };
+  return { name, value: value === null || value === '' ? m.listing_home_changes_empty() : String(value) };
 }
 
 /**

@@ -1,10 +1,10 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { nightsName } from '../core/own-nights.ts';
 import { connectFeed, feedsChanged } from './feeds.queries.ts';
 
 /** Connects another calendar by its address. The server reads it first and stores it only if that succeeds (CAL-29). */
@@ -16,13 +16,13 @@ export function ConnectFeed({ homeId, onClose }: { homeId: string; onClose: () =
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => connectFeed(homeId, { name, address }),
     onSuccess: async ({ nights }) => {
-      toast('Calendar connected', `${nightsName(nights)} closed.`);
+      toast(m.listing_connect_feed_calendar_connected(), m.listing_connect_feed_nights_closed({ nights }));
       await feedsChanged(client, homeId);
       onClose();
     },
     onError(failure) {
       if (isApiError(failure) && Object.keys(failure.fields).length > 0) return;
-      toastError('Error connecting the calendar', failure.message || 'Please try again later');
+      toastError(m.listing_connect_feed_failed(), failure.message || m.common_try_again_later());
     },
   });
   const faults: Record<string, string> = isApiError(error) ? error.fields : {};
@@ -37,25 +37,25 @@ export function ConnectFeed({ homeId, onClose }: { homeId: string; onClose: () =
     <form
       ref={form}
       noValidate
-      aria-label="Connect a calendar"
+      aria-label={m.listing_connect_feed_connect_a_calendar()}
       onSubmit={submit}
       className="mt-4 grid gap-4 rounded-tile bg-sand p-4"
     >
-      <Field label="Name" error={faults.name}>
+      <Field label={m.listing_connect_feed_name()} error={faults.name}>
         {(control) => (
           <TextInput
             {...control}
             value={name}
             autoComplete="off"
-            placeholder="Airbnb"
+            placeholder={m.listing_connect_feed_example()}
             onChange={(event) => setName(event.target.value)}
           />
         )}
       </Field>
       <Field
-        label="Calendar address"
+        label={m.listing_connect_feed_calendar_address()}
         error={faults.address}
-        help="Where the other site exports its calendar. It often ends with .ics and stays secret here."
+        help={m.listing_connect_feed_address_help()}
       >
         {(control) => (
           <TextInput
@@ -72,10 +72,10 @@ export function ConnectFeed({ homeId, onClose }: { homeId: string; onClose: () =
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={isPending}>
-          {isPending ? 'Reading...' : 'Connect'}
+          {isPending ? m.listing_connect_feed_reading() : m.listing_connect_feed_connect()}
         </Button>
         <Button look="quiet" size="small" onClick={onClose}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import type { Feed, FeedChanges } from '@swapstead/contract/calendar/feeds.endpoints';
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -10,8 +11,8 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { changeFeed, feedsChanged } from './feeds.queries.ts';
 
 const END_RULES = [
-  { value: 'check_out', label: 'the check-out day' },
-  { value: 'last_night', label: 'the last night' },
+  { value: 'check_out', label: m.listing_edit_feed_the_check_out_day() },
+  { value: 'last_night', label: m.listing_edit_feed_the_last_night() },
 ] as const satisfies readonly { value: Feed['end_rule']; label: string }[];
 
 type EditFeedProps = { homeId: string; feed: Feed; onClose: () => void };
@@ -26,14 +27,14 @@ export function EditFeed({ homeId, feed, onClose }: EditFeedProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changes: FeedChanges) => changeFeed(homeId, feed.id, changes),
     onSuccess: async () => {
-      toast('Calendar saved');
+      toast(m.listing_edit_feed_calendar_saved());
       await feedsChanged(client, homeId);
       onClose();
     },
     onError(failure) {
       if (isApiError(failure) && Object.keys(failure.fields).length > 0) return;
       onClose();
-      toastError('Error saving the calendar', failure.message || 'Please try again later');
+      toastError(m.listing_edit_feed_failed(), failure.message || m.common_try_again_later());
     },
   });
   const faults: Record<string, string> = isApiError(error) ? error.fields : {};
@@ -51,30 +52,30 @@ export function EditFeed({ homeId, feed, onClose }: EditFeedProps) {
   return (
     <Dialog
       open
-      title={`Change ${feed.name}`}
+      title={m.listing_edit_feed_title({ name: feed.name })}
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" form={form} busy={isPending}>
-            {isPending ? 'Reading...' : 'Save'}
+            {isPending ? m.listing_edit_feed_reading() : m.common_save()}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5 text-ink">
-        <Field label="Name" error={faults.name}>
+        <Field label={m.listing_edit_feed_name()} error={faults.name}>
           {(control) => (
             <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
         <Field
-          label="Calendar address"
+          label={m.listing_edit_feed_calendar_address()}
           optional
           error={faults.address}
-          help={`${feed.shown_address} stays where this is left empty.`}
+          help={m.listing_edit_feed_address_help({ address: feed.shown_address })}
         >
           {(control) => (
             <TextInput
@@ -89,7 +90,7 @@ export function EditFeed({ homeId, feed, onClose }: EditFeedProps) {
             />
           )}
         </Field>
-        <Field label="The end date of an entry is">
+        <Field label={m.listing_edit_feed_end_date_is()}>
           {(control) => <Select {...control} options={END_RULES} value={end_rule} onChange={setEndRule} />}
         </Field>
       </form>

@@ -1,8 +1,8 @@
 import type { Feed, FeedEntry } from '@swapstead/contract/calendar/feeds.endpoints';
 import { countDays, daysName } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastError } from '../../../ui/toast.tsx';
-import { nightsName } from '../core/own-nights.ts';
 import { entriesQuery, feedsChanged, ignoreEntry } from './feeds.queries.ts';
 
 type FeedEntriesProps = {
@@ -17,7 +17,8 @@ type FeedEntriesProps = {
 const SHOWN = 20;
 
 /** Such as '3–10 July 2027, 7 nights'. */
-const entryName = ({ from, to }: FeedEntry) => `${daysName(from, to)}, ${nightsName(countDays(from, to))}`;
+const entryName = ({ from, to }: FeedEntry) =>
+  m.listing_feed_entries_entry({ days: daysName(from, to), nights: countDays(from, to) });
 
 /** The element id of the button that shows and hides the entries of a calendar. */
 export const entriesButton = ({ id }: Feed) => `entries-${id}`;
@@ -33,28 +34,33 @@ export function FeedEntries({ homeId, feed, isReadOnly, showsAll }: FeedEntriesP
       document.getElementById(entriesButton(feed))?.focus({ preventScroll: true });
       return feedsChanged(client, homeId);
     },
-    onError: ({ message }) => toastError('Error updating availability', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.listing_feed_entries_failed(), message || m.common_try_again_later()),
   });
   if (!entries) {
-    return error ? <p className="mt-2 pl-6.5 text-15">The entries did not arrive.</p> : null;
+    return error ? <p className="mt-2 pl-6.5 text-15">{m.listing_feed_entries_did_not_arrive()}</p> : null;
   }
   const used = entries.filter(({ is_ignored }) => !is_ignored);
   const ignored = entries.filter(({ is_ignored }) => is_ignored);
   return (
     <div className="mt-2 grid gap-3 pl-6.5 text-15">
-      {showsAll && used.length === 0 && <p className="text-ink-soft">No entries ahead</p>}
+      {showsAll && used.length === 0 && (
+        <p className="text-ink-soft">{m.listing_feed_entries_no_entries_ahead()}</p>
+      )}
       {showsAll && used.length > 0 && (
-        <ul aria-label={`Entries of ${feed.name}`} className="grid gap-1">
+        <ul aria-label={m.listing_feed_entries_list({ name: feed.name })} className="grid gap-1">
           {used.slice(0, SHOWN).map((entry) => (
             <li key={entry.id}>{entryName(entry)}</li>
           ))}
-          {used.length > SHOWN && <li className="text-ink-soft">and {used.length - SHOWN} more</li>}
+          {used.length > SHOWN && (
+            <li className="text-ink-soft">{m.listing_feed_entries_more({ count: used.length - SHOWN })}</li>
+          )}
         </ul>
       )}
       {ignored.length > 0 && (
         <div>
-          <h5 className="font-semibold">Ignored entries</h5>
-          <ul aria-label={`Ignored entries of ${feed.name}`}>
+          <h5 className="font-semibold">{m.listing_feed_entries_ignored_entries()}</h5>
+          <ul aria-label={m.listing_feed_entries_ignored_entries_of({ name: feed.name })}>
             {ignored.map((entry) => (
               <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-3">
                 {entryName(entry)}
@@ -65,7 +71,7 @@ export function FeedEntries({ homeId, feed, isReadOnly, showsAll }: FeedEntriesP
                     className="link-inline min-h-10 font-semibold"
                     onClick={() => !isPending && mutate(entry)}
                   >
-                    Use again
+                    {m.listing_feed_entries_use_again()}
                   </button>
                 )}
               </li>

@@ -1,4 +1,5 @@
 import type { Feed } from '@swapstead/contract/calendar/feeds.endpoints';
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -24,12 +25,14 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
   const count = useMutation({
     mutationFn: () => changeFeed(homeId, feed.id, { counts_free: !feed.counts_free }),
     onSuccess,
-    onError: ({ message }) => toastError('Error saving the calendar', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.listing_feed_item_saving_failed(), message || m.common_try_again_later()),
   });
   const sync = useMutation({
     mutationFn: () => syncFeed(homeId, feed.id),
     onSuccess,
-    onError: ({ message }) => toastError('Error syncing the calendar', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.listing_feed_item_syncing_failed(), message || m.common_try_again_later()),
   });
   const Icon = feed.failure === null ? RefreshCw : CircleAlert;
   const close = () => setOpen(undefined);
@@ -47,7 +50,7 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
       >
         <Icon aria-hidden="true" className="mt-0.75 size-4.5" />
         <span className="wrap-anywhere">
-          {sync.isPending || count.isPending ? 'Reading...' : feedResult(feed)}
+          {sync.isPending || count.isPending ? m.listing_feed_item_reading() : feedResult(feed)}
         </span>
       </p>
       {feed.marked_free > 0 && (
@@ -55,7 +58,7 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
           {freeName(feed, feed.counts_free)}
           {!isReadOnly && (
             <Act feed={feed} onPress={() => !count.isPending && count.mutate()}>
-              {feed.counts_free ? 'Leave them out' : 'Count them too'}
+              {feed.counts_free ? m.listing_feed_item_leave_them_out() : m.listing_feed_item_count_them_too()}
             </Act>
           )}
         </p>
@@ -63,7 +66,7 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
       <div className="mt-1 flex flex-wrap gap-x-4 pl-6.5">
         {!isReadOnly && (
           <Act feed={feed} onPress={() => !sync.isPending && sync.mutate()}>
-            Sync now
+            {m.listing_feed_item_sync_now()}
           </Act>
         )}
         <Act
@@ -72,15 +75,15 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
           isExpanded={open === 'entries'}
           onPress={() => setOpen(open === 'entries' ? undefined : 'entries')}
         >
-          {open === 'entries' ? 'Hide entries' : 'Show entries'}
+          {open === 'entries' ? m.listing_feed_item_hide_entries() : m.listing_feed_item_show_entries()}
         </Act>
         {!isReadOnly && (
           <Act feed={feed} onPress={() => setOpen('edit')}>
-            Change
+            {m.listing_feed_item_change()}
           </Act>
         )}
         <Act feed={feed} onPress={() => setOpen('remove')}>
-          Remove
+          {m.common_remove()}
         </Act>
       </div>
       {(open === 'entries' || feed.ignored > 0) && (

@@ -1,54 +1,44 @@
 import type { CalendarFile, Feed } from '@swapstead/contract/calendar/feeds.endpoints';
 import { dateName } from '@swapstead/contract/days';
-import { nightsName } from '../core/own-nights.ts';
-
-const UNITS: readonly [seconds: number, word: string][] = [
-  [86_400, 'day'],
-  [3_600, 'hour'],
-  [60, 'minute'],
-];
+import { m } from '@swapstead/messages';
 
 /** 'just now', '1 minute ago', '3 hours ago'. */
 function agoName(seconds: number): string {
-  const [size = 0, word] = UNITS.find(([length]) => seconds >= length) ?? [];
-  if (!word) return 'just now';
-  const count = Math.floor(seconds / size);
-  return `${count} ${word}${count === 1 ? '' : 's'} ago`;
+  if (seconds >= 86_400) return m.listing_feed_result_days_ago({ count: Math.floor(seconds / 86_400) });
+  if (seconds >= 3_600) return m.listing_feed_result_hours_ago({ count: Math.floor(seconds / 3_600) });
+  if (seconds >= 60) return m.listing_feed_result_minutes_ago({ count: Math.floor(seconds / 60) });
+  return m.listing_feed_result_just_now();
 }
-
-const counted = (count: number, one: string, several: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
 
 type Counts = Pick<CalendarFile, 'unreadable' | 'read_in_part' | 'unknown_zones' | 'marked_free'>;
 
 /** What a sync could not fully read, worded for the host (CAL-38, CAL-42). */
 export const countsOf = ({ unreadable, read_in_part, unknown_zones }: Counts): string[] => [
-  ...counted(unreadable, 'entry could not be read', 'entries could not be read'),
-  ...counted(read_in_part, 'entry could be read only in part', 'entries could be read only in part'),
-  ...counted(unknown_zones, 'entry has an unknown time zone', 'entries have an unknown time zone'),
+  ...(unreadable > 0 ? [m.listing_feed_result_unreadable({ count: unreadable })] : []),
+  ...(read_in_part > 0 ? [m.listing_feed_result_read_in_part({ count: read_in_part })] : []),
+  ...(unknown_zones > 0 ? [m.listing_feed_result_unknown_zones({ count: unknown_zones })] : []),
 ];
 
 /** What happens to entries marked as free (CAL-41). */
-export function freeName({ marked_free }: Counts, isCounted: boolean): string {
-  const [are, close, were] =
-    marked_free === 1 ? ['entry is', 'closes', 'counts'] : ['entries are', 'close', 'count'];
-  return `${marked_free} ${are} marked free and ${isCounted ? `${were} here` : `${close} nothing`}.`;
-}
+export const freeName = ({ marked_free }: Counts, isCounted: boolean): string =>
+  m.listing_feed_result_marked_free({ count: marked_free, counted: isCounted ? 'yes' : 'other' });
 
 /** The result of the last sync, in words (CAL-34, CAL-38, CAL-45). */
 export function feedResult(feed: Feed): string {
   const { tried_seconds, read_seconds, failure, is_doubtful, nights, until } = feed;
   if (failure !== null) {
-    const kept = read_seconds === null ? '' : ` The nights of the sync ${agoName(read_seconds)} stay closed.`;
-    return `Failed ${agoName(tried_seconds ?? 0)}: ${failure}.${kept}`;
+    const tried = agoName(tried_seconds ?? 0);
+    return read_seconds === null
+      ? m.listing_feed_result_failed({ tried, failure })
+      : m.listing_feed_result_failed_since({ tried, failure, synced: agoName(read_seconds) });
   }
-  const synced = `Synced ${agoName(read_seconds ?? 0)}`;
-  if (is_doubtful) {
-    return `${synced} · the calendar is empty. Its nights stay closed until the next sync confirms it.`;
-  }
+  const synced = agoName(read_seconds ?? 0);
+  if (is_doubtful) return m.listing_feed_result_empty({ synced });
   return [
-    synced,
-    nights > 0 && until ? `${nightsName(nights)} closed until ${dateName(until)}` : 'no nights closed',
+    m.listing_feed_result_synced({ synced }),
+    nights > 0 && until
+      ? m.listing_feed_result_nights_closed({ nights, until: dateName(until) })
+      : m.listing_feed_result_no_nights_closed(),
     ...countsOf(feed),
   ].join(' · ');
 }

@@ -2,17 +2,17 @@ import type { NightChange } from '@swapstead/contract/calendar/endpoints';
 import type { CalendarFile } from '@swapstead/contract/calendar/feeds.endpoints';
 import { addDays, countDays, dayName, type Nights } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { nightsName } from '../core/own-nights.ts';
 import { countsOf, freeName } from './feed-result.ts';
 
-const TOO_LARGE = 'Please choose a file smaller than 2 MB.';
-const NO_NIGHTS = 'This file has no nights ahead.';
+const TOO_LARGE = m.listing_import_file_too_large();
+const NO_NIGHTS = m.listing_import_file_no_nights_ahead();
 
 type ImportFileProps = { homeId: string; onImport: (changes: NightChange[]) => void };
 
@@ -32,7 +32,7 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
       if (file.nights_with_free.length > 0) setFound(file);
       else setFault([NO_NIGHTS, ...countsOf(file).map((count) => `${count}.`)].join(' '));
     },
-    onError: ({ message }) => setFault(message || 'Please try again later'),
+    onError: ({ message }) => setFault(message || m.common_try_again_later()),
   });
 
   function choose(file: File | undefined) {
@@ -71,19 +71,21 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
         aria-describedby={`${id}-fault`}
         onClick={() => input.current?.click()}
       >
-        {isPending ? 'Reading...' : 'Import a file'}
+        {isPending ? m.listing_import_file_reading() : m.listing_import_file_import_a_file()}
       </Button>
       <FieldError id={`${id}-fault`} message={fault} />
       <Dialog
-        title="Import a file"
+        title={m.listing_import_file_import_a_file()}
         open={found !== undefined}
         onClose={forget}
         actions={
           <>
             <Button look="quiet" onClick={forget}>
-              Cancel
+              {m.common_cancel()}
             </Button>
-            {nights.length > 0 && <Button onClick={close}>Close these nights</Button>}
+            {nights.length > 0 && (
+              <Button onClick={close}>{m.listing_import_file_close_these_nights()}</Button>
+            )}
           </>
         }
       >
@@ -98,7 +100,9 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
                   className="link-inline min-h-10 font-semibold"
                   onClick={() => setCountsFree(!countsFree)}
                 >
-                  {countsFree ? 'Leave them out' : 'Count them too'}
+                  {countsFree
+                    ? m.listing_import_file_leave_them_out()
+                    : m.listing_import_file_count_them_too()}
                 </button>
               </p>
             )}
@@ -121,5 +125,9 @@ function question(found: readonly Nights[]): string {
   const count = found.reduce((sum, { from, to }) => sum + countDays(from, to), 0);
   const [first, last] = [found[0]?.from, found.at(-1)?.to];
   if (!first || !last) return NO_NIGHTS;
-  return `${nightsName(count)} from ${dayName(first)} to ${dayName(addDays(last, -1))} will be closed.`;
+  return m.listing_import_file_nights_will_be_closed({
+    nights: count,
+    first: dayName(first),
+    last: dayName(addDays(last, -1)),
+  });
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFocusWhenLost } from '../../../lib/focus/use-focus-when-lost.ts';
@@ -33,19 +34,17 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
   }
 
   return (
-    <section aria-label="Other calendars">
+    <section aria-label={m.listing_other_calendars_other_calendars()}>
       <h4 ref={heading} tabIndex={-1} className="font-display text-20 outline-none">
-        Other calendars
+        {m.listing_other_calendars_other_calendars()}
       </h4>
       {feeds?.length === 0 && !isConnecting && (
-        <p className="mt-1 text-15 text-ink-soft">
-          Nights that are booked on Airbnb, Google or elsewhere close here by themselves.
-        </p>
+        <p className="mt-1 text-15 text-ink-soft">{m.listing_other_calendars_intro()}</p>
       )}
       {!feeds && !error && <div className="bone mt-3 h-20 rounded-tile" />}
       {!feeds && error && (
         <LoadFailedLine role="alert" className="mt-2 text-15" onRetry={refetch}>
-          They did not arrive.
+          {m.listing_other_calendars_did_not_arrive()}
         </LoadFailedLine>
       )}
       {feeds && feeds.length > 0 && (
@@ -66,7 +65,7 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
             className="mt-4 w-full"
             onClick={() => setConnecting(true)}
           >
-            Connect a calendar
+            {m.listing_other_calendars_connect_a_calendar()}
           </Button>
         ))}
     </section>

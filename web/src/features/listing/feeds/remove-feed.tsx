@@ -1,4 +1,5 @@
 import type { Feed } from '@swapstead/contract/calendar/feeds.endpoints';
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,39 +20,38 @@ export function RemoveFeed({ homeId, feed, canKeep, onClose }: RemoveFeedProps) 
   const { mutate, isPending } = useMutation({
     mutationFn: (keep: boolean) => removeFeed(homeId, feed.id, keep),
     onSuccess: () => {
-      toast('Calendar removed');
+      toast(m.listing_remove_feed_calendar_removed());
       onClose();
       client.setQueryData(feedsQuery(homeId).queryKey, (feeds) => feeds?.filter(({ id }) => id !== feed.id));
       return feedsChanged(client, homeId);
     },
     onError({ message }) {
       onClose();
-      toastError('Error removing the calendar', message || 'Please try again later');
+      toastError(m.listing_remove_feed_failed(), message || m.common_try_again_later());
     },
   });
-  const nights = `${feed.nights} ${feed.nights === 1 ? 'night' : 'nights'}`;
   return (
     <Dialog
       open
-      title={`Remove ${feed.name}?`}
+      title={m.listing_remove_feed_title({ name: feed.name })}
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           {canKeep && (
             <Button look="quiet" busy={isPending} onClick={() => mutate(true)}>
-              Remove and keep them closed
+              {m.listing_remove_feed_remove_and_keep()}
             </Button>
           )}
           <Button look="danger" busy={isPending} onClick={() => mutate(false)}>
-            Remove
+            {m.common_remove()}
           </Button>
         </>
       }
     >
-      <p>The {nights} it closed become what they were before.</p>
+      <p>{m.listing_remove_feed_what_happens({ nights: feed.nights })}</p>
     </Dialog>
   );
 }

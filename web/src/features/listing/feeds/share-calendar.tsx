@@ -1,4 +1,5 @@
 import type { CalendarAddress } from '@swapstead/contract/calendar/address.endpoints';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -45,22 +46,20 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
   }
   if (isReadOnly && !data?.address && !error) return null;
   return (
-    <section aria-label="Share this calendar">
+    <section aria-label={m.listing_share_calendar_share_this_calendar()}>
       <h4 ref={heading} tabIndex={-1} className="font-display text-20 outline-none">
-        Share this calendar
+        {m.listing_share_calendar_share_this_calendar()}
       </h4>
-      <p className="mt-1 text-15 text-ink-soft">
-        Whoever has this address sees when the home is busy, and nothing else.
-      </p>
+      <p className="mt-1 text-15 text-ink-soft">{m.listing_share_calendar_intro()}</p>
       {!data && !error && <div className="bone mt-3 h-12 rounded-control" />}
       {!data && error && (
         <LoadFailedLine role="alert" className="mt-2 text-15" onRetry={refetch}>
-          Its address did not arrive.
+          {m.listing_share_calendar_its_address_did_not_arrive()}
         </LoadFailedLine>
       )}
       {data && !data.address && (
         <Button look="quiet" size="small" className="mt-3 w-full" busy={isPending} onClick={makeAnew}>
-          Make an address
+          {m.listing_share_calendar_make_an_address()}
         </Button>
       )}
       {data?.address && (
@@ -70,7 +69,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
           <div className="mt-2 flex flex-wrap gap-x-4">
             {!isReadOnly && <NewAddress onMake={makeAnew} />}
             <button type="button" className="link-inline min-h-10 text-15 font-semibold" onClick={turnOff}>
-              Turn off
+              {m.listing_share_calendar_turn_off()}
             </button>
           </div>
         </>
@@ -87,7 +86,7 @@ function useChanges(homeId: string) {
     mutationFn: (work: () => Promise<CalendarAddress>) => work(),
     onSuccess: (address) => client.setQueryData(addressQuery(homeId).queryKey, address),
     onError({ message }) {
-      toastError('Error sharing the calendar', message || 'Please try again later');
+      toastError(m.listing_share_calendar_failed(), message || m.common_try_again_later());
       void client.invalidateQueries(addressQuery(homeId));
     },
   });
@@ -97,8 +96,8 @@ function useChanges(homeId: string) {
 function Address({ address }: { address: string }) {
   function copy() {
     copyText(address).then(
-      () => toast('Address copied'),
-      () => toastError('The address could not be copied', 'Please select it and copy it yourself.'),
+      () => toast(m.listing_share_calendar_address_copied()),
+      () => toastError(m.listing_share_calendar_not_copied(), m.listing_share_calendar_copy_it_yourself()),
     );
   }
   return (
@@ -106,13 +105,13 @@ function Address({ address }: { address: string }) {
       <TextInput
         readOnly
         dir="ltr"
-        aria-label="Secret address"
+        aria-label={m.listing_share_calendar_secret_address()}
         value={address}
         className="min-h-10! text-14"
         onFocus={(event) => event.target.select()}
       />
       <Button look="quiet" size="small" onClick={copy}>
-        Copy
+        {m.listing_share_calendar_copy()}
       </Button>
     </div>
   );
@@ -133,10 +132,9 @@ function PassOn({ checked, isPending, onChange }: PassOnProps) {
         onChange={(event) => onChange(event.target.checked)}
         className="mt-0.5 size-5 accent-pine"
       />
-      <label htmlFor={id}>Also pass on nights from other calendars</label>
+      <label htmlFor={id}>{m.listing_share_calendar_pass_on()}</label>
       <p id={`${id}-help`} className="col-start-2 mt-1 text-14 text-ink-soft">
-        Leave this off if the other site also reads this address: two sites that copy each other never let a
-        night go.
+        {m.listing_share_calendar_pass_on_help()}
       </p>
     </div>
   );
@@ -152,16 +150,16 @@ function NewAddress({ onMake }: { onMake: () => void }) {
         className="link-inline min-h-10 text-15 font-semibold"
         onClick={() => setAsking(true)}
       >
-        Make a new address
+        {m.listing_share_calendar_make_a_new_address()}
       </button>
       <Dialog
-        title="Make a new address"
+        title={m.listing_share_calendar_make_a_new_address()}
         open={isAsking}
         onClose={close}
         actions={
           <>
             <Button look="quiet" onClick={close}>
-              Cancel
+              {m.common_cancel()}
             </Button>
             <Button
               onClick={() => {
@@ -169,12 +167,12 @@ function NewAddress({ onMake }: { onMake: () => void }) {
                 onMake();
               }}
             >
-              Make a new address
+              {m.listing_share_calendar_make_a_new_address()}
             </Button>
           </>
         }
       >
-        <p>The old address stops at once. Calendars that read it are no longer kept up to date.</p>
+        <p>{m.listing_share_calendar_old_address_stops()}</p>
       </Dialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { entriesQuery, feedsChanged, ignoreEntry } from './feeds.queries.ts';
@@ -21,8 +22,9 @@ export function useIgnoreEntries(homeId: string) {
         for (const { id } of closing) await ignoreEntry(homeId, feed_id, id, true);
       }
     },
-    onSuccess: () => toast('Entry ignored', 'You find it under ‘Ignored entries’ of its calendar.'),
-    onError: ({ message }) => toastError('Error updating availability', message || 'Please try again later'),
+    onSuccess: () => toast(m.listing_ignore_entries_ignored(), m.listing_ignore_entries_where_to_find()),
+    onError: ({ message }) =>
+      toastError(m.listing_ignore_entries_failed(), message || m.common_try_again_later()),
     onSettled: () => feedsChanged(client, homeId),
   });
   return (feed_ids: readonly string[], night: string) => mutate({ feed_ids, night });

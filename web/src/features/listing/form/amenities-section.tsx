@@ -1,5 +1,6 @@
 import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
 import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
+import { m } from '@swapstead/messages';
 import { CarFront, Check, Coffee, Dumbbell, type LucideIcon, Tv, Waves, Wifi } from 'lucide-react';
 import { LabelAdder } from './label-adder.tsx';
 
@@ -58,8 +59,8 @@ export function AmenitiesSection({ value, onChange, error }: AmenitiesSectionPro
       </div>
       <LabelAdder
         id="amenities"
-        label="Something else"
-        placeholder="A piano, a cargo bike, a good oven"
+        label={m.listing_amenities_section_something_else()}
+        placeholder={m.listing_amenities_section_example()}
         present={value}
         own={value.filter((label) => !hasLabel(standard, label))}
         onAdd={add}

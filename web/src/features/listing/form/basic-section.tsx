@@ -1,6 +1,7 @@
 import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Field, FieldError, TextArea, TextInput } from '../../../ui/field.tsx';
@@ -24,8 +25,8 @@ const AMOUNTS = [
 
 /** Fields that searches filter by: a home that leaves one empty is not found by that filter (FIND-19). */
 const NOT_FOUND_BY_SEARCH: Partial<Record<(typeof AMOUNTS)[number]['name'], string>> = {
-  guests: 'Homes without a number are not found by searches for guests.',
-  bedrooms: 'Homes without a number are not found by searches for bedrooms.',
+  guests: m.listing_basic_section_guests_help(),
+  bedrooms: m.listing_basic_section_bedrooms_help(),
 };
 
 /** Title, description, place, type and size of a home (LIST-04, LIST-05). */
@@ -35,7 +36,7 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
       <Field
         id="title"
         label={HOME_FIELD_NAMES.title}
-        help="Everyone can read the title. Leave the street and the city out of it."
+        help={m.listing_basic_section_title_help()}
         error={errors.title?.message}
       >
         {(field) => <TextInput {...field} {...register('title')} />}

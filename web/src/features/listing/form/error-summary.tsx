@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { CircleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 
@@ -17,7 +18,7 @@ export function ErrorSummary({ faults, ref }: ErrorSummaryProps) {
     >
       <h2 id="faults" className="flex items-center gap-3 text-20">
         <CircleAlert aria-hidden="true" className="size-5 flex-none text-danger" />
-        {faults.length === 1 ? 'One thing needs a look' : `${faults.length} things need a look`}
+        {m.listing_error_summary_things_need_a_look({ count: faults.length })}
       </h2>
       <ul className="mt-3 grid gap-1 pl-8">
         {faults.map(({ field, message }) => (

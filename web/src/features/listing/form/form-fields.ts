@@ -1,21 +1,34 @@
 import { HOME_FIELD_NAMES, HOME_FIELDS, type HomeField } from '@swapstead/contract/homes/fields';
 import type { HomeFieldsInput } from '@swapstead/contract/homes/listing.endpoints';
 import type { Place, Point } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 
 /** The sections of the form, in their order. */
 export const SECTIONS = [
-  { id: 'basic', title: 'Basic Information', hint: 'What a guest reads first.' },
+  {
+    id: 'basic',
+    title: m.listing_form_fields_basic_information(),
+    hint: m.listing_form_fields_basic_hint(),
+  },
   {
     id: 'photo-section',
-    title: 'Photos',
-    hint: 'The first one leads the card. Drag to reorder, or use the handle and the arrow keys.',
+    title: m.listing_form_fields_photos(),
+    hint: m.listing_form_fields_photos_hint(),
   },
-  { id: 'amenities-section', title: 'Amenities', hint: 'What a guest can count on.' },
-  { id: 'tags-section', title: 'Tags & Interests', hint: 'Tags help the right people find you.' },
+  {
+    id: 'amenities-section',
+    title: m.listing_form_fields_amenities(),
+    hint: m.listing_form_fields_amenities_hint(),
+  },
+  {
+    id: 'tags-section',
+    title: m.listing_form_fields_tags_interests(),
+    hint: m.listing_form_fields_tags_hint(),
+  },
   {
     id: 'swap-section',
-    title: 'Swap Preferences',
-    hint: 'Where would you like to go, and when? Leave it empty if you are open.',
+    title: m.listing_form_fields_swap_preferences(),
+    hint: m.listing_form_fields_swap_hint(),
   },
 ] as const;
 
@@ -57,7 +70,11 @@ export const fieldsOf = (section: SectionId): HomeField[] =>
   HOME_FIELDS.filter((field) => FORM_FIELDS[field].section === section);
 
 /** The names of everything that a host fills in: the fields, their place and the photos. */
-export const PART_NAMES = { ...HOME_FIELD_NAMES, place: 'Place', photos: 'Photos' } as const;
+export const PART_NAMES = {
+  ...HOME_FIELD_NAMES,
+  place: m.listing_form_fields_place(),
+  photos: m.listing_form_fields_photos(),
+} as const;
 export type HomePart = keyof typeof PART_NAMES;
 
 /** The parts of a section; the place is chosen below the location. */

@@ -1,7 +1,9 @@
 import { HOME_FIELD_NAMES, HOME_FIELDS, type HomeField } from '@swapstead/contract/homes/fields';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { LIMITS } from '@swapstead/contract/limits';
+import { listText } from '@swapstead/contract/list-text';
 import type { Place, PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 import { FORM_FIELDS, type HomeFormValues } from './form-fields.ts';
 
 /** A value for every field; the table of fields has checked their types. */
@@ -56,34 +58,35 @@ export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPho
   const { arrived, uploading, failed } = photos;
   const lack = Math.max(0, minPhotos - arrived - uploading - failed);
   const parts = [
-    ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
-    ...(lack > 0 ? [`${number(lack)} more ${lack === 1 ? 'photo' : 'photos'} needed`] : []),
-    ...(failed > 0 ? [failedText(failed)] : []),
+    ...(missing.length > 0
+      ? [m.listing_home_form_values_missing({ count: missing.length, fields: listedFields(missing) })]
+      : []),
+    ...(lack > 0 ? [m.listing_home_form_values_more_photos({ count: lack, number: numberName(lack) })] : []),
+    ...(failed > 0
+      ? [m.listing_home_form_values_photos_failed({ count: failed, number: numberName(failed) })]
+      : []),
     ...(uploading > 0
-      ? [`${number(uploading)} ${uploading === 1 ? 'photo is on its' : 'photos are on their'} way`]
+      ? [m.listing_home_form_values_photos_on_their_way({ count: uploading, number: numberName(uploading) })]
       : []),
   ];
   if (parts.length === 0) return undefined;
   const count = missing.length + [lack, failed, uploading].filter((photos) => photos > 0).length;
   const sentence = parts.join(', ');
   return {
-    title: count === 1 ? 'One thing left' : `${capital(number(count))} things left`,
+    title: m.listing_home_form_values_things_left({ count, number: capital(numberName(count)) }),
     sentence: capital(sentence),
   };
 }
 
 /** What to fix about the photos before the form can be sent. */
-export const failedText = (failed: number) =>
-  `${number(failed)} ${failed === 1 ? 'photo' : 'photos'} did not arrive`;
+export const failedText = (count: number) =>
+  m.listing_home_form_values_photos_failed_try_again({ count, number: capital(numberName(count)) });
 
 /** How many photos a new home needs. */
 export const MIN_PHOTOS = LIMITS.photos_min;
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const number = (count: number) => WORDS[count] ?? String(count);
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const listed = (names: readonly string[]) =>
-  names
-    .map((name, index) => (index === 0 ? name : name.toLowerCase()))
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+/** A number up to ten as a word. */
+const numberName = (count: number) => m.listing_home_form_values_number({ count });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const listedFields = (names: readonly string[]) =>
+  listText(names.map((name, index) => (index === 0 ? name : name.toLowerCase())));

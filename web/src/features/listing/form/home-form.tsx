@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type HomeFields, homeFieldsSchema } from '@swapstead/contract/homes/listing.endpoints';
 import { PHOTO_TEXTS } from '@swapstead/contract/photos/texts';
 import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { Field, TextArea } from '../../../ui/field.tsx';
@@ -13,7 +14,7 @@ import { BasicSection } from './basic-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { faultsOf, stateOf } from './form-faults.ts';
 import { type HomeFormValues, SECTIONS } from './form-fields.ts';
-import { capital, failedText, leftToDo, missingFields, placeChoiceOf } from './home-form-values.ts';
+import { failedText, leftToDo, missingFields, placeChoiceOf } from './home-form-values.ts';
 import { PhotoSection } from './photo-section.tsx';
 import { SectionList, type SectionState } from './section-list.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -74,7 +75,7 @@ export function HomeForm(props: HomeFormProps) {
   const refused = photoRefusal?.of === photos ? photoRefusal.message : undefined;
   const photoFault =
     wasSent && failed > 0
-      ? `${capital(failedText(failed))}. Try again or remove ${failed === 1 ? 'it' : 'them'}.`
+      ? failedText(failed)
       : wasSent && kept.length < minPhotos
         ? PHOTO_TEXTS.too_few
         : refused;
@@ -104,7 +105,7 @@ export function HomeForm(props: HomeFormProps) {
 
   const tooFewPhotos = () => {
     if (kept.length + failed >= minPhotos) return false;
-    toastError('More photos needed', PHOTO_TEXTS.too_few);
+    toastError(m.listing_home_form_more_photos_needed(), PHOTO_TEXTS.too_few);
     return true;
   };
 
@@ -175,7 +176,7 @@ export function HomeForm(props: HomeFormProps) {
           </FormSection>
           <FormSection
             {...heading(1)}
-            hint={minPhotos > 0 ? `At least three. ${heading(1).hint}` : heading(1).hint}
+            hint={minPhotos > 0 ? m.listing_home_form_photos_hint() : heading(1).hint}
           >
             <PhotoSection tray={tray} error={photoFault} />
           </FormSection>
@@ -201,7 +202,7 @@ export function HomeForm(props: HomeFormProps) {
             <div className="mt-8">
               <Field
                 id="swap_preferences"
-                label="Preferences"
+                label={m.listing_home_form_preferences()}
                 optional
                 error={errors.swap_preferences?.message}
               >
@@ -209,7 +210,7 @@ export function HomeForm(props: HomeFormProps) {
                   <TextArea
                     {...field}
                     rows={4}
-                    placeholder="Two weeks in spring, somewhere we can walk to the water"
+                    placeholder={m.listing_home_form_preferences_example()}
                     {...register('swap_preferences')}
                   />
                 )}
@@ -221,8 +222,8 @@ export function HomeForm(props: HomeFormProps) {
       </div>
       <SubmitBar
         isBusy={isBusy}
-        label={isBusy ? (uploading > 0 ? 'Uploading...' : busyAction) : action}
-        todo={todo ?? { title: 'All set', sentence: note }}
+        label={isBusy ? (uploading > 0 ? m.listing_home_form_uploading() : busyAction) : action}
+        todo={todo ?? { title: m.listing_home_form_all_set(), sentence: note }}
         otherActions={otherActions?.({ isBusy })}
       />
     </form>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -23,7 +24,7 @@ export function useHostName(userId: string) {
       return true;
     } catch (error) {
       const message = isApiError(error) ? (error.fields.display_name ?? error.message) : undefined;
-      setFault(message ?? 'Your name was not saved. Please try again.');
+      setFault(message ?? m.listing_host_name_not_saved());
       input.current?.focus();
       return false;
     }
@@ -33,10 +34,10 @@ export function useHostName(userId: string) {
     <div className="mt-6 max-w-[34ch]">
       <TextField
         ref={input}
-        label="Your name"
+        label={m.listing_host_name_your_name()}
         optional
         autoComplete="name"
-        help={`Members read it on your home. Without one they read '${m.profiles_anonymous_host()}'.`}
+        help={m.listing_host_name_members_read_it({ anonymous: m.profiles_anonymous_host() })}
         error={fault}
         value={name}
         onChange={(event) => {

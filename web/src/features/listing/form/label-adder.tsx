@@ -1,5 +1,6 @@
 import { labelKey, tidyLabel } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
+import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
 import { hasFocusLeft } from '../../../lib/focus/has-focus-left.ts';
@@ -34,7 +35,7 @@ export function LabelAdder(props: LabelAdderProps) {
   function add() {
     if (isBlank || isTooLong) return;
     const known = present.find((one) => labelKey(one) === labelKey(text));
-    if (known) setNote(`${known} is there already.`);
+    if (known) setNote(m.listing_label_adder_is_there_already({ label: known }));
     else onAdd(tidyLabel(text));
     setText('');
   }
@@ -47,7 +48,7 @@ export function LabelAdder(props: LabelAdderProps) {
         id={id}
         label={label}
         optional
-        error={isTooLong ? `It takes at most ${LIMITS.tag_text} characters.` : error}
+        error={isTooLong ? m.listing_label_adder_too_long({ max: LIMITS.tag_text }) : error}
         help={note}
       >
         {(field) => (
@@ -71,11 +72,11 @@ export function LabelAdder(props: LabelAdderProps) {
             <Button
               look="quiet"
               disabled={isBlank}
-              aria-label={`Add ${label.toLowerCase()}`}
+              aria-label={m.listing_label_adder_add_named({ label: label.toLowerCase() })}
               onBlur={onBlur}
               onClick={add}
             >
-              Add
+              {m.listing_label_adder_add_button()}
             </Button>
           </div>
         )}
@@ -90,7 +91,7 @@ export function LabelAdder(props: LabelAdderProps) {
               {one}
               <button
                 type="button"
-                aria-label={`Remove ${one}`}
+                aria-label={m.listing_label_adder_remove({ label: one })}
                 onClick={() => onRemove(one)}
                 className="grid size-8 flex-none place-items-center rounded-full text-ink-soft hover:bg-ink/10 hover:text-ink focus-visible:rounded-full focus-visible:outline-offset-0"
               >

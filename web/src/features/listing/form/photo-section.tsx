@@ -1,8 +1,10 @@
 import { PICTURES_ACCEPTED } from '@swapstead/contract/photos/picture-types';
+import { m } from '@swapstead/messages';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { FieldError } from '../../../ui/field.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { PhotoTile } from '../photos/photo-tile.tsx';
 import type { PhotoTray } from '../photos/photo-tray.ts';
 import { pickFiles, useTrayPhotos } from '../photos/use-photo-tray.ts';
@@ -19,7 +21,11 @@ export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string |
     <div className="mt-8">
       <DropZone tray={tray} isUploading={photos.some(({ state }) => state === 'sending')} error={error} />
       {photos.length > 0 && (
-        <ul {...list} aria-label="Your photos" className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul
+          {...list}
+          aria-label={m.listing_photo_section_your_photos()}
+          className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3"
+        >
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}
@@ -69,19 +75,26 @@ function DropZone({ tray, isUploading, error }: DropZoneProps) {
       >
         <UploadIcon aria-hidden="true" strokeWidth={1.4} className="mb-2 size-8 text-pine" />
         <p className="font-semibold">
-          <span className="pointer-coarse:hidden">Drop photos here, or </span>
-          <button
-            id="photos"
-            type="button"
-            aria-describedby={`${id}-hint ${id}-error`}
-            onClick={() => input.current?.click()}
-            className="link-inline after:absolute after:inset-0 after:rounded-card focus-visible:outline-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-pine"
-          >
-            {isUploading ? 'Uploading...' : 'Choose photos'}
-          </button>
+          {richText(
+            m.listing_photo_section_drop_or_choose.parts({ uploading: isUploading ? 'yes' : 'other' }),
+            {
+              drop: (text) => <span className="pointer-coarse:hidden">{text}</span>,
+              choose: (text) => (
+                <button
+                  id="photos"
+                  type="button"
+                  aria-describedby={`${id}-hint ${id}-error`}
+                  onClick={() => input.current?.click()}
+                  className="link-inline after:absolute after:inset-0 after:rounded-card focus-visible:outline-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-pine"
+                >
+                  {text}
+                </button>
+              ),
+            },
+          )}
         </p>
         <p id={`${id}-hint`} className="text-14 text-ink-soft">
-          JPG, PNG up to 10MB each
+          {m.listing_photo_section_file_types()}
         </p>
         <input
           ref={input}
@@ -89,7 +102,7 @@ function DropZone({ tray, isUploading, error }: DropZoneProps) {
           accept={PICTURES_ACCEPTED}
           multiple
           tabIndex={-1}
-          aria-label="Photos"
+          aria-label={m.listing_photo_section_photos()}
           className="sr-only"
           onChange={(event) => {
             files(event.target.files);

@@ -1,6 +1,7 @@
 import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
 import { LIMITS } from '@swapstead/contract/limits';
 import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/places/texts';
+import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -20,8 +21,7 @@ type PlaceFieldProps = {
 
 const FIELD = 'location';
 
-const HELP =
-  'Only premium members see it. Choose the place from the list, so that people who search by place find your home.';
+const HELP = m.listing_place_field_help();
 
 /** The location text of a home, and the gazetteer place chosen while typing it (PLACE-01 to 06). */
 export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
@@ -68,7 +68,7 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
             onChoose={choose}
             name="location"
             maxLength={LIMITS.location_text}
-            placeholder="City, country"
+            placeholder={m.listing_place_field_city_country()}
           />
         )}
       </Field>
@@ -78,13 +78,13 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
         </ChosenPlace>
       )}
       <Dialog
-        title="Change place"
+        title={m.listing_place_field_change_place()}
         open={km !== undefined}
         onClose={() => setDistant(undefined)}
         actions={
           <>
             <Button look="quiet" onClick={() => setDistant(undefined)}>
-              Cancel
+              {m.common_cancel()}
             </Button>
             <Button
               onClick={() => {
@@ -92,12 +92,12 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
                 if (distant) take(distant);
               }}
             >
-              Change place
+              {m.listing_place_field_change_place()}
             </Button>
           </>
         }
       >
-        {distant && `Your point is ${km} km from ${distant.name} and will be removed.`}
+        {distant && km !== undefined && m.listing_place_field_point_too_far({ km, name: distant.name })}
       </Dialog>
     </div>
   );
@@ -112,14 +112,14 @@ type PlaceComboboxProps = Pick<
 export function PlaceCombobox(props: PlaceComboboxProps) {
   return (
     <Combobox<Place>
-      listLabel="Places"
+      listLabel={m.listing_place_field_places()}
       queryKey="places"
       load={async (query, signal) => (await api('GET /api/places', { query: { query } }, { signal })).places}
       keyOf={({ id }) => String(id)}
       entryOf={({ entry }) => entry}
-      countText={(count) => (count === 1 ? '1 place' : `${count} places`)}
-      nothingFound="No such place in our list. Keep your words and choose the nearest town."
-      failed="Places cannot be searched right now. You can choose one later."
+      countText={(count) => m.listing_place_field_places_found({ count })}
+      nothingFound={m.listing_place_field_nothing_found()}
+      failed={m.listing_place_field_not_searched()}
       {...props}
     />
   );
@@ -136,20 +136,20 @@ function ChosenPlace({ place, hasPoint, onRemove, children }: ChosenPlaceProps) 
   return (
     <div className="rounded-control bg-sand px-3.5 py-3 text-15">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="min-w-0 wrap-anywhere">Place: {place.entry}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {m.listing_place_field_place_is({ entry: place.entry })}
+        </span>
         <button
           type="button"
           className="link inline-flex items-center gap-1.5 font-medium"
           onClick={onRemove}
         >
           <X aria-hidden="true" className="size-4" />
-          Remove place
+          {m.listing_place_field_remove_place()}
         </button>
       </p>
       <p className="mt-1.5 text-14 text-ink-soft">{timeZoneLine(place)}</p>
-      {hasPoint && (
-        <p className="mt-1.5 text-14 text-ink-soft">Removing the place removes the exact point as well.</p>
-      )}
+      {hasPoint && <p className="mt-1.5 text-14 text-ink-soft">{m.listing_place_field_remove_help()}</p>}
       {children}
     </div>
   );

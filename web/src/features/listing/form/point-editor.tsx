@@ -1,5 +1,6 @@
 import { type Place, type Point, pointSchema } from '@swapstead/contract/places/endpoints';
 import { pointProblem } from '@swapstead/contract/places/texts';
+import { m } from '@swapstead/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -57,13 +58,11 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
     <div
       ref={first}
       role="group"
-      aria-label="The exact point"
+      aria-label={m.listing_point_editor_the_exact_point()}
       tabIndex={-1}
       className="mt-4 grid gap-4 outline-none"
     >
-      <p className="max-w-[58ch]">
-        Nobody but you sees the point. Members see a circle of 1 km that holds it but is not centred on it.
-      </p>
+      <p className="max-w-[58ch]">{m.listing_point_editor_intro()}</p>
       <div className="h-80">
         <LazyMap
           name="point-map"
@@ -72,7 +71,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Latitude" error={problems.latitude}>
+        <Field label={m.listing_point_editor_latitude()} error={problems.latitude}>
           {(ties) => (
             <TextInput
               {...ties}
@@ -83,7 +82,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
             />
           )}
         </Field>
-        <Field label="Longitude" error={problems.longitude}>
+        <Field label={m.listing_point_editor_longitude()} error={problems.longitude}>
           {(ties) => (
             <TextInput
               {...ties}
@@ -104,7 +103,7 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
           className="bg-surface aria-pressed:border-pine aria-pressed:text-pine"
           onClick={() => setShown(!isShown)}
         >
-          What members see
+          {m.listing_point_editor_what_members_see()}
         </Button>
         {isShown && (
           <p role="status" className="text-14 text-ink-soft">
@@ -114,15 +113,15 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={use}>
-          Use this point
+          {m.listing_point_editor_use_this_point()}
         </Button>
         {pin && (
           <Button look="quiet" size="small" className="bg-surface" onClick={onRemove}>
-            Remove the point
+            {m.listing_point_editor_remove_the_point()}
           </Button>
         )}
         <Button look="quiet" size="small" className="bg-surface" onClick={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </div>
@@ -130,10 +129,10 @@ export function PointEditor({ place, pin, homeId, onUse, onRemove, onCancel }: P
 }
 
 function seen(homeId: string | undefined, hasPoint: boolean): string {
-  if (!hasPoint) return 'Set a point first.';
+  if (!hasPoint) return m.listing_point_editor_set_a_point_first();
   return homeId
-    ? 'The circle on the map is what members see.'
-    : 'An example: where the circle lies is settled when the home is listed.';
+    ? m.listing_point_editor_circle_is_what_members_see()
+    : m.listing_point_editor_circle_is_an_example();
 }
 
 /** Stricter than JavaScript, for which '1e2' and '' are numbers. */

@@ -1,4 +1,5 @@
 import type { Place, Point } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function PointField({ place, pin, homeId, onChange }: PointFieldProps) {
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button ref={opener} look="quiet" size="small" className="bg-surface" onClick={() => setOpen(true)}>
         <MapPin aria-hidden="true" className="size-4.5" />
-        {pin ? 'Change the exact point' : 'Set the exact point (optional)'}
+        {pin ? m.listing_point_field_change_the_exact_point() : m.listing_point_field_set_the_exact_point()}
       </Button>
       {pin && (
         <span className="text-14 text-ink-soft tabular-nums">

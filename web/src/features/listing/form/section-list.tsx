@@ -1,6 +1,8 @@
+import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { watchView } from '../../../lib/browser/observers.ts';
+import { richText } from '../../../ui/rich-text.tsx';
 
 export type SectionState = { id: string; title: string; state: 'open' | 'done' | 'faulty' };
 
@@ -10,8 +12,6 @@ const marks = {
   faulty: 'border-danger text-danger',
 } as const;
 
-const words = { open: '', done: ', done', faulty: ', something is missing' } as const;
-
 /**
  * The sections of a long form: the current one, those done, and those that lack something. It is beside the form, or
  * above it if there is no room. A phone has none; a window at 200% zoom has one (A11Y-12).
@@ -19,7 +19,7 @@ const words = { open: '', done: ', done', faulty: ', something is missing' } as 
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id).join());
   return (
-    <nav aria-label="Sections" className="mt-9 max-nav:mt-6 max-sm:hidden">
+    <nav aria-label={m.listing_section_list_sections()} className="mt-9 max-nav:mt-6 max-sm:hidden">
       <ol className="max-nav:flex max-nav:flex-wrap max-nav:gap-x-8">
         {sections.map(({ id, title, state }, index) => (
           <li key={id}>
@@ -45,8 +45,10 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
                 )}
               </span>
               <span>
-                {title}
-                <span className="sr-only">{words[state]}</span>
+                {richText(
+                  m.listing_section_list_section.parts({ title, state: state === 'open' ? 'other' : state }),
+                  { hidden: (text) => <span className="sr-only">{text}</span> },
+                )}
               </span>
             </a>
           </li>

@@ -1,15 +1,16 @@
 import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
 import { PRESET_TAGS } from '@swapstead/contract/homes/preset-labels';
 import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/homes/presets';
+import { m } from '@swapstead/messages';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { LabelAdder } from './label-adder.tsx';
 
 const NAMES: Record<TagCategory, string> = {
-  lifestyle: 'Lifestyle',
-  design: 'Design',
-  location: 'Location',
-  feature: 'Features',
+  lifestyle: m.listing_tags_section_lifestyle(),
+  design: m.listing_tags_section_design(),
+  location: m.listing_tags_section_location(),
+  feature: m.listing_tags_section_features(),
 };
 
 const PRESETS = Object.values(PRESET_TAGS).flat();
@@ -28,7 +29,7 @@ export function TagsSection({ value, onChange, error }: TagsSectionProps) {
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7">
       <Tabs
-        label="Tag categories"
+        label={m.listing_tags_section_tag_categories()}
         tabs={TAG_CATEGORIES.map((category) => ({
           value: category,
           label: NAMES[category],
@@ -49,8 +50,8 @@ export function TagsSection({ value, onChange, error }: TagsSectionProps) {
       />
       <LabelAdder
         id="interests"
-        label="Your own tag"
-        placeholder="Vinyl nights"
+        label={m.listing_tags_section_your_own_tag()}
+        placeholder={m.listing_tags_section_example()}
         present={value}
         own={value.filter((tag) => !hasLabel(PRESETS, tag))}
         onAdd={add}

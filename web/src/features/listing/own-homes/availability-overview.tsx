@@ -1,6 +1,7 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
 import { dayName } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { m } from '@swapstead/messages';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -23,9 +24,7 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
   if (homes.length === 0) return <NoHomes />;
   return (
     <div className="max-w-text">
-      <p className="text-ink-soft">
-        Each of your homes has its calendar in ‘My homes’. Other members see the open nights on its page.
-      </p>
+      <p className="text-ink-soft">{m.listing_availability_overview_intro()}</p>
       <div className="mt-6 grid gap-4">
         {homes.map((home) => (
           <PlacePrompt key={home.id} home={home} focusAfter={onward} />
@@ -34,11 +33,11 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
       <CalendarRows homes={homes} onConfirm={confirm} isPending={isPending} />
       <div className="mt-7 flex flex-wrap gap-3">
         <Button ref={onward} onClick={onShowHomes}>
-          Go to My homes
+          {m.listing_availability_overview_go_to_my_homes()}
         </Button>
         {homes.length > 1 && (
           <Button look="quiet" busy={isPending} onClick={() => confirm(...homes.map(({ id }) => id))}>
-            Confirm all
+            {m.listing_availability_overview_confirm_all()}
           </Button>
         )}
       </div>
@@ -64,12 +63,12 @@ function CalendarRows({ homes, onConfirm, isPending }: CalendarRowsProps) {
           <Button
             look="quiet"
             size="small"
-            aria-label={`Confirm calendar of ${title}`}
+            aria-label={m.listing_availability_overview_confirm_calendar_of({ title })}
             busy={isPending}
             onClick={() => onConfirm(id)}
             className="justify-self-start"
           >
-            Confirm calendar
+            {m.listing_availability_overview_confirm_calendar()}
           </Button>
         </li>
       ))}
@@ -86,10 +85,10 @@ function CalendarSummary({ title, calendar: query }: CalendarSummaryProps) {
     return (
       <LoadFailedLine
         className="text-15"
-        retryLabel={`Try again: calendar of ${title}`}
+        retryLabel={m.listing_availability_overview_try_again_calendar_of({ title })}
         onRetry={() => query?.refetch()}
       >
-        The calendar did not arrive.
+        {m.listing_availability_overview_calendar_did_not_arrive()}
       </LoadFailedLine>
     );
   }
@@ -99,8 +98,8 @@ function CalendarSummary({ title, calendar: query }: CalendarSummaryProps) {
   return (
     <span className="block text-15 text-ink-soft">
       {from
-        ? `${nights} open ${nights === 1 ? 'night' : 'nights'}, next ${dayName(from)}`
-        : 'No open nights ahead'}
+        ? m.listing_availability_overview_open_nights({ nights, next: dayName(from) })
+        : m.listing_availability_overview_no_open_nights_ahead()}
       <span className="block text-14">{calendarAgeText(calendar)}</span>
     </span>
   );

@@ -1,7 +1,9 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { richText } from '../../../ui/rich-text.tsx';
 import { DeleteHome } from '../core/delete-home.tsx';
 import { ownHomesQuery } from '../core/listing.queries.ts';
 
@@ -18,12 +20,9 @@ export function LapsedHomes({ onFocusLost }: { onFocusLost: () => void }) {
   }, [isGone, onFocusLost]);
   if (homes.length === 0) return null;
   return (
-    <section aria-label="Your listings">
-      <h2 className="mb-3 text-28">Your listings</h2>
-      <p className="max-w-text text-ink-soft">
-        They stay in the gallery while your subscription rests. With premium you edit them again; taking one
-        down is possible at any time on its page.
-      </p>
+    <section aria-label={m.listing_lapsed_homes_your_listings()}>
+      <h2 className="mb-3 text-28">{m.listing_lapsed_homes_your_listings()}</h2>
+      <p className="max-w-text text-ink-soft">{m.listing_lapsed_homes_intro()}</p>
       <ul className="mt-4 grid justify-items-start gap-1">
         {homes.map((home) => (
           <li key={home.id}>
@@ -62,10 +61,14 @@ function HiddenHome({ id, title, reason, onDeleted }: HiddenHomeProps) {
         {title}
       </p>
       <p className="max-w-text text-15 text-clay wrap-anywhere">
-        Our team has hidden this home: <bdi>{reason}</bdi>{' '}
-        <Link to={paths.support()} className="link-inline">
-          Write to support
-        </Link>
+        {richText(m.listing_lapsed_homes_hidden.parts({ reason }), {
+          reason: (text) => <bdi>{text}</bdi>,
+          link: (text) => (
+            <Link to={paths.support()} className="link-inline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <DeleteHome id={id} size="small" onDeleted={onDeleted} />
     </div>

@@ -1,14 +1,15 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { m } from '@swapstead/messages';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/text/counted.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { Photo } from '../../../ui/photo.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { readEditDraft } from '../editing/edit-draft.ts';
 import { PlacePrompt } from './place-prompt.tsx';
 
@@ -77,14 +78,20 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
               </p>
               {home.hidden_reason !== null && (
                 <p className="mt-2 text-15 text-clay wrap-anywhere">
-                  Our team has hidden this home: <bdi>{home.hidden_reason}</bdi> Only you see it.{' '}
-                  <Link to={paths.support()} className="link-inline">
-                    Write to support
-                  </Link>
+                  {richText(m.listing_own_home_card_hidden.parts({ reason: home.hidden_reason }), {
+                    reason: (text) => <bdi>{text}</bdi>,
+                    link: (text) => (
+                      <Link to={paths.support()} className="link-inline">
+                        {text}
+                      </Link>
+                    ),
+                  })}
                 </p>
               )}
               {readEditDraft(home) && (
-                <p className="mt-2 text-15 font-medium text-clay">You have changes that are not saved.</p>
+                <p className="mt-2 text-15 font-medium text-clay">
+                  {m.listing_own_home_card_unsaved_changes()}
+                </p>
               )}
             </div>
             <span className="flex flex-none gap-2">
@@ -94,7 +101,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
                 to={paths.houseGuide(home.id)}
                 aria-describedby={`own-${home.id}`}
               >
-                House guide
+                {m.listing_own_home_card_house_guide()}
               </ButtonLink>
               <Button
                 ref={edit}
@@ -103,7 +110,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
                 busy={isOpening}
                 onClick={onEdit}
               >
-                Edit
+                {m.common_edit()}
               </Button>
             </span>
           </div>
@@ -113,10 +120,19 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
           <p dir="auto" className="line-clamp-2 max-w-text wrap-anywhere md:line-clamp-4">
             {home.description}
           </p>
-          <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
-            <Size icon={BedDouble}>{home.bedrooms !== null && counted(home.bedrooms, 'bed')}</Size>
-            <Size icon={Bath}>{home.bathrooms !== null && counted(home.bathrooms, 'bath')}</Size>
-            <Size icon={Users}>{home.guests !== null && `up to ${counted(home.guests, 'guest')}`}</Size>
+          <ul
+            aria-label={m.listing_own_home_card_size()}
+            className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft"
+          >
+            <Size icon={BedDouble}>
+              {home.bedrooms !== null && m.listing_own_home_card_beds({ count: home.bedrooms })}
+            </Size>
+            <Size icon={Bath}>
+              {home.bathrooms !== null && m.listing_own_home_card_baths({ count: home.bathrooms })}
+            </Size>
+            <Size icon={Users}>
+              {home.guests !== null && m.listing_own_home_card_guests({ count: home.guests })}
+            </Size>
           </ul>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -40,7 +41,7 @@ export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
         />
       ))}
       <ButtonLink to={paths.addHome()} look="quiet" className="justify-self-start">
-        List another home
+        {m.listing_own_homes_list_another_home()}
       </ButtonLink>
     </div>
   );
@@ -58,7 +59,10 @@ function useOpening(onEdit: (home: OwnHome) => void) {
       const home = homes.find((one) => one.id === id);
       if (home) onEdit(home);
     } catch (error) {
-      toastError('Error loading photos', (error as Error).message || 'Please try again later');
+      toastError(
+        m.listing_own_homes_error_loading_photos(),
+        (error as Error).message || m.common_try_again_later(),
+      );
     }
     setOpening(undefined);
   }
@@ -70,10 +74,10 @@ export function NoHomes() {
   return (
     <EmptyState
       drawing={<HomesDrawing />}
-      title="No homes listed yet"
-      action={<ButtonLink to={paths.addHome()}>List your home</ButtonLink>}
+      title={m.listing_own_homes_no_homes_listed_yet()}
+      action={<ButtonLink to={paths.addHome()}>{m.listing_own_homes_list_your_home()}</ButtonLink>}
     >
-      Plain words and a few daylight photos are enough to begin.
+      {m.listing_own_homes_enough_to_begin()}
     </EmptyState>
   );
 }
@@ -81,15 +85,15 @@ export function NoHomes() {
 /** Replaces the homes that failed to load; the toast gives the reason (PROF-32). */
 export function OwnHomesFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <LoadFailed title="Your homes did not arrive" onRetry={onRetry}>
-      Nothing of them is lost. Trying again often helps.
+    <LoadFailed title={m.listing_own_homes_did_not_arrive()} onRetry={onRetry}>
+      {m.listing_own_homes_nothing_lost()}
     </LoadFailed>
   );
 }
 
 export function OwnHomesSkeleton() {
   return (
-    <Skeleton label="Loading your homes...">
+    <Skeleton label={m.listing_own_homes_loading_your_homes()}>
       <div className="bone h-140 rounded-card" />
     </Skeleton>
   );

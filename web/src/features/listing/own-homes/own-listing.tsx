@@ -1,5 +1,6 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -21,24 +22,19 @@ export function OwnListing({ home, viewer, onDeleted }: OwnListingProps) {
   if (!isOwn) return null;
   return (
     <aside
-      aria-label="Your listing"
+      aria-label={m.listing_own_listing_your_listing()}
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-tile bg-sand px-5 py-3.5"
     >
       {viewer.level === 'subscriber' ? (
         <>
-          <p className="min-w-0 flex-1 basis-64 text-15">
-            Its texts, photos and free days are kept in your profile.
-          </p>
+          <p className="min-w-0 flex-1 basis-64 text-15">{m.listing_own_listing_kept_in_profile()}</p>
           <ButtonLink to={paths.profile('homes')} look="quiet" size="small">
-            Edit in your profile
+            {m.listing_own_listing_edit_in_your_profile()}
           </ButtonLink>
         </>
       ) : (
         <>
-          <p className="min-w-0 flex-1 basis-64 text-15">
-            This is your home. It stays listed while your subscription rests; you can take it down at any
-            time.
-          </p>
+          <p className="min-w-0 flex-1 basis-64 text-15">{m.listing_own_listing_stays_listed()}</p>
           <DeleteHome id={home.id} size="small" onDeleted={onDeleted} />
         </>
       )}

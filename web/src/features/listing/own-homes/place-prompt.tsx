@@ -1,5 +1,6 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { Place } from '@swapstead/contract/places/endpoints';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { api, isApiError } from '../../../lib/api/api.ts';
@@ -31,7 +32,8 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   const notNow = useMutation({
     mutationFn: () => api('POST /api/homes/:id/place_prompt/hide', { params: { id: home.id } }),
     onSuccess: () => client.invalidateQueries(ownHomesQuery),
-    onError: ({ message }) => toastError('Error saving the place', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.listing_place_prompt_failed(), message || m.common_try_again_later()),
   });
   const wasAsked = useRef(home.place_prompt);
   useEffect(() => {
@@ -46,9 +48,9 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
     if (changeHome.isPending) return;
     try {
       await changeHome.mutateAsync({ id: home.id, version: home.version, place_id: id });
-      toast('Place saved', entry);
+      toast(m.listing_place_prompt_place_saved(), entry);
     } catch (error) {
-      toastError('Error saving the place', (error as Error).message || 'Please try again later');
+      toastError(m.listing_place_prompt_failed(), (error as Error).message || m.common_try_again_later());
       // The next press applies to the home as stored now.
       if (isApiError(error) && error.status === 409) void client.invalidateQueries(ownHomesQuery);
     }
@@ -57,10 +59,10 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   return (
     <section aria-labelledby={heading} className="rounded-tile bg-sand p-4 sm:p-5">
       <p id={heading} className="font-medium wrap-anywhere">
-        Where is {home.title}? Choose its place, so that people who search by place find it.
+        {m.listing_place_prompt_where_is({ title: home.title })}
       </p>
       {suggestions.length > 0 && (
-        <ul aria-label="Suggestions" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={m.listing_place_prompt_suggestions()} className="mt-3 flex flex-wrap gap-2">
           {suggestions.map((place) => (
             <li key={place.id}>
               <Button
@@ -76,7 +78,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
         </ul>
       )}
       <div className="mt-4">
-        <Field label="Place">
+        <Field label={m.listing_place_prompt_place()}>
           {(ties) => (
             <PlaceCombobox
               control={ties}
@@ -92,7 +94,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
         className="link mt-4 text-15 font-medium"
         {...whileBusy(notNow.isPending, () => notNow.mutate())}
       >
-        Not now
+        {m.listing_place_prompt_not_now()}
       </button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { CircleAlert, GripVertical, Trash2, Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { TrayPhoto } from './photo-tray.ts';
@@ -33,7 +34,7 @@ const shapeOf = (leads: boolean, hasFailed: boolean) =>
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, id, place, count, leads, isDragged, grip, onRemove } = props;
   const { state, marked } = photo;
-  const name = photo.name || `Photo ${place}`;
+  const name = photo.name || m.listing_photo_tile_photo({ place });
   const isBusy = state === 'waiting' || state === 'sending';
   return (
     <li
@@ -51,7 +52,7 @@ export function PhotoTile(props: PhotoTileProps) {
             photo.preview ??
             `${photo.photo?.photo_url}/${photo.photo?.widths.find((width) => width >= 400) ?? photo.photo?.widths.at(-1)}.webp`
           }
-          alt={`${name}, place ${place} of ${count}`}
+          alt={m.listing_photo_tile_place_of({ name, place, count })}
           draggable={false}
           className="absolute inset-0 size-full object-cover group-data-[state=marked]:opacity-30 group-data-[state=marked]:grayscale group-data-[state=sending]:opacity-45 group-data-[state=waiting]:opacity-45"
         />
@@ -60,8 +61,8 @@ export function PhotoTile(props: PhotoTileProps) {
       {state !== 'failed' && (
         <button
           type="button"
-          aria-label={`Move ${name}`}
-          aria-description="Use the arrow keys"
+          aria-label={m.listing_photo_tile_move({ name })}
+          aria-description={m.listing_photo_tile_use_the_arrow_keys()}
           className={`left-1 cursor-grab touch-none ${mini} data-dragged:cursor-grabbing`}
           {...grip}
         >
@@ -71,7 +72,7 @@ export function PhotoTile(props: PhotoTileProps) {
       {state !== 'failed' && (
         <button
           type="button"
-          aria-label={`${marked ? 'Keep' : 'Remove'} ${name}`}
+          aria-label={marked ? m.listing_photo_tile_keep({ name }) : m.listing_photo_tile_remove({ name })}
           onClick={onRemove}
           className={`right-1 ${mini}`}
         >
@@ -82,8 +83,8 @@ export function PhotoTile(props: PhotoTileProps) {
           )}
         </button>
       )}
-      {marked && <Note>Will be removed</Note>}
-      {leads && !isBusy && state !== 'failed' && <Note>Leads the card</Note>}
+      {marked && <Note>{m.listing_photo_tile_will_be_removed()}</Note>}
+      {leads && !isBusy && state !== 'failed' && <Note>{m.listing_photo_tile_leads_the_card()}</Note>}
     </li>
   );
 }
@@ -110,7 +111,8 @@ function Progress({ name, part }: { name: string; part: number }) {
       className="absolute inset-x-0 bottom-0 grid gap-2 bg-surface px-3 pt-2.5 pb-3 text-14 leading-tight"
     >
       <span className="flex justify-between gap-2">
-        Uploading... <b className="font-semibold tabular-nums">{percent}%</b>
+        {m.listing_photo_tile_uploading()}{' '}
+        <b className="font-semibold tabular-nums">{m.listing_photo_tile_percent({ percent })}</b>
       </span>
       <span className="h-1 overflow-hidden rounded-full bg-sand">
         <span ref={bar} className="block h-full rounded-full bg-pine transition-[width]" />
@@ -124,26 +126,28 @@ function Failed({ name, photo, onRetry, onRemove }: PhotoTileProps & { name: str
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-0.5 rounded-tile border-[1.5px] border-danger bg-surface px-3 py-2 text-center text-14 leading-snug">
       <CircleAlert aria-hidden="true" className="mb-1 size-5 text-danger" />
-      <span className="line-clamp-2 max-w-full wrap-anywhere">{name} did not arrive</span>
+      <span className="line-clamp-2 max-w-full wrap-anywhere">
+        {m.listing_photo_tile_did_not_arrive({ name })}
+      </span>
       {message && <span className="line-clamp-3 text-ink-soft">{message}</span>}
       <span className="flex flex-wrap justify-center gap-x-4">
         {canRetry && (
           <button
             type="button"
-            aria-label={`Try again: ${name}`}
+            aria-label={m.listing_photo_tile_try_again({ name })}
             onClick={onRetry}
             className="link-inline min-h-8"
           >
-            Try again
+            {m.common_try_again()}
           </button>
         )}
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={m.listing_photo_tile_remove({ name })}
           onClick={onRemove}
           className="link-inline min-h-8"
         >
-          Remove
+          {m.common_remove()}
         </button>
       </span>
     </div>

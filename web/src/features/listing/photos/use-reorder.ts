@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PhotoTray } from './photo-tray.ts';
@@ -36,7 +37,7 @@ export function useReorder({ tray, list, say }: Parts) {
     tray.move(key, to);
     const count = tray.snapshot().length;
     const at = tray.snapshot().findIndex((photo) => photo.key === key) + 1;
-    say(`Photo moved to place ${at} of ${count}.`);
+    say(m.listing_reorder_photo_moved({ place: at, count }));
   }
 
   function gripOf(key: string, index: number): Grip {
