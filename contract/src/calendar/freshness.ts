@@ -14,6 +14,3 @@ export function freshnessLine({ confirmed_days, silent_days }: Freshness): strin
   if (confirmed_days === null) return m.calendar_freshness_not_confirmed_yet();
   return m.calendar_freshness_confirmed({ days: Math.max(0, confirmed_days) });
 }
-
-/** 'today', 'yesterday', '12 days ago'. */
-export const daysAgo = (days: number): string => m.calendar_freshness_days_ago({ days: Math.max(0, days) });
