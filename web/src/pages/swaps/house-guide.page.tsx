@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -25,14 +26,14 @@ export function Page() {
   if (!isMember(viewer)) {
     return (
       <NoticePage
-        title="Authentication required"
+        title={m.swaps_auth_required()}
         action={
           <ButtonLink to={paths.auth(swapId ? paths.guideForSwap(id, swapId) : paths.houseGuide(id))}>
-            Sign in
+            {m.swaps_sign_in()}
           </ButtonLink>
         }
       >
-        Please sign in to write your house guide
+        {m.swaps_house_guide_please_sign_in_write_house()}
       </NoticePage>
     );
   }
@@ -57,17 +58,17 @@ function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; sw
   if (error && !guide) {
     return (
       <LoadFailedPage
-        title="House guide"
+        title={m.swaps_house_guide_title()}
         error={error}
-        wayOut={<ButtonLink to={paths.profile('homes')}>My homes</ButtonLink>}
+        wayOut={<ButtonLink to={paths.profile('homes')}>{m.swaps_house_guide_my_homes()}</ButtonLink>}
         onRetry={refetch}
       />
     );
   }
-  if (!guide) return <Skeleton label="Loading..." className="wrap min-h-svh py-12" />;
+  if (!guide) return <Skeleton label={m.common_loading()} className="wrap min-h-svh py-12" />;
   return (
     <div className="wrap py-8 pb-28 md:py-12">
-      <title>{`House guide of ${guide.home.title} | Swapstead`}</title>
+      <title>{m.swaps_house_guide_page_title({ title: guide.home.title })}</title>
       <meta name="robots" content="noindex" />
       {preview && (
         <GuidePreview home={guide.home} changedAt={guide.changed_at} {...preview} onBack={goBack} />
@@ -76,12 +77,12 @@ function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; sw
         {swapId && (
           <Link to={paths.swap(swapId)} className="link-inline mb-3 inline-flex min-h-11 items-center gap-2">
             <ArrowLeft aria-hidden="true" className="size-4.5" />
-            Back to the swap
+            {m.swaps_back_to_swap()}
           </Link>
         )}
-        <h1 className="text-40 tracking-[-0.028em]">House guide</h1>
+        <h1 className="text-40 tracking-[-0.028em]">{m.swaps_house_guide_title()}</h1>
         <p className="mt-2 text-18 wrap-anywhere">{guide.home.title}</p>
-        <p className="mt-3 mb-9 text-ink-soft">Only guests see this, and only once everybody has signed.</p>
+        <p className="mt-3 mb-9 text-ink-soft">{m.swaps_house_guide_only_guests_see_only_once()}</p>
         <GuideEditor
           userId={userId}
           guide={guide}

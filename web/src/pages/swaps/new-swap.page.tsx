@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ChangeProposal } from '../../features/swaps/proposing/change-proposal.tsx';
 import { NewProposal } from '../../features/swaps/proposing/new-proposal.tsx';
@@ -21,17 +22,20 @@ export function Page() {
   if (viewer.level === 'free') {
     return (
       <NoticePage
-        title="Premium feature"
-        action={<ButtonLink to={paths.subscription()}>Upgrade to premium</ButtonLink>}
+        title={m.swaps_new_swap_premium_feature()}
+        action={<ButtonLink to={paths.subscription()}>{m.swaps_new_swap_upgrade_to_premium()}</ButtonLink>}
       >
-        Members with a subscription propose swaps.
+        {m.swaps_new_swap_members_with_subscription_propose_swaps()}
       </NoticePage>
     );
   }
   if (!home) {
     return (
-      <NoticePage title="Propose a swap" action={<ButtonLink to={paths.browse()}>Browse homes</ButtonLink>}>
-        Choose the home where you would like to stay.
+      <NoticePage
+        title={m.swaps_step_propose()}
+        action={<ButtonLink to={paths.browse()}>{m.swaps_browse_homes()}</ButtonLink>}
+      >
+        {m.swaps_new_swap_choose_home_where_would_like()}
       </NoticePage>
     );
   }

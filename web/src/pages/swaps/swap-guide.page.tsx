@@ -41,17 +41,19 @@ export function Page() {
   if (!isMember(viewer)) {
     return (
       <NoticePage
-        title="Authentication required"
-        action={<ButtonLink to={paths.auth(paths.swapGuide(id))}>Sign in</ButtonLink>}
+        title={m.swaps_auth_required()}
+        action={<ButtonLink to={paths.auth(paths.swapGuide(id))}>{m.swaps_sign_in()}</ButtonLink>}
       >
-        Please sign in to see your swaps
+        {m.swaps_sign_in_to_see()}
       </NoticePage>
     );
   }
   return <GuidePage key={id} userId={viewer.user_id} id={id} />;
 }
 
-const EndedCopy = () => <NoticePage title="House guide">This copy has ended.</NoticePage>;
+const EndedCopy = () => (
+  <NoticePage title={m.swaps_house_guide_title()}>{m.swaps_swap_guide_this_copy_has_ended()}</NoticePage>
+);
 
 /** Whether the server did not reply at all. */
 const hasNoReply = (error: Error | null) => error !== null && isApiError(error) && error.status === 0;
@@ -75,26 +77,32 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
   const error = swapError ?? guideError;
   if (swap && swap.state !== 'final') {
     return (
-      <NoticePage title="House guide" action={<ButtonLink to={paths.swap(id)}>Back to the swap</ButtonLink>}>
+      <NoticePage
+        title={m.swaps_house_guide_title()}
+        action={<ButtonLink to={paths.swap(id)}>{m.swaps_back_to_swap()}</ButtonLink>}
+      >
         {whyClosed(swap)}
       </NoticePage>
     );
   }
   if (error && !guide) return <GuideFailed error={error} onRetry={refetch} />;
   if (!swap || (number > 0 && !guide)) {
-    return <Skeleton label="Loading swaps..." className="wrap min-h-svh py-12" />;
+    return <Skeleton label={m.swaps_loading()} className="wrap min-h-svh py-12" />;
   }
   if (!guide || !stay) {
     return (
-      <NoticePage title="House guide" action={<ButtonLink to={paths.swap(id)}>Back to the swap</ButtonLink>}>
-        You stay in none of the homes of this swap.
+      <NoticePage
+        title={m.swaps_house_guide_title()}
+        action={<ButtonLink to={paths.swap(id)}>{m.swaps_back_to_swap()}</ButtonLink>}
+      >
+        {m.swaps_swap_guide_stay_in_none_homes_swap()}
       </NoticePage>
     );
   }
   const conversation = swap.conversations.find(({ party }) => party === stay.host);
   return (
     <div className="wrap py-8 md:py-12">
-      <title>{`House guide of ${guide.home_title} | Swapstead`}</title>
+      <title>{m.swaps_house_guide_page_title({ title: guide.home_title })}</title>
       <meta name="robots" content="noindex" />
       <GuideView
         guide={guide}
@@ -109,23 +117,23 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
               to={paths.conversation(conversation.conversation_id)}
               onClick={() => addToDraft(userId, conversation.conversation_id, ASK_FOR_GUIDE)}
             >
-              Ask for it
+              {m.swaps_swap_guide_ask_for_it()}
             </ButtonLink>
           )
         }
         after={
           <>
-            <Part id="lists" title="Lists">
+            <Part id="lists" title={m.swaps_lists_title()}>
               <StayLists userId={userId} swapId={id} number={number} as="guest" />
             </Part>
             <div className="flex flex-wrap gap-3 print:hidden">
               <Button look="quiet" onClick={printAlone}>
                 <Printer aria-hidden="true" className="size-5" />
-                Print
+                {m.swaps_swap_guide_print()}
               </Button>
               <ButtonLink look="quiet" to={paths.swap(id)}>
                 <ArrowLeft aria-hidden="true" className="size-5" />
-                Back to the swap
+                {m.swaps_back_to_swap()}
               </ButtonLink>
             </div>
           </>
@@ -149,13 +157,13 @@ function whyClosed({ state, completed_day, today }: SwapView): string {
 }
 
 /** The text that 'Ask for it' puts into the message form (STAY-08). */
-const ASK_FOR_GUIDE = 'Could you write your house guide, please?';
+const ASK_FOR_GUIDE = m.swaps_swap_guide_please_write_it();
 
 const GuideFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <LoadFailedPage
-    title={isApiError(error) && error.status === 404 ? 'Swap not found' : 'House guide'}
+    title={isApiError(error) && error.status === 404 ? m.swaps_not_found() : m.swaps_house_guide_title()}
     error={error}
-    wayOut={<ButtonLink to={paths.swaps()}>Your swaps</ButtonLink>}
+    wayOut={<ButtonLink to={paths.swaps()}>{m.swaps_your_swaps()}</ButtonLink>}
     onRetry={onRetry}
   />
 );

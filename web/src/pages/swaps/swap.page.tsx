@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { SwapPage } from '../../features/swaps/page/swap-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
@@ -14,10 +15,10 @@ export function Page() {
   if (!isMember(viewer)) {
     return (
       <NoticePage
-        title="Authentication required"
-        action={<ButtonLink to={paths.auth(paths.swap(id))}>Sign in</ButtonLink>}
+        title={m.swaps_auth_required()}
+        action={<ButtonLink to={paths.auth(paths.swap(id))}>{m.swaps_sign_in()}</ButtonLink>}
       >
-        Please sign in to see your swaps
+        {m.swaps_sign_in_to_see()}
       </NoticePage>
     );
   }

@@ -1,4 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import { SwapList } from '../../features/swaps/lists/swap-list.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -12,18 +13,18 @@ export function Page() {
   if (!isMember(viewer)) {
     return (
       <NoticePage
-        title="Authentication required"
-        action={<ButtonLink to={paths.auth(paths.swaps())}>Sign in</ButtonLink>}
+        title={m.swaps_auth_required()}
+        action={<ButtonLink to={paths.auth(paths.swaps())}>{m.swaps_sign_in()}</ButtonLink>}
       >
-        Please sign in to see your swaps
+        {m.swaps_sign_in_to_see()}
       </NoticePage>
     );
   }
   return (
     <div className="wrap py-8 md:py-12">
-      <title>Your swaps | Swapstead</title>
+      <title>{m.swaps_page_title()}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40 tracking-[-0.028em]">Your swaps</h1>
+      <h1 className="text-40 tracking-[-0.028em]">{m.swaps_your_swaps()}</h1>
       <SwapList key={viewer.user_id} userId={viewer.user_id} />
     </div>
   );

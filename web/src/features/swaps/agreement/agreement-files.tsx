@@ -1,4 +1,5 @@
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { printAlone } from '../../../lib/browser/print-alone.ts';
@@ -21,7 +22,10 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
       if (!response.ok) throw new Error(String(response.status));
       saveFile(await response.blob(), `${name}.pdf`);
     } catch {
-      toastError('PDF not made', 'Download the text, or try again.');
+      toastError(
+        m.swaps_agreement_files_pdf_not_made(),
+        m.swaps_agreement_files_download_text_or_try_again(),
+      );
     } finally {
       setPreparing(false);
     }
@@ -32,19 +36,19 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
       <li>
         <button type="button" className={look} {...whileBusy(isPreparing, () => void savePdf())}>
           <Download aria-hidden="true" className="size-4.5" />
-          {isPreparing ? 'Preparing PDF...' : 'Download PDF'}
+          {isPreparing ? m.swaps_agreement_files_preparing_pdf() : m.swaps_agreement_files_download_pdf()}
         </button>
       </li>
       <li>
         <a href={`/api/swaps/${swap.id}/agreement.txt`} download={`${name}.txt`} className={look}>
           <Download aria-hidden="true" className="size-4.5" />
-          Download text
+          {m.swaps_agreement_files_download_text()}
         </a>
       </li>
       <li>
         <button type="button" className={look} onClick={printAlone}>
           <Printer aria-hidden="true" className="size-4.5" />
-          Print
+          {m.swaps_agreement_files_print()}
         </button>
       </li>
     </ul>

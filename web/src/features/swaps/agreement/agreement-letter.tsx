@@ -1,4 +1,5 @@
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { Copy } from 'lucide-react';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -15,7 +16,7 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
       <p className="mb-6 hidden font-display text-28 print:block">{agreement.title}</p>
       {agreement.listing_changed && (
         <p className="mb-6 rounded-tile bg-sand px-4 py-3 text-15 print:hidden">
-          The listing has changed since. The agreement holds as it stands.
+          {m.swaps_agreement_letter_listing_has_changed_since_agreement()}
         </p>
       )}
       {agreement.sections.map(({ heading, paragraphs }) => (
@@ -34,9 +35,11 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
         </section>
       ))}
       <section id="signatures" className="scroll-mt-24 break-inside-avoid border-t border-line pt-5">
-        <h3 className="text-20">Signatures</h3>
+        <h3 className="text-20">{m.swaps_agreement_letter_signatures()}</h3>
         {agreement.signatures.length === 0 && swap.revision > 1 && (
-          <p className="mt-2 text-15 text-ink-soft">The terms have changed. Everybody signs anew.</p>
+          <p className="mt-2 text-15 text-ink-soft">
+            {m.swaps_agreement_letter_terms_have_changed_everybody_signs()}
+          </p>
         )}
         <ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2">
           {agreement.signatures.map((one) => (
@@ -53,11 +56,11 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
           ))}
           {agreement.missing.map((name) => (
             <li key={name}>
-              <p className="border-b border-dashed border-edge pb-1 text-28">&nbsp;</p>
+              <p className="border-b border-dashed border-edge pb-1 text-28">{'\u00a0'}</p>
               <p className="mt-2 text-14 text-ink-soft wrap-anywhere">
                 <b className="font-semibold text-ink">{name}</b>
                 <br />
-                Not signed yet
+                {m.swaps_agreement_letter_not_signed_yet()}
               </p>
             </li>
           ))}
@@ -69,18 +72,22 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
             type="button"
             onClick={() =>
               void copyText(agreement.sha256).then(
-                () => toast('Copied'),
-                () => toastError('Not copied', 'Please select the text and copy it yourself'),
+                () => toast(m.swaps_copied()),
+                () =>
+                  toastError(
+                    m.swaps_not_copied(),
+                    m.swaps_agreement_letter_please_select_text_copy_yourself(),
+                  ),
               )
             }
             className="link-quiet mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-pine print:hidden"
           >
             <Copy aria-hidden="true" className="size-4" />
-            Copy
+            {m.swaps_agreement_letter_copy()}
           </button>
           {agreement.name_taken_out && (
             <p className="mt-2 text-ink-soft">
-              A member has left: the name was taken out. The signed text had the SHA-256 {agreement.sha256}.
+              {m.swaps_agreement_letter_name_taken_out({ sha256: agreement.sha256 })}
             </p>
           )}
         </div>
@@ -93,5 +100,5 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
 function signedText({ name, signed_at }: { name: string; signed_at: string }, today: string): string {
   const moment = dateTimeText(signed_at, today);
   const cut = moment.lastIndexOf(', ');
-  return `${name} signed on ${moment.slice(0, cut)} at ${moment.slice(cut + 2)}`;
+  return m.swaps_agreement_letter_signed({ name, day: moment.slice(0, cut), time: moment.slice(cut + 2) });
 }

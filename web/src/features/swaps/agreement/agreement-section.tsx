@@ -1,5 +1,6 @@
 import { dayText, namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api/api.ts';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
@@ -37,11 +38,11 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
     >
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="agreement-title" className="text-28">
-          Agreement
+          {m.swaps_agreement_section_agreement()}
         </h2>
         {agreement && (
           <a href="#signatures" className="link-inline">
-            To the signatures
+            {m.swaps_agreement_section_to_the_signatures()}
           </a>
         )}
       </div>
@@ -50,7 +51,7 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
           className="text-ink-soft"
           onRetry={isApiError(error) && error.status === 403 ? undefined : refetch}
         >
-          {error.message || 'The agreement could not be read.'}
+          {error.message || m.swaps_agreement_section_failed()}
         </LoadFailedLine>
       )}
       {!agreement && !error && <div aria-hidden="true" className="bone h-140 rounded-card" />}
@@ -58,7 +59,11 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
           <AgreementLetter swap={swap} agreement={agreement} />
           <div className="grid gap-6 lg:sticky lg:top-24">
-            <Box title={canSign(swap) ? 'Sign' : 'Signatures'}>
+            <Box
+              title={
+                canSign(swap) ? m.swaps_agreement_section_sign() : m.swaps_agreement_section_signatures()
+              }
+            >
               {canSign(swap) ? (
                 <SignForm userId={userId} swap={swap} agreement={agreement} />
               ) : (
@@ -76,9 +81,9 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
 const canSign = (swap: SwapView) => swap.state === 'agreed' && !swap.signed.includes(swap.me) && !swap.change;
 
 function standing(swap: SwapView): string {
-  if (swap.state !== 'agreed') return 'Signed by everybody.';
-  if (swap.change) return 'A change is waiting for an answer. Sign when it is settled.';
-  const until = dayText(swap.sign_until?.day ?? swap.today, swap.today);
+  if (swap.state !== 'agreed') return m.swaps_agreement_section_signed_by_everybody();
+  if (swap.change) return m.swaps_refusal_change_waiting();
+  const day = dayText(swap.sign_until?.day ?? swap.today, swap.today);
   const missing = swap.parties.filter(({ party }) => !swap.signed.includes(party)).map(({ name }) => name);
-  return `Signed. Waiting for ${namesText(missing)} until ${until}.`;
+  return m.swaps_agreement_section_signed_waiting_for({ names: namesText(missing), day });
 }

@@ -1,5 +1,6 @@
 import { dayText, namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -44,10 +45,12 @@ export function SignForm({
       {
         onSuccess(signed) {
           renew();
-          if (signed.state === 'final') toast('It is final', 'Address, phone and house guide are open now.');
-          else toast('Signed', waitingText(signed));
+          if (signed.state === 'final')
+            toast(m.swaps_sign_form_it_is_final(), m.swaps_sign_form_address_phone_house_guide_open());
+          else toast(m.swaps_sign_form_signed(), waitingText(signed));
         },
-        onError: ({ message }) => toastError('Not signed', message || 'Please try again later'),
+        onError: ({ message }) =>
+          toastError(m.swaps_sign_form_not_signed(), message || m.common_try_again_later()),
       },
     );
   }
@@ -57,8 +60,10 @@ export function SignForm({
     <form noValidate onSubmit={submit} className="grid gap-4">
       {signed.length > 0 && (
         <p className="text-15 text-ink-soft">
-          {namesText(signed.map((party) => nameIn(swap, party)))} {signed.length === 1 ? 'has' : 'have'}{' '}
-          signed.
+          {m.swaps_sign_form_have_signed({
+            count: signed.length,
+            names: namesText(signed.map((party) => nameIn(swap, party))),
+          })}
         </p>
       )}
       {agreement.needs && (
@@ -70,7 +75,7 @@ export function SignForm({
             }
             className="link-inline"
           >
-            {agreement.needs.home_id ? 'Your house guide' : 'Your profile'}
+            {agreement.needs.home_id ? m.swaps_step_own_guide() : m.swaps_sign_form_your_profile()}
           </Link>
         </Notice>
       )}
@@ -82,7 +87,7 @@ export function SignForm({
         onChange={setSignature}
       />
       <Button type="submit" busy={sign.isPending}>
-        {sign.isPending ? 'Signing...' : 'Sign'}
+        {sign.isPending ? m.swaps_signing() : m.swaps_sign_form_sign()}
       </Button>
     </form>
   );
@@ -92,5 +97,8 @@ function waitingText(swap: SwapView): string {
   const missing = swap.parties
     .filter(({ party, is_me }) => !is_me && !swap.signed.includes(party))
     .map(({ name }) => name);
-  return `Waiting for ${namesText(missing)} until ${dayText(swap.sign_until?.day ?? swap.today, swap.today)}.`;
+  return m.swaps_card_waiting({
+    names: namesText(missing),
+    day: dayText(swap.sign_until?.day ?? swap.today, swap.today),
+  });
 }

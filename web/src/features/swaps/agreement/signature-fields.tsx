@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { FieldError } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
@@ -5,7 +6,7 @@ export type Signature = { name: string; read: boolean };
 export type SignatureFaults = { name?: string | undefined; read?: string | undefined };
 
 /** Shown if the agreement failed to load: without it, the name to sign with is unknown. */
-export const NO_AGREEMENT = 'The agreement could not be read. Please try again.';
+export const NO_AGREEMENT = m.swaps_signature_fields_no_agreement();
 
 /** Names are compared after trimming, with single spaces, ignoring case (AGREE-10). */
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
@@ -13,8 +14,8 @@ const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' '
 /** What is missing before the signature can be sent. */
 export function signatureFaults({ name, read }: Signature, asked: string): SignatureFaults {
   return {
-    ...(plain(name) !== plain(asked) && { name: 'This is not the name in the agreement.' }),
-    ...(!read && { read: 'Please confirm that you have read the agreement.' }),
+    ...(plain(name) !== plain(asked) && { name: m.swaps_refusal_name_wrong() }),
+    ...(!read && { read: m.swaps_sign_confirm_read() }),
   };
 }
 
@@ -32,7 +33,7 @@ export function SignatureFields({ id, value, faults, asked, onChange }: Props) {
   return (
     <>
       <TextField
-        label="Your name as it stands in the agreement"
+        label={m.swaps_signature_fields_your_name()}
         autoComplete="name"
         placeholder={asked}
         value={value.name}
@@ -49,7 +50,7 @@ export function SignatureFields({ id, value, faults, asked, onChange }: Props) {
             onChange={({ target }) => onChange({ ...value, read: target.checked })}
             className="mt-0.5 size-5.5 flex-none accent-pine"
           />
-          I have read this agreement and mean to keep it.
+          {m.swaps_signature_fields_i_have_read()}
         </label>
         <FieldError id={`${id}-read`} message={faults.read} />
       </div>

@@ -1,13 +1,14 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { nameIn } from './swap-display.ts';
 
 /** The history of a swap, oldest entry first. Nobody can edit it (SWAP-07). */
 export function HistoryList({ swap }: { swap: SwapView }) {
   return (
-    <section aria-label="History" className="mt-12 border-t border-line pt-12">
-      <h2 className="mb-5 text-28">History</h2>
+    <section aria-label={m.swaps_history_list_history()} className="mt-12 border-t border-line pt-12">
+      <h2 className="mb-5 text-28">{m.swaps_history_list_history()}</h2>
       <ol className="max-w-190">
         {swap.history.map(({ id, party, sentence, at, reason, words, changes }) => (
           <li
@@ -31,7 +32,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
             {reason && <p className="text-14 text-ink-soft">{reason}</p>}
             {words && (
               <p className="text-14 whitespace-pre-line wrap-anywhere text-ink-soft">
-                {party !== null && <span>{party === swap.me ? 'You' : nameIn(swap, party)}: </span>}
+                {party !== null && <span>{party === swap.me ? m.swaps_you() : nameIn(swap, party)}: </span>}
                 <bdi>“{words}”</bdi>
               </p>
             )}

@@ -1,5 +1,6 @@
 import { namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 
 /** The names of the other parties: '{names}' in the specification. */
 export const otherNames = (swap: Pick<SwapView, 'parties'>): string[] =>
@@ -8,5 +9,5 @@ export const otherNames = (swap: Pick<SwapView, 'parties'>): string[] =>
 /** '{names} have been told.', with 'has' for one name. */
 export function notifiedText(swap: Pick<SwapView, 'parties'>): string {
   const names = otherNames(swap);
-  return `${namesText(names)} ${names.length === 1 ? 'has' : 'have'} been told.`;
+  return m.swaps_notified({ count: names.length, names: namesText(names) });
 }

@@ -1,6 +1,7 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { daysText, peopleText } from '@swapstead/contract/swaps/format';
 import type { Suggestion } from '@swapstead/contract/swaps/suggestion';
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { Photo } from '../../../ui/photo.tsx';
 import { NewValue, OldValue } from './old-and-new-values.tsx';
@@ -61,7 +62,9 @@ export function StayTicket(ticket: StayTicketProps) {
           <span className="font-display text-[2.25rem] leading-none font-medium lining-nums sm:text-[3rem]">
             {nights}
           </span>
-          <span className="text-14 font-semibold sm:text-16">{nights === 1 ? 'night' : 'nights'}</span>
+          <span className="text-14 font-semibold sm:text-16">
+            {m.swaps_stay_ticket_nights({ count: nights })}
+          </span>
         </div>
       </div>
     </article>

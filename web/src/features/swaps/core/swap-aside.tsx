@@ -1,5 +1,6 @@
 import { peopleText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, MessageCircle, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,24 +22,24 @@ export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) 
     <div className="grid gap-6">
       {hosted && hasAgreed(swap) && <Guests userId={userId} swap={swap} number={hosted.number} />}
       {(conversations.length > 0 || hasAgreed(swap)) && (
-        <Box title="Talk to each other">
+        <Box title={m.swaps_swap_aside_talk_to_each_other()}>
           <ul>
             {conversations.map(({ party, conversation_id }) => (
               <li key={conversation_id}>
                 <Link to={paths.conversation(conversation_id)} className={linkClass}>
                   <MessageCircle aria-hidden="true" className="size-4.5" />
-                  Write to {nameIn(swap, party)}
+                  {m.swaps_write_to({ name: nameIn(swap, party) })}
                 </Link>
               </li>
             ))}
             {hasAgreed(swap) && (
               <li>
                 <Link
-                  to={paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`)}
+                  to={paths.newTicket(m.swaps_ticket_subject({ title: swap.stays[0]?.home.title ?? '' }))}
                   className={`${linkClass} text-ink!`}
                 >
                   <ShieldCheck aria-hidden="true" className="size-4.5" />
-                  Get help
+                  {m.swaps_swap_aside_get_help()}
                 </Link>
               </li>
             )}
@@ -62,7 +63,7 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
   const hosted = hostedStay(swap);
   if (!hosted) return null;
   return (
-    <Box title="Your guests">
+    <Box title={m.swaps_swap_aside_your_guests()}>
       <p>
         <b className="font-semibold wrap-anywhere">{nameIn(swap, hosted.guest)}</b>
         <br />
@@ -72,9 +73,11 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
         <dl className="mt-4 grid gap-2.5 text-15">
           {swap.state === 'final' && (
             <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
-              <dt className="text-ink-soft">Their arrival</dt>
+              <dt className="text-ink-soft">{m.swaps_swap_aside_their_arrival()}</dt>
               <dd className="text-right font-medium">
-                {contact.arrival ? `about ${contact.arrival.time} in ${contact.place}` : 'Not said yet'}
+                {contact.arrival
+                  ? m.swaps_swap_aside_about_in({ time: contact.arrival.time, place: contact.place })
+                  : m.swaps_swap_aside_not_said_yet()}
               </dd>
               {contact.arrival?.note && (
                 <dd className="col-span-2 text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
@@ -82,10 +85,10 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
             </div>
           )}
           <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">Phone</dt>
+            <dt className="text-ink-soft">{m.swaps_swap_aside_phone()}</dt>
             <dd className="text-right font-medium">
               <a href={`tel:${contact.phone.replace(/\s/g, '')}`} className="link-quiet">
-                {contact.phone || 'None'}
+                {contact.phone || m.swaps_swap_aside_none()}
               </a>
             </dd>
           </div>
@@ -94,7 +97,7 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
       {hosted.home.id && awaitsGuests(swap) && (
         <Link to={paths.guideForSwap(hosted.home.id, swap.id)} className={`${linkClass} mt-2`}>
           <BookOpen aria-hidden="true" className="size-4.5" />
-          Your house guide
+          {m.swaps_step_own_guide()}
         </Link>
       )}
     </Box>

@@ -53,28 +53,47 @@ export function localEndText({ at, day }: Deadline, today: string): string | und
   const time = timeHere(end);
   const last = dayHere(new Date(end.getTime() - 1));
   if (last === day && time === '00:00') return undefined;
-  return `ends at ${time}${last === day ? '' : ` on ${dayText(dayHere(end), today)}`} where you are`;
+  return last === day
+    ? m.swaps_deadline_ends_at({ time })
+    : m.swaps_deadline_ends_at_on({ time, day: dayText(dayHere(end), today) });
 }
 
+type Tense = 'stay' | 'stayed' | 'other';
+
 /** The tense in which each state describes its stays: to come, past, or cancelled. */
-const TENSES: Record<Swap['state'], 'stay' | 'stayed' | 'would have stayed'> = {
+const TENSES: Record<Swap['state'], Tense> = {
   open: 'stay',
   agreed: 'stay',
   final: 'stay',
   completed: 'stayed',
   disputed: 'stayed',
-  declined: 'would have stayed',
-  withdrawn: 'would have stayed',
-  expired: 'would have stayed',
-  overtaken: 'would have stayed',
-  lapsed: 'would have stayed',
-  cancelled: 'would have stayed',
-  not_happened: 'would have stayed',
+  declined: 'other',
+  withdrawn: 'other',
+  expired: 'other',
+  overtaken: 'other',
+  lapsed: 'other',
+  cancelled: 'other',
+  not_happened: 'other',
 };
 
-/** 'You stay at', 'Nora Walker stays at', in the tense of the swap's state. */
-export function staysAt(swap: Swap, { guest, phase }: SwapStay): string {
+/** Who stays, in the tense of the swap's state: what messages about a stay need. */
+function guestWords(swap: Swap, { guest, phase }: SwapStay) {
   const tense = swap.state === 'final' && phase === 'over' ? 'stayed' : TENSES[swap.state];
-  const isMe = guest === swap.me;
-  return `${isMe ? 'You' : nameIn(swap, guest)} ${tense === 'stay' && !isMe ? 'stays' : tense} at`;
+  return { who: whoOf(swap, guest), name: nameIn(swap, guest), tense };
+}
+
+/** What messages distinguish: this viewer, or someone else. */
+export const whoOf = (swap: Swap, party: number): 'you' | 'other' => (party === swap.me ? 'you' : 'other');
+
+/** 'You stay at', 'Nora Walker stays at', in the tense of the swap's state. */
+export const staysAt = (swap: Swap, stay: SwapStay): string => m.swaps_stays_at(guestWords(swap, stay));
+
+/** 'You stay at Rooftops, Lisbon'. */
+export const staysAtHome = (swap: Swap, stay: SwapStay): string =>
+  m.swaps_stays_at_home({ ...guestWords(swap, stay), home: homeLine(stay.home) });
+
+/** 'Nora Walker stays at yours'. */
+export function staysAtYours(swap: Swap, stay: SwapStay): string {
+  const { name, tense } = guestWords(swap, stay);
+  return m.swaps_stays_at_yours({ name, tense });
 }

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 
 export type Step = {
@@ -11,7 +12,7 @@ export type Step = {
 export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
   return (
     <ol
-      aria-label="The way of this swap"
+      aria-label={m.swaps_swap_progress_bar_label()}
       className="mt-8 grid lg:mt-10 lg:auto-cols-fr lg:grid-flow-col lg:gap-0"
     >
       {steps.map(({ label, day, state }, index) => (
@@ -27,7 +28,7 @@ export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
           </span>
           <span className="font-semibold text-ink lg:block">
             {label}
-            {state === 'done' && <span className="sr-only">, done</span>}
+            {state === 'done' && <span className="sr-only">{m.swaps_swap_progress_bar_done()}</span>}
           </span>
           {day && <span className="text-right lg:text-left">{day}</span>}
         </li>

@@ -1,7 +1,7 @@
-import { addDays } from '@swapstead/contract/days';
-import { windowText } from '@swapstead/contract/swaps/format';
+import { addDays, dateText } from '@swapstead/contract/days';
 import { HISTORY } from '@swapstead/contract/swaps/history';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { dayHere } from '../../../lib/time/local-time.ts';
 import { hostedStay, ownStay } from './swap-display.ts';
 import type { Step } from './swap-progress-bar.tsx';
@@ -35,14 +35,22 @@ export function swapProgress(swap: SwapView): Step[] {
       .sort()
       .at(-1) ?? '';
   const steps: [label: string, day: string | undefined, done: boolean][] = [
-    ['Proposed', dayHere(swap.created_at), true],
-    ['Agreed', agreed, has[1] ?? false],
-    ['Signed by everybody', signed, has[2] ?? false],
-    [isGuest ? 'You arrive' : 'Your guests arrive', stay.check_in, has[3] ?? false],
-    [isGuest ? 'You leave' : 'Your guests leave', stay.check_out, has[4] ?? false],
+    [m.swaps_swap_progress_proposed(), dayHere(swap.created_at), true],
+    [m.swaps_swap_progress_agreed(), agreed, has[1] ?? false],
+    [m.swaps_swap_progress_signed_by_everybody(), signed, has[2] ?? false],
+    [
+      isGuest ? m.swaps_swap_progress_you_arrive() : m.swaps_swap_progress_your_guests_arrive(),
+      stay.check_in,
+      has[3] ?? false,
+    ],
+    [
+      isGuest ? m.swaps_swap_progress_you_leave() : m.swaps_swap_progress_your_guests_leave(),
+      stay.check_out,
+      has[4] ?? false,
+    ],
     // When a disputed swap will be completed is unknown.
     [
-      'Completed',
+      m.swaps_swap_progress_completed(),
       swap.completed_day ?? (swap.state === 'disputed' ? undefined : addDays(last, 3)),
       isCompleted,
     ],
@@ -50,7 +58,7 @@ export function swapProgress(swap: SwapView): Step[] {
   const now = steps.findLastIndex(([, , done]) => done);
   return steps.map(([label, day, done], index) => ({
     label,
-    day: day && shortDay(day, swap.today),
+    day: day && dateText(day, swap.today),
     state: index === now && !isCompleted ? 'now' : done ? 'done' : 'ahead',
   }));
 }
@@ -60,7 +68,3 @@ function dayOf(swap: SwapView, sentence: string): string | undefined {
   const entry = swap.history.findLast((one) => one.sentence === sentence);
   return entry && dayHere(entry.at);
 }
-
-/** '4 May', with the year if it is not this one. */
-const shortDay = (day: string, today: string) =>
-  windowText({ check_in: day, check_out: day }, today).split(' to ')[0] ?? day;

@@ -17,8 +17,9 @@ export function HostRecord({ userId, homeId, className = '' }: HostRecordProps) 
 
 /** '5 swaps completed, cancelled 1 of 6 agreed', without the parts that are unknown. */
 function recordText({ completed, cancelling }: Counts): string {
-  const cancelled =
-    cancelling && m.swaps_cancelled_of_agreed({ cancelled: cancelling.cancelled, agreed: cancelling.agreed });
-  if (completed === 0) return cancelled ? `${cancelled.charAt(0).toUpperCase()}${cancelled.slice(1)}` : '';
-  return [m.swaps_completed_count({ count: completed }), cancelled].filter(Boolean).join(', ');
+  if (!cancelling) return completed > 0 ? m.swaps_completed_count({ count: completed }) : '';
+  const { cancelled, agreed } = cancelling;
+  return completed > 0
+    ? m.swaps_host_record({ count: completed, cancelled, agreed })
+    : m.swaps_host_record_cancelled({ cancelled, agreed });
 }

@@ -2,6 +2,7 @@ import { swapCard } from '@swapstead/contract/swaps/card';
 import { dayText, nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swaps/format';
 import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
 import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ import { ariaLiveOf, cardId } from '../core/announcements.ts';
 import { LocalDeadline } from '../core/local-deadline.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
 import { OldTerms } from '../core/stay-ticket.tsx';
-import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf } from '../core/swap-display.ts';
+import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf, whoOf } from '../core/swap-display.ts';
 import { AlternativeDates, useAlternativeDates } from '../proposing/alternative-dates.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 import { HostRecord } from './host-record.tsx';
@@ -25,14 +26,14 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
     <article
       id={cardId(swap)}
       tabIndex={-1}
-      aria-label="Proposal"
+      aria-label={m.swaps_swap_card_proposal()}
       className="overflow-clip rounded-panel bg-surface shadow-lift"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
         <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
         {deadline && (
           <span className="text-right text-14 text-ink-soft">
-            <span className="block">until {dayText(deadline.day, swap.today)}</span>
+            <span className="block">{m.swaps_until({ day: dayText(deadline.day, swap.today) })}</span>
             <LocalDeadline deadline={deadline} today={swap.today} />
           </span>
         )}
@@ -46,12 +47,12 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
         ))}
       </div>
       <dl className="grid gap-x-4 gap-y-1 px-4 py-4 text-15 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
-        <dt className="text-ink-soft">Who comes</dt>
+        <dt className="text-ink-soft">{m.swaps_swap_card_who_comes()}</dt>
         <dd>{whoComes(swap)}</dd>
         {messagesOf(swap).map(({ party, words }) => (
           <Fragment key={party}>
             <dt className="text-ink-soft wrap-anywhere">
-              {party === swap.me ? 'You wrote' : `${nameIn(swap, party)} wrote`}
+              {m.swaps_swap_card_wrote({ who: whoOf(swap, party), name: nameIn(swap, party) })}
             </dt>
             <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
               {words}
@@ -77,7 +78,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
             to={paths.swap(swap.id)}
             className="link-quiet inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-pine sm:ml-auto"
           >
-            Open swap
+            {m.swaps_open_swap()}
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </Link>
         </SwapSteps>
@@ -127,7 +128,11 @@ function whoComes(swap: SwapView): string {
     .flatMap((stay) => {
       const people = changedStay(swap, stay)?.people ?? stay.people;
       return people
-        ? `${stay.guest === swap.me ? 'You' : nameIn(swap, stay.guest)}: ${peopleText(people)}`
+        ? m.swaps_swap_card_comes({
+            who: whoOf(swap, stay.guest),
+            name: nameIn(swap, stay.guest),
+            people: peopleText(people),
+          })
         : [];
     })
     .join('. ');

@@ -1,4 +1,5 @@
 import type { SwapEntry, SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../core/history-list.tsx';
 import { swapQuery } from '../core/swaps.queries.ts';
@@ -15,7 +16,7 @@ export function ConversationSwapCard({ userId, swapId }: OfSwap) {
     return (
       <li className="mt-4">
         {error ? (
-          <p className="text-center text-15 text-ink-soft">The swap could not be read.</p>
+          <p className="text-center text-15 text-ink-soft">{m.swaps_swap_in_conversation_failed()}</p>
         ) : (
           <div aria-hidden="true" className="bone h-60 rounded-panel" />
         )}
@@ -50,7 +51,7 @@ export function ConversationSwapSteps({ userId, swapId, entries, followsCard }: 
       {earlier.length > 0 && (
         <details className="mb-1">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-2 font-semibold text-pine [&::-webkit-details-marker]:hidden">
-            {earlier.length === 1 ? '1 earlier step' : `${earlier.length} earlier steps`}
+            {m.swaps_swap_in_conversation_earlier({ count: earlier.length })}
           </summary>
           <ol className="grid gap-2 pb-2">
             {earlier.map((act) => (
@@ -66,7 +67,7 @@ export function ConversationSwapSteps({ userId, swapId, entries, followsCard }: 
         <>
           {' '}
           <a href={`#swap-${swapId}`} className="link-inline">
-            See it
+            {m.swaps_swap_in_conversation_see_it()}
           </a>
         </>
       )}

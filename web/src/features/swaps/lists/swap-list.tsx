@@ -1,4 +1,5 @@
 import type { SwapRow as Swap, SwapSection } from '@swapstead/contract/swaps/endpoints';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -13,10 +14,10 @@ import { useSwapEvents } from '../core/use-swap-events.ts';
 import { NextSwap, SwapRow } from './swap-row.tsx';
 
 export const SECTION_TITLES: Record<SwapSection, string> = {
-  waiting_for_you: 'Waiting for you',
-  waiting_for_them: 'Waiting for them',
-  coming_up: 'Coming up',
-  past: 'Past',
+  waiting_for_you: m.swaps_swap_list_waiting_for_you(),
+  waiting_for_them: m.swaps_swap_list_waiting_for_them(),
+  coming_up: m.swaps_swap_list_coming_up(),
+  past: m.swaps_swap_list_past(),
 };
 
 /** A member's swaps, grouped by what comes next (SWAP-02). */
@@ -25,14 +26,14 @@ export function SwapList({ userId }: { userId: string }) {
   useSwapEvents(userId);
   if (error && !data) {
     return (
-      <LoadFailed drawing={<DoorDrawing />} title="Error loading swaps" onRetry={refetch}>
-        {error.message || 'Please try again later'}
+      <LoadFailed drawing={<DoorDrawing />} title={m.swaps_load_failed()} onRetry={refetch}>
+        {error.message || m.common_try_again_later()}
       </LoadFailed>
     );
   }
   if (!data) {
     return (
-      <Skeleton label="Loading swaps..." className="mt-10 grid gap-3">
+      <Skeleton label={m.swaps_loading()} className="mt-10 grid gap-3">
         <div className="bone h-36 rounded-card" />
         <div className="bone h-36 rounded-card" />
       </Skeleton>
@@ -43,10 +44,10 @@ export function SwapList({ userId }: { userId: string }) {
     return (
       <EmptyState
         drawing={<DoorDrawing />}
-        title="No swaps yet"
-        action={<ButtonLink to={paths.browse()}>Browse homes</ButtonLink>}
+        title={m.swaps_swap_list_no_swaps_yet()}
+        action={<ButtonLink to={paths.browse()}>{m.swaps_browse_homes()}</ButtonLink>}
       >
-        Find a home, propose dates, and it stands here.
+        {m.swaps_swap_list_find_home_propose_dates_stands()}
       </EmptyState>
     );
   }
@@ -77,7 +78,7 @@ function Section({ section, total, swaps, next_cursor }: SectionProps) {
       const [page] = (await moreSwaps(section, more.next)).sections;
       if (page) setMore({ swaps: [...more.swaps, ...page.swaps], next: page.next_cursor });
     } catch (error) {
-      toastError('Error loading swaps', (error as Error).message || 'Please try again later');
+      toastError(m.swaps_load_failed(), (error as Error).message || m.common_try_again_later());
     } finally {
       setLoading(false);
     }
@@ -100,7 +101,7 @@ function Section({ section, total, swaps, next_cursor }: SectionProps) {
       </ul>
       {more.next && (
         <Button look="quiet" className="mt-4" busy={isLoading} onClick={() => void load()}>
-          Load more
+          {m.swaps_swap_list_load_more()}
         </Button>
       )}
     </section>

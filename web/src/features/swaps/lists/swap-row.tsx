@@ -1,12 +1,22 @@
 import type { SwapRow as Swap } from '@swapstead/contract/swaps/endpoints';
 import { dayText, nightsText, windowText } from '@swapstead/contract/swaps/format';
+import { m } from '@swapstead/messages';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
-import { badgeOf, deadlineOf, homeLine, hostedStay, ownStay, staysAt, toneOf } from '../core/swap-display.ts';
+import {
+  badgeOf,
+  deadlineOf,
+  hostedStay,
+  ownStay,
+  staysAtHome,
+  staysAtYours,
+  toneOf,
+} from '../core/swap-display.ts';
 
 /** One swap in a list: home, other party, dates and state (SWAP-03). */
 export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean }) {
@@ -33,7 +43,9 @@ export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean
           <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
           {deadline && (
             <span className="text-15">
-              until <b className="font-semibold">{dayText(deadline.day, swap.today)}</b>
+              {richText(m.swaps_swap_row_until.parts({ day: dayText(deadline.day, swap.today) }), {
+                day: (day) => <b className="font-semibold">{day}</b>,
+              })}
             </span>
           )}
         </span>
@@ -66,7 +78,7 @@ export function NextSwap({ swap }: { swap: Swap }) {
           to={paths.swap(swap.id)}
           className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine"
         >
-          Open swap
+          {m.swaps_open_swap()}
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </Link>
       </span>
@@ -84,11 +96,11 @@ function Lines({ swap, isLarge = false }: { swap: Swap; isLarge?: boolean }) {
       <span
         className={`block font-display font-medium wrap-anywhere ${isLarge ? 'text-28' : 'text-18 leading-snug sm:text-20'}`}
       >
-        {own ? `${staysAt(swap, own)} ${homeLine(own.home)}` : `${staysAt(swap, stay)} yours`}
+        {own ? staysAtHome(swap, own) : staysAtYours(swap, stay)}
       </span>
       {own && (
         <span className="mt-1 block text-15 wrap-anywhere text-ink-soft">
-          {hosted ? `${staysAt(swap, hosted)} yours` : `for ${nightsText(own.nights)}`}
+          {hosted ? staysAtYours(swap, hosted) : m.swaps_swap_row_for({ count: own.nights })}
         </span>
       )}
       <span className="mt-2 block text-15 font-medium">

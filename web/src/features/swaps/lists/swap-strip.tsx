@@ -1,5 +1,6 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,9 +42,11 @@ function StateLink({ swap }: { swap: SwapView }) {
       className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-medium"
     >
       <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
-      {deadline && <span className="text-15">until {dayText(deadline.day, swap.today)}</span>}
+      {deadline && (
+        <span className="text-15">{m.swaps_until({ day: dayText(deadline.day, swap.today) })}</span>
+      )}
       <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
-        Open swap
+        {m.swaps_open_swap()}
         <ArrowRight aria-hidden="true" className="size-4.5" />
       </span>
     </Link>
@@ -60,11 +63,7 @@ export function SwapOver({ userId, swapId }: { userId: string; swapId: string })
 export function SwapBlocked({ userId, swapId }: { userId: string; swapId: string }) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (swap?.state !== 'agreed' && swap?.state !== 'final') return null;
-  return (
-    <p className="pb-2 text-15 text-ink-soft">
-      You have blocked this member. The swap goes on until somebody cancels it.
-    </p>
-  );
+  return <p className="pb-2 text-15 text-ink-soft">{m.swaps_swap_strip_blocked()}</p>;
 }
 
 type SwapLinkProps = Pick<SwapStripProps, 'userId' | 'swapId' | 'whenOver'>;
@@ -75,11 +74,17 @@ export function SwapLink({ userId, swapId, whenOver }: SwapLinkProps) {
   if (!swap) return null;
   if (!RUNNING.includes(swap.state) && whenOver) return whenOver;
   const deadline = deadlineOf(swap);
-  const until = deadline ? `, until ${dayText(deadline.day, swap.today)}` : '';
   return (
     <Link
       to={paths.swap(swapId)}
-      aria-label={`Open swap: ${badgeOf(swap)}${until}`}
+      aria-label={
+        deadline
+          ? m.swaps_swap_strip_open_swap_until({
+              state: badgeOf(swap),
+              day: dayText(deadline.day, swap.today),
+            })
+          : m.swaps_swap_strip_open_swap({ state: badgeOf(swap) })
+      }
       className="inline-flex min-h-11 flex-none items-center gap-1 text-pine"
     >
       <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>

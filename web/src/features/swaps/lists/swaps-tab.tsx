@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -19,10 +20,8 @@ export function SwapsTab({ userId }: { userId: string }) {
   return (
     <div className="grid gap-10">
       {!data && !error && <div aria-hidden="true" className="bone h-36 rounded-card" />}
-      {!data && error && <p className="text-ink-soft">{error.message || 'Please try again later'}</p>}
-      {data && parts.length === 0 && (
-        <p className="text-ink-soft">Nothing waits for you, and nothing comes up yet.</p>
-      )}
+      {!data && error && <p className="text-ink-soft">{error.message || m.common_try_again_later()}</p>}
+      {data && parts.length === 0 && <p className="text-ink-soft">{m.swaps_tab_nothing()}</p>}
       {parts.map(({ section, swaps }) => (
         <section key={section} aria-labelledby={`tab-${section}`}>
           <h2 id={`tab-${section}`} className="mb-4 text-22">
@@ -37,7 +36,7 @@ export function SwapsTab({ userId }: { userId: string }) {
       ))}
       <div>
         <ButtonLink look="quiet" to={paths.swaps()}>
-          See all swaps
+          {m.swaps_tab_see_all_swaps()}
         </ButtonLink>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { canBeReplaced } from '@swapstead/contract/swaps/card';
 import { dayText, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { houseLink } from '../../../lib/address/carried-search.ts';
@@ -23,27 +24,30 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
   const stop = useMutation({
     mutationFn: () => api('DELETE /api/swaps/:id/replacements', { params: { id: swap.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [...swapsKey(userId), 'replacements', swap.id] }),
-    onError: ({ message }) => toastError('Not stopped', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.swaps_replacements_not_stopped(), message || m.common_try_again_later()),
   });
   if (!isMine) return null;
   return (
     <section id="replacements" aria-labelledby="replacements-title" className="scroll-mt-24">
       <h2 id="replacements-title" className="mb-4 text-28">
-        What could take its place
+        {m.swaps_step_repair()}
       </h2>
-      {!data && !error && <LoadingLine className="text-ink-soft">Looking for what fits...</LoadingLine>}
+      {!data && !error && (
+        <LoadingLine className="text-ink-soft">{m.swaps_replacements_looking_for_what_fits()}</LoadingLine>
+      )}
       {error && !data && (
         <LoadFailedLine className="text-ink-soft" onRetry={refetch}>
-          {error.message || 'It could not be read.'}
+          {error.message || m.swaps_replacements_failed()}
         </LoadFailedLine>
       )}
       {data?.homes.length === 0 && data.looking_until && (
         <p className="text-ink-soft">
-          Nothing fits yet. We go on looking until {dayText(data.looking_until, swap.today)} and tell you.
+          {m.swaps_replacements_nothing_fits_yet({ day: dayText(data.looking_until, swap.today) })}
         </p>
       )}
       {data?.homes.length === 0 && !data.looking_until && (
-        <p className="text-ink-soft">Nothing fits at the moment.</p>
+        <p className="text-ink-soft">{m.swaps_replacements_nothing_fits_at_moment()}</p>
       )}
       {data && data.homes.length > 0 && (
         <ul className="grid gap-3">
@@ -62,11 +66,13 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
               </Link>
               <div className="min-w-0">
                 <h3 className="text-18 wrap-anywhere">{homeLine(one)}</h3>
-                <p className="text-15 text-ink-soft wrap-anywhere">with {one.host_name}</p>
+                <p className="text-15 text-ink-soft wrap-anywhere">
+                  {m.swaps_replacements_with({ name: one.host_name })}
+                </p>
                 <p className="text-15 font-semibold">
                   {windowText(one.my_stay, swap.today)}
                   <span className="font-normal text-ink-soft">
-                    {one.is_open ? ', open' : ', ask the host'}
+                    {one.is_open ? m.swaps_replacements_open() : m.swaps_replacements_ask_host()}
                   </span>
                 </p>
               </div>
@@ -84,7 +90,7 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
                   replaces: swap.id,
                 })}
               >
-                Ask
+                {m.swaps_replacements_ask()}
               </ButtonLink>
             </li>
           ))}
@@ -98,7 +104,7 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
           busy={stop.isPending}
           onClick={() => stop.mutate()}
         >
-          Stop looking
+          {m.swaps_replacements_stop_looking()}
         </Button>
       )}
     </section>

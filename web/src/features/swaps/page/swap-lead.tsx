@@ -9,10 +9,12 @@ import {
   suggestionOf,
 } from '@swapstead/contract/swaps/suggestion';
 import type { Deadline, SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { ariaLiveOf, cardId, useFocusOnCard } from '../core/announcements.ts';
 import { LocalDeadline } from '../core/local-deadline.tsx';
 import { OldValue } from '../core/old-and-new-values.tsx';
@@ -32,7 +34,7 @@ export function SwapLead({ userId, swap }: { userId: string; swap: SwapView }) {
     <section
       id={cardId(swap)}
       tabIndex={-1}
-      aria-label="How it stands"
+      aria-label={m.swaps_swap_lead_how_it_stands()}
       className="grid overflow-clip rounded-[24px] bg-surface shadow-soft lg:grid-cols-2"
     >
       <div className="grid content-center px-5 py-6 sm:p-10 xl:p-13">
@@ -91,13 +93,16 @@ type SuggestedProps = { swap: SwapView; suggestion: Suggestion; headline: Sugges
 /** The suggestion, what it would replace, and whose answer it needs. */
 function Suggested({ swap, suggestion, headline }: SuggestedProps) {
   const deadline = deadlineOf(swap);
+  const day = deadline ? localDeadlineText(deadline, swap.today) : '';
   const waits = waitsFor(swap, suggestion);
   const isForMe = waits.includes(swap.me);
   return (
     <>
       <div>
         <Badge tone={isForMe ? 'pine' : 'quiet'}>
-          {isForMe ? 'Waiting for your answer' : `Waiting for ${namesOf(swap, waits)}`}
+          {isForMe
+            ? m.swaps_swap_lead_waiting_for_your_answer()
+            : m.swaps_swap_lead_waiting_for({ names: namesOf(swap, waits) })}
         </Badge>
       </div>
       <Headline swap={swap}>
@@ -111,9 +116,13 @@ function Suggested({ swap, suggestion, headline }: SuggestedProps) {
       </div>
       {deadline && (
         <p className="mt-4 text-ink-soft">
-          {isForMe ? 'Please answer by ' : `${namesOf(swap, waits)} can answer until `}
-          <b className="font-semibold text-ink">{localDeadlineText(deadline, swap.today)}.</b>
-          {suggestion.isAgreed && ' What you agreed holds until everyone has accepted.'}
+          {richText(
+            isForMe
+              ? m.swaps_swap_lead_please_answer_by.parts({ day })
+              : m.swaps_swap_lead_can_answer_until.parts({ names: namesOf(swap, waits), day }),
+            { day: (text) => <b className="font-semibold text-ink">{text}</b> },
+          )}
+          {suggestion.isAgreed && ` ${m.swaps_swap_lead_what_agreed_holds_until_everyone()}`}
         </p>
       )}
     </>
@@ -140,7 +149,7 @@ function LeadPhoto({ swap }: { swap: SwapView }) {
       {daysLeft > 0 && (
         <figcaption className="absolute bottom-4 left-4 flex items-baseline gap-2.5 rounded-[14px] bg-surface px-4.5 py-2.5 font-medium shadow-soft sm:bottom-6 sm:left-6">
           <b className="font-display text-[2.25rem] leading-none font-medium lining-nums">{daysLeft}</b>
-          {daysLeft === 1 ? 'day to go' : 'days to go'}
+          {m.swaps_swap_lead_days_to_go({ count: daysLeft })}
         </figcaption>
       )}
     </figure>
@@ -149,9 +158,9 @@ function LeadPhoto({ swap }: { swap: SwapView }) {
 
 /** Labels of the steps if a suggestion changes nothing but days. */
 const DAYS_LABELS: Partial<Record<SwapStep, string>> = {
-  accept: 'Accept the new days',
-  accept_change: 'Accept the new days',
-  change: 'Suggest other days',
+  accept: m.swaps_swap_lead_accept_the_new_days(),
+  accept_change: m.swaps_swap_lead_accept_the_new_days(),
+  change: m.swaps_swap_lead_suggest_other_days(),
 };
 
 /** The parties who have not answered the suggestion yet. */
@@ -169,5 +178,5 @@ function localDeadlineText({ at }: Deadline, today: string): string {
   const time = timeHere(end);
   // A day ends at midnight, which has the date of the next day.
   if (time === '00:00') return dayText(dayHere(new Date(end.getTime() - 1)), today);
-  return `${dayText(dayHere(end), today)}, ${time} your time`;
+  return m.swaps_swap_lead_your_time({ day: dayText(dayHere(end), today), time });
 }

@@ -2,6 +2,7 @@ import { type SwapStep, swapCard } from '@swapstead/contract/swaps/card';
 import { daysText, peopleText, windowText } from '@swapstead/contract/swaps/format';
 import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
 import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -42,28 +43,28 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
       <EmptyState
         level={1}
         drawing={<DoorDrawing />}
-        title="Swap not found"
-        action={<ButtonLink to={paths.swaps()}>Your swaps</ButtonLink>}
+        title={m.swaps_not_found()}
+        action={<ButtonLink to={paths.swaps()}>{m.swaps_your_swaps()}</ButtonLink>}
       />
     );
   }
   if (!swap && error) {
     return (
-      <LoadFailed level={1} drawing={<DoorDrawing />} title="Error loading swaps" onRetry={refetch}>
-        {error.message || 'Please try again later'}
+      <LoadFailed level={1} drawing={<DoorDrawing />} title={m.swaps_load_failed()} onRetry={refetch}>
+        {error.message || m.common_try_again_later()}
       </LoadFailed>
     );
   }
   if (!swap) return <SwapSkeleton />;
-  const title = ownStay(swap)?.home.title ?? hostedStay(swap)?.home.title ?? 'Swap';
+  const title = ownStay(swap)?.home.title ?? hostedStay(swap)?.home.title ?? m.swaps_swap_page_swap();
   return (
     <>
-      <title>{`${title} | Swaps | Swapstead`}</title>
+      <title>{m.swaps_swap_page_title({ title })}</title>
       {!isOnline && (
         <div className="mb-5">
           <Notice>
             <WifiOff aria-hidden="true" className="mr-2 inline size-4.5" />
-            Without a connection. This may have changed.
+            {m.swaps_swap_page_offline()}
           </Notice>
         </div>
       )}
@@ -91,7 +92,9 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
 }
 
 /** The text where nobody has said who comes: only an open swap still expects it. */
-const WHO_COMES_LATER: { [S in SwapView['state']]?: string } = { open: 'Who comes is said with the answer.' };
+const WHO_COMES_LATER: { [S in SwapView['state']]?: string } = {
+  open: m.swaps_swap_page_who_comes_said_with_answer(),
+};
 
 function Tickets({ swap }: { swap: SwapView }) {
   const own = ownStay(swap);
@@ -118,12 +121,13 @@ function Tickets({ swap }: { swap: SwapView }) {
   return (
     <section aria-labelledby="stays-title" className="mt-9 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
       <h2 id="stays-title" className="sr-only">
-        Stays
+        {m.swaps_swap_page_stays()}
       </h2>
       {own &&
         ticket(own, isRing ? `${staysAt(swap, own)} (${nameIn(swap, own.host)})` : staysAt(swap, own), 'own')}
       {hosted && ticket(hosted, staysAt(swap, hosted), 'theirs')}
-      {between && ticket(between, `Between the two: ${staysAt(swap, between)}`, 'between')}
+      {between &&
+        ticket(between, m.swaps_swap_page_between_the_two({ stay: staysAt(swap, between) }), 'between')}
     </section>
   );
 }
@@ -143,7 +147,7 @@ function LastSteps({ userId, swap }: { userId: string; swap: SwapView }) {
 
 function SwapSkeleton() {
   return (
-    <Skeleton label="Loading swaps...">
+    <Skeleton label={m.swaps_loading()}>
       <div className="bone h-95 rounded-[24px]" />
       <div className="mt-14 grid gap-6 lg:grid-cols-2">
         <div className="bone h-52 rounded-card" />

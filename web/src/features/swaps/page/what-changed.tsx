@@ -1,5 +1,5 @@
 import { addDays, countDays, shortDateText, weekdayOf } from '@swapstead/contract/days';
-import { daysText, nightsOf, nightsText } from '@swapstead/contract/swaps/format';
+import { daysText, nightsOf } from '@swapstead/contract/swaps/format';
 import {
   type MovedWindow,
   movedWindows,
@@ -9,17 +9,18 @@ import {
   suggestionOf,
 } from '@swapstead/contract/swaps/suggestion';
 import type { SwapView } from '@swapstead/contract/swaps/view';
-import { nameIn } from '../core/swap-display.ts';
+import { m } from '@swapstead/messages';
+import { nameIn, whoOf } from '../core/swap-display.ts';
 
 /** What a suggestion changes and what it keeps: days on a ruler, the rest as text. */
 export function WhatChanged({ swap }: { swap: SwapView }) {
   const suggestion = suggestionOf(swap);
   if (!suggestion || suggestion.stays.length === 0) return null;
-  const isMine = suggestion.by === swap.me;
   const windows = movedWindows(suggestion);
+  const by = { who: whoOf(swap, suggestion.by), name: nameIn(swap, suggestion.by) };
   const title = suggestion.isAgreed
-    ? `What ${isMine ? 'you' : nameIn(swap, suggestion.by)} would change`
-    : `What ${isMine ? 'you' : nameIn(swap, suggestion.by)} changed`;
+    ? m.swaps_what_changed_would_change(by)
+    : m.swaps_what_changed_has_changed(by);
   return (
     <section
       aria-labelledby="changed-title"
@@ -40,7 +41,7 @@ export function WhatChanged({ swap }: { swap: SwapView }) {
                 today={swap.today}
                 title={windows.length > 1 ? stayTitle(swap, window.stays) : undefined}
                 was={wasLabel(swap, suggestion)}
-                now={isMine ? 'You suggest' : `${nameIn(swap, suggestion.by)} suggests`}
+                now={m.swaps_what_changed_suggests(by)}
               />
             ))}
           </div>
@@ -52,24 +53,33 @@ export function WhatChanged({ swap }: { swap: SwapView }) {
 }
 
 function wasLabel(swap: SwapView, { isAgreed }: Suggestion): string {
-  if (isAgreed) return 'Agreed';
+  if (isAgreed) return m.swaps_what_changed_agreed();
   const before = swap.suggested?.was_by;
-  if (before === swap.me) return 'You asked';
-  return before ? `${nameIn(swap, before)} asked` : 'Before';
+  return before
+    ? m.swaps_what_changed_asked({ who: whoOf(swap, before), name: nameIn(swap, before) })
+    : m.swaps_what_changed_before();
 }
 
 const stayTitle = (swap: SwapView, stays: readonly number[]) =>
   stays
     .map((number) => {
       const guest = swap.stays.find((stay) => stay.number === number)?.guest ?? 0;
-      return guest === swap.me ? 'Your stay' : `The stay of ${nameIn(swap, guest)}`;
+      return m.swaps_what_changed_stay_of({ who: whoOf(swap, guest), name: nameIn(swap, guest) });
     })
     .join(', ');
 
 /** With more days than this, only some are labelled: on a phone there is no room for all. */
 const NUMBERED_DAYS = 18;
 const MOST_NUMBERS = 6;
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const WEEKDAYS = [
+  m.swaps_weekday_mo(),
+  m.swaps_weekday_tu(),
+  m.swaps_weekday_we(),
+  m.swaps_weekday_th(),
+  m.swaps_weekday_fr(),
+  m.swaps_weekday_sa(),
+  m.swaps_weekday_su(),
+];
 
 type RulerProps = { window: MovedWindow; today: string; title: string | undefined; was: string; now: string };
 
@@ -91,7 +101,7 @@ function Ruler({ window: { was, now }, today, title, was: wasLabelled, now: nowL
       {title && <figcaption className="mb-2 font-semibold wrap-anywhere">{title}</figcaption>}
       <div
         role="img"
-        aria-label={`First ${daysText(was, today)}, now ${daysText(now, today)}`}
+        aria-label={m.swaps_what_changed_first_now({ was: daysText(was, today), now: daysText(now, today) })}
         className="grid text-center tabular-nums"
         style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}
       >
@@ -133,25 +143,34 @@ function Differences({ swap, suggestion, windows }: DifferencesProps) {
   const homes = otherHomes(suggestion);
   const people = otherPeople(suggestion);
   const guestOf = (number: number) => swap.stays.find((stay) => stay.number === number)?.guest ?? 0;
-  const brings = (number: number) =>
-    guestOf(number) === swap.me ? 'You bring' : `${nameIn(swap, guestOf(number))} brings`;
+  const brings = (number: number, people: string) =>
+    m.swaps_what_changed_brings({
+      who: whoOf(swap, guestOf(number)),
+      name: nameIn(swap, guestOf(number)),
+      people,
+    });
   return (
     <dl className="grid">
       {windows.map(({ stays, was, now }) => (
         <Line
           key={`days ${stays.join()}`}
-          name={windows.length > 1 ? stayTitle(swap, stays) : 'Days'}
+          name={windows.length > 1 ? stayTitle(swap, stays) : m.swaps_what_changed_days()}
           now={daysText(now, swap.today)}
           was={daysText(was, swap.today)}
         />
       ))}
       {homes.map(({ number, now, was }) => (
-        <Line key={`home ${number}`} name="Home" now={now} was={was} />
+        <Line key={`home ${number}`} name={m.swaps_what_changed_home()} now={now} was={was} />
       ))}
       {people.map(({ number, now, was }) => (
-        <Line key={`people ${number}`} name="Who comes" now={`${brings(number)} ${now}`} was={was} />
+        <Line
+          key={`people ${number}`}
+          name={m.swaps_what_changed_who_comes()}
+          now={brings(number, now)}
+          was={was}
+        />
       ))}
-      <Line name="The same" same={sameText(swap, suggestion)} />
+      <Line name={m.swaps_what_changed_the_same()} same={sameText(swap, suggestion)} />
     </dl>
   );
 }
@@ -164,16 +183,21 @@ function sameText(swap: SwapView, suggestion: Suggestion): string {
   const keepsNights = suggestion.stays.every((stay) => !stay.was || nightsOf(stay.was) === nightsOf(stay));
   const [each = 0] = nights;
   const same = [
-    homes.length === 0 && (swap.stays.length === 2 ? 'both homes' : 'every home'),
-    windows.length === 0 && 'the days',
+    homes.length === 0 &&
+      (swap.stays.length === 2
+        ? m.swaps_what_changed_same_both_homes()
+        : m.swaps_what_changed_same_every_home()),
+    windows.length === 0 && m.swaps_what_changed_same_days(),
     windows.length > 0 &&
       keepsNights &&
-      (nights.size === 1 ? `${nightsText(each)} each way` : 'the number of nights'),
+      (nights.size === 1
+        ? m.swaps_what_changed_same_nights({ count: each })
+        : m.swaps_what_changed_same_number_of_nights()),
     // In an open proposal, someone may just have said for the first time who is coming.
-    suggestion.isAgreed && otherPeople(suggestion).length === 0 && 'who comes',
+    suggestion.isAgreed && otherPeople(suggestion).length === 0 && m.swaps_what_changed_same_people(),
   ].filter((one) => one !== false);
   const text = same.join(', ');
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : 'Nothing else';
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : m.swaps_what_changed_nothing_else();
 }
 
 type LineProps = { name: string } & (

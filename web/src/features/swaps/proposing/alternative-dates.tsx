@@ -1,8 +1,10 @@
 import { windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { richText } from '../../../ui/rich-text.tsx';
 import { hostedStay, ownStay } from '../core/swap-display.ts';
 import { nightsQuery } from '../core/swaps.queries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
@@ -39,10 +41,10 @@ type AlternativeDatesProps = {
 /** Links to the proposal form, one for each date range. */
 export function AlternativeDates({ swap, windows, level: Heading }: AlternativeDatesProps) {
   return (
-    <section aria-label="What fits nearby">
-      <Heading className="text-18">What fits nearby</Heading>
+    <section aria-label={m.swaps_what_fits_nearby()}>
+      <Heading className="text-18">{m.swaps_what_fits_nearby()}</Heading>
       {windows.length === 0 && (
-        <p className="mt-1.5 text-15 text-ink-soft">Nothing of this length is free within four weeks.</p>
+        <p className="mt-1.5 text-15 text-ink-soft">{m.swaps_nothing_free_nearby()}</p>
       )}
       <ul>
         {windows.map(({ my_stay, their_stay, open }) => {
@@ -56,8 +58,9 @@ export function AlternativeDates({ swap, windows, level: Heading }: AlternativeD
               <span className="min-w-0">
                 <span className="block font-semibold">{windowText(my_stay, swap.today)}</span>
                 <span className="block text-14 text-ink-soft">
-                  {!isSame && `Theirs: ${windowText(their_stay, swap.today)}. `}
-                  {open ? 'All nights are open.' : "Some nights aren't marked as open. You can still ask."}
+                  {!isSame &&
+                    `${m.swaps_alternative_dates_theirs({ window: windowText(their_stay, swap.today) })} `}
+                  {open ? m.swaps_nights_all_open() : m.swaps_nights_some_not_marked()}
                 </span>
               </span>
               <ButtonLink
@@ -72,7 +75,10 @@ export function AlternativeDates({ swap, windows, level: Heading }: AlternativeD
                   their_check_out: their_stay.check_out,
                 })}
               >
-                Propose these dates <span className="sr-only">({windowText(my_stay, swap.today)})</span>
+                {richText(
+                  m.swaps_alternative_dates_propose.parts({ window: windowText(my_stay, swap.today) }),
+                  { hidden: (text) => <span className="sr-only">{text}</span> },
+                )}
               </ButtonLink>
             </li>
           );

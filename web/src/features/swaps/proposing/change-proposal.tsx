@@ -28,7 +28,7 @@ export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
   const form = useQuery(changeFormQuery(userId, id));
   const failed = swapState.error ? { ...form, error: swapState.error, refetch: swapState.refetch } : form;
   return (
-    <ProposePage title="Suggest a change" query={failed as typeof form}>
+    <ProposePage title={m.swaps_step_change()} query={failed as typeof form}>
       {(filled) => (swap ? <Filled userId={userId} swap={swap} form={filled} /> : null)}
     </ProposePage>
   );
@@ -68,11 +68,11 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
     const isNew = seen.current !== null && seen.current !== terms;
     seen.current = terms;
     if (isNew) {
-      toastError('Change not sent', m.swaps_refusal_revision_changed());
+      toastError(m.swaps_change_proposal_change_not_sent(), m.swaps_refusal_revision_changed());
       return;
     }
     if (isSigned && !agreement) {
-      toastError('Change not sent', NO_AGREEMENT);
+      toastError(m.swaps_change_proposal_change_not_sent(), NO_AGREEMENT);
       void refetch();
       return;
     }
@@ -90,12 +90,12 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
       },
       {
         onSuccess(changed) {
-          toast('Change sent', notifiedText(changed));
+          toast(m.swaps_change_proposal_change_sent(), notifiedText(changed));
           void navigate(paths.swap(swap.id), { replace: true });
         },
         onError(error) {
           if (isApiError(error) && error.status === 409) seen.current = null;
-          toastError('Change not sent', error.message || 'Please try again later');
+          toastError(m.swaps_change_proposal_change_not_sent(), error.message || m.common_try_again_later());
         },
       },
     );
@@ -105,11 +105,11 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
     <>
       <p className="mt-3 max-w-[52ch] text-ink-soft">
         {swap.state === 'open'
-          ? 'A change counts as your yes; everybody else answers anew.'
-          : 'What is agreed holds until everybody has said yes to the change.'}
+          ? m.swaps_change_proposal_change_counts_as_yes_everybody()
+          : m.swaps_change_proposal_what_agreed_holds_until_everybody()}
       </p>
       <div className="mt-8 empty:hidden">
-        <PartyMessages swap={swap} title="Written so far" />
+        <PartyMessages swap={swap} title={m.swaps_change_proposal_written_so_far()} />
       </div>
       <ProposeForm
         userId={userId}
@@ -118,8 +118,8 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
         today={swap.today}
         swapId={swap.id}
         isSending={send.isPending}
-        refusal={send.error?.message}
-        send="Send change"
+        refusal={send.error}
+        send={m.swaps_change_proposal_send_change()}
         was={{ mine, theirs }}
         onChange={(part) => {
           send.reset();
@@ -128,8 +128,8 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
         onSend={submit}
       >
         {isSigned && agreement && (
-          <section aria-label="Signature" className="mt-10 grid max-w-130 gap-4">
-            <h2 className="text-28">Sign the change</h2>
+          <section aria-label={m.swaps_change_proposal_signature()} className="mt-10 grid max-w-130 gap-4">
+            <h2 className="text-28">{m.swaps_change_proposal_sign_the_change()}</h2>
             <SignatureFields
               id={id}
               asked={agreement.my_name}

@@ -1,9 +1,14 @@
 import { dayName } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import type { ComponentProps } from 'react';
 import type { NightState } from './night-lanes.ts';
 
 /** Names of the night states, as in the calendar of the house page (CAL-03). */
-const WORDS: Record<NightState, string> = { open: 'open', ask: 'ask the host', closed: 'closed' };
+const WORDS: Record<NightState, string> = {
+  open: m.swaps_lane_day_open(),
+  ask: m.swaps_lane_day_ask_the_host(),
+  closed: m.swaps_lane_day_closed(),
+};
 
 type LaneDayProps = {
   day: string;
@@ -48,9 +53,11 @@ export function LaneDay({ day, states, part, isPast, ...button }: LaneDayProps) 
 }
 
 function nameOf(day: string, theirs: NightState | undefined, own: NightState | undefined, isPast: boolean) {
-  if (isPast) return `${dayName(day)}, past`;
-  const state = theirs ? `, ${WORDS[theirs]}` : '';
-  return `${dayName(day)}${state}${own ? `; your home: ${WORDS[own]}` : ''}`;
+  if (isPast) return m.swaps_lane_day_past({ day: dayName(day) });
+  const named = theirs
+    ? m.swaps_lane_day_their_home({ day: dayName(day), state: WORDS[theirs] })
+    : dayName(day);
+  return own ? m.swaps_lane_day_your_home({ day: named, state: WORDS[own] }) : named;
 }
 
 const wash = (part: LaneDayProps['part']) =>

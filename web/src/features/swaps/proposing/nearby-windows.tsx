@@ -1,5 +1,6 @@
 import { countDays } from '@swapstead/contract/days';
-import { nightsOf, nightsText, type Window, windowText } from '@swapstead/contract/swaps/format';
+import { nightsOf, type Window, windowText } from '@swapstead/contract/swaps/format';
+import { m } from '@swapstead/messages';
 import { ArrowRight } from 'lucide-react';
 
 type Nearby = { my_stay: Window; their_stay: Window; open: boolean };
@@ -17,14 +18,14 @@ export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsPr
   return (
     <section aria-labelledby="fits-title" className="p-4 sm:p-6">
       <h3 id="fits-title" className="text-22">
-        What fits nearby
+        {m.swaps_what_fits_nearby()}
       </h3>
       {windows.length === 0 ? (
-        <p className="mt-1.5 text-15 text-ink-soft">Nothing of this length is free within four weeks.</p>
+        <p className="mt-1.5 text-15 text-ink-soft">{m.swaps_nothing_free_nearby()}</p>
       ) : (
         <>
           <p className="mt-1.5 text-15 text-ink-soft">
-            {nightsText(nightsOf(asked))} that fit in both homes.
+            {m.swaps_nearby_windows_fit_in_both_homes({ count: nightsOf(asked) })}
           </p>
           <ul>
             {windows.map((one) => (
@@ -37,10 +38,8 @@ export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsPr
                   <span>
                     <span className="block font-semibold">{windowText(one.my_stay, today)}</span>
                     <span className="block text-14 text-ink-soft">
-                      {asideText(countDays(asked.check_in, one.my_stay.check_in))}
-                      {one.open
-                        ? ' All nights are open.'
-                        : " Some nights aren't marked as open. You can still ask."}
+                      {asideText(countDays(asked.check_in, one.my_stay.check_in))}{' '}
+                      {one.open ? m.swaps_nights_all_open() : m.swaps_nights_some_not_marked()}
                     </span>
                   </span>
                   <ArrowRight aria-hidden="true" className="size-5 text-pine" />
@@ -56,7 +55,7 @@ export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsPr
 
 /** '3 days later.' */
 function asideText(days: number): string {
-  if (days === 0) return 'The same days.';
+  if (days === 0) return m.swaps_nearby_windows_the_same_days();
   const count = Math.abs(days);
-  return `${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}.`;
+  return days > 0 ? m.swaps_nearby_windows_later({ count }) : m.swaps_nearby_windows_earlier({ count });
 }

@@ -1,5 +1,6 @@
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { datesOf, guestsOf } from '../../../lib/address/carried-search.ts';
@@ -23,7 +24,7 @@ export function NewProposal({ userId, homeId }: { userId: string; homeId: string
   const again = useSearchParams()[0].get('again');
   const before = useQuery({ ...swapQuery(userId, again ?? ''), enabled: again !== null });
   return (
-    <ProposePage title="Propose a swap" query={query}>
+    <ProposePage title={m.swaps_step_propose()} query={query}>
       {(form) =>
         before.isLoading ? null : (
           <Filled key={form.home.id} userId={userId} form={form} before={before.data} />
@@ -65,34 +66,38 @@ function Filled({ userId, form, before }: FilledProps) {
     onSuccess(swap) {
       sent();
       showSwap(client, userId, swap);
-      const until = dayText(swap.answer_until?.day ?? swap.today, swap.today);
-      toast('Proposal sent', `${otherNames(swap)[0] ?? home.host_name} has until ${until} to answer.`);
+      const day = dayText(swap.answer_until?.day ?? swap.today, swap.today);
+      toast(
+        m.swaps_new_proposal_proposal_sent(),
+        m.swaps_new_proposal_has_until({ name: otherNames(swap)[0] ?? home.host_name, day }),
+      );
       void navigate(paths.swap(swap.id), { replace: true });
     },
-    onError: ({ message }) => toastError('Proposal not sent', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.swaps_new_proposal_proposal_not_sent(), message || m.common_try_again_later()),
   });
   const send = useOneAtATime(sending);
 
   return (
     <>
       <p className="mt-3 max-w-[52ch] wrap-anywhere text-ink-soft">
-        Nothing is fixed by sending it. {home.host_name} answers first, and you both sign later.
+        {m.swaps_new_proposal_nothing_fixed({ name: home.host_name })}
       </p>
-      {replaces && <p className="mt-2 font-medium">This would replace a cancelled swap.</p>}
+      {replaces && <p className="mt-2 font-medium">{m.swaps_new_proposal_would_replace_cancelled_swap()}</p>}
       <ProposeForm
         userId={userId}
         form={form}
         draft={draft}
         today={today}
         isSending={send.isPending}
-        refusal={send.error?.message}
-        send="Send proposal"
+        refusal={send.error}
+        send={m.swaps_new_proposal_send_proposal()}
         note={
           isTouched && (
             <>
-              Draft kept on this device.
+              {m.swaps_new_proposal_draft_kept()}
               <button type="button" onClick={drop} className="link-quiet min-h-11 font-semibold text-ink">
-                Discard draft
+                {m.swaps_new_proposal_discard_draft()}
               </button>
             </>
           )

@@ -1,4 +1,5 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
+import { m } from '@swapstead/messages';
 import { ArrowLeftRight } from 'lucide-react';
 import { Photo } from '../../../ui/photo.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
@@ -16,20 +17,28 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
   const { home, own_homes } = form;
   return (
     <div className="relative mt-7 grid grid-cols-2 items-start gap-x-2.5 gap-y-3 sm:gap-x-6">
-      <section aria-label="Where you stay" className="grid min-w-0 gap-3">
-        <h2 className="text-18 sm:text-22">Where you stay</h2>
+      <section aria-label={m.swaps_offered_homes_where_you_stay()} className="grid min-w-0 gap-3">
+        <h2 className="text-18 sm:text-22">{m.swaps_offered_homes_where_you_stay()}</h2>
         <HomeCard
           title={home.title}
-          line={`${home.place ? `${home.place}, ` : ''}with ${home.host_name}`}
+          line={
+            home.place
+              ? m.swaps_offered_homes_place_with({ place: home.place, name: home.host_name })
+              : m.swaps_offered_homes_with({ name: home.host_name })
+          }
           photo={home.photo}
         />
       </section>
-      <section aria-label="What you offer" className="grid min-w-0 gap-3">
-        <h2 className="text-18 sm:text-22">What you offer</h2>
+      <section aria-label={m.swaps_offered_homes_what_you_offer()} className="grid min-w-0 gap-3">
+        <h2 className="text-18 sm:text-22">{m.swaps_offered_homes_what_you_offer()}</h2>
         {own && (
           <HomeCard
             title={own.title}
-            line={own.place ? `${own.place}, with you` : 'with you'}
+            line={
+              own.place
+                ? m.swaps_offered_homes_place_with_you({ place: own.place })
+                : m.swaps_offered_homes_with_you()
+            }
             photo={own.photo}
           />
         )}
@@ -39,7 +48,7 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
       </span>
       {own_homes.length > 1 && (
         <fieldset className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
-          <legend className="sr-only">What you offer</legend>
+          <legend className="sr-only">{m.swaps_offered_homes_what_you_offer()}</legend>
           {own_homes.map(({ id, title }) => (
             <ToggleChip key={id} aria-pressed={id === own?.id} onClick={() => onChoose(id)}>
               {title}

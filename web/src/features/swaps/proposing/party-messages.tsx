@@ -1,5 +1,6 @@
 import { suggestionOf } from '@swapstead/contract/swaps/suggestion';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { dateTimeText } from '../core/history-list.tsx';
@@ -13,7 +14,7 @@ export function SuggestionMessage({ swap }: { swap: SwapView }) {
   if (!message) return null;
   const conversation = swap.conversations.find(({ party }) => party === message.party);
   return (
-    <section aria-label="Why" className="mt-9 max-w-[60em] sm:px-10 xl:px-13">
+    <section aria-label={m.swaps_why()} className="mt-9 max-w-[60em] sm:px-10 xl:px-13">
       <blockquote
         dir="auto"
         className="font-display text-20 leading-normal whitespace-pre-line wrap-anywhere sm:text-22"
@@ -28,7 +29,7 @@ export function SuggestionMessage({ swap }: { swap: SwapView }) {
             to={paths.conversation(conversation.conversation_id)}
             className="link-quiet ml-auto inline-flex min-h-11 items-center font-semibold text-pine"
           >
-            Open conversation
+            {m.swaps_party_messages_open_conversation()}
           </Link>
         )}
       </div>
@@ -37,7 +38,7 @@ export function SuggestionMessage({ swap }: { swap: SwapView }) {
 }
 
 /** The other messages of each party, with their names. */
-export function PartyMessages({ swap, title = 'A few words' }: { swap: SwapView; title?: string }) {
+export function PartyMessages({ swap, title = m.swaps_few_words() }: { swap: SwapView; title?: string }) {
   const above = suggestionMessage(swap);
   const message = swap.words.filter(({ party, words }) => !(above?.party === party && above.words === words));
   if (message.length === 0) return null;
@@ -72,7 +73,7 @@ function suggestionMessage(swap: SwapView): PartyMessage | undefined {
 function Author({ swap, message }: { swap: SwapView; message: PartyMessage }) {
   return (
     <span className="min-w-0 wrap-anywhere">
-      {message.party === swap.me ? 'You' : nameIn(swap, message.party)},{' '}
+      {message.party === swap.me ? m.swaps_you() : nameIn(swap, message.party)},{' '}
       {dateTimeText(message.at, swap.today)}
     </span>
   );

@@ -1,14 +1,15 @@
 import type { People } from '@swapstead/contract/swaps/format';
+import { m } from '@swapstead/messages';
 import { Minus, Plus } from 'lucide-react';
 
 export const MOST_ADULTS = 16;
 
 /** Kinds of guests and how many of each may come (PROP-11). */
 const KINDS = [
-  { key: 'adults', label: 'Adults', min: 1, max: MOST_ADULTS },
-  { key: 'children', label: 'Children', min: 0, max: 10 },
-  { key: 'babies', label: 'Babies', min: 0, max: 5 },
-  { key: 'pets', label: 'Pets', min: 0, max: 5 },
+  { key: 'adults', label: m.swaps_people_fields_adults(), min: 1, max: MOST_ADULTS },
+  { key: 'children', label: m.swaps_people_fields_children(), min: 0, max: 10 },
+  { key: 'babies', label: m.swaps_people_fields_babies(), min: 0, max: 5 },
+  { key: 'pets', label: m.swaps_people_fields_pets(), min: 0, max: 5 },
 ] as const satisfies { key: keyof People; label: string; min: number; max: number }[];
 
 export const ONE_ADULT: People = { adults: 1, children: 0, babies: 0, pets: 0 };
@@ -18,6 +19,7 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
   return (
     <ul>
       {KINDS.map(({ key, label, min, max }) => {
+        const kind = key === 'pets' ? 'other' : key;
         const set = (next: number) => onChange({ ...value, [key]: Math.min(max, Math.max(min, next)) });
         return (
           <li
@@ -27,7 +29,7 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
             {label}
             <span className="inline-flex items-center gap-2">
               <Step
-                label={`Fewer ${label.toLowerCase()}`}
+                label={m.swaps_people_fields_fewer({ kind })}
                 disabled={value[key] <= min}
                 onClick={() => set(value[key] - 1)}
               >
@@ -37,7 +39,7 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
                 {value[key]}
               </output>
               <Step
-                label={`More ${label.toLowerCase()}`}
+                label={m.swaps_people_fields_more({ kind })}
                 disabled={value[key] >= max}
                 onClick={() => set(value[key] + 1)}
               >

@@ -1,8 +1,10 @@
 import { addDays } from '@swapstead/contract/days';
 import { nightsOf, nightsText, peopleText, type Window, windowText } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
+import { m } from '@swapstead/messages';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -29,7 +31,7 @@ type ProposeFormProps = {
   today: string;
   isSending: boolean;
   /** The server's reason to refuse the entries, with a link to where it can be fixed. */
-  refusal: string | undefined;
+  refusal: Error | null;
   /** The label of the send button: before, and while the request is running. */
   send: string;
   /** The dates that a change would replace. */
@@ -97,7 +99,7 @@ export function ProposeForm(props: ProposeFormProps) {
       <OfferedHomes form={form} own={own} onChoose={(own_home_id) => onChange({ own_home_id })} />
       <div className="mt-9 grid gap-3 sm:gap-6 lg:grid-cols-2">
         <StayDates
-          title="Your stay"
+          title={m.swaps_propose_form_your_stay()}
           lane="theirs"
           value={draft.mine}
           earliest={home.earliest}
@@ -110,7 +112,7 @@ export function ProposeForm(props: ProposeFormProps) {
           onChange={(dates) => setDates('mine', dates)}
         />
         <StayDates
-          title="Their stay"
+          title={m.swaps_propose_form_their_stay()}
           lane="own"
           value={their_stay}
           earliest={own?.earliest ?? home.earliest}
@@ -157,24 +159,27 @@ export function ProposeForm(props: ProposeFormProps) {
         {my_stay.check_in && my_stay.check_out > my_stay.check_in && announcedDates(my_stay, today)}
       </p>
       <div className="mt-12 grid items-start gap-x-18 gap-y-8 border-t border-line pt-12 lg:grid-cols-[5fr_7fr]">
-        <section aria-label="Who comes">
-          <h2 className="mb-3 text-28">Who comes</h2>
+        <section aria-label={m.swaps_propose_form_who_comes()}>
+          <h2 className="mb-3 text-28">{m.swaps_propose_form_who_comes()}</h2>
           <PeopleFields value={draft.people} onChange={(people) => onChange({ people })} />
           <FieldError id="people-error" message={faults.people} />
         </section>
         <section>
           <TextAreaField
-            label="A few words"
+            label={m.swaps_few_words()}
             optional={was !== undefined}
             rows={6}
             value={draft.words}
             error={faults.words}
             help={
               draft.words.length >= COUNTED_FROM
-                ? `${draft.words.length.toLocaleString('en-GB')} of 1,000 characters`
+                ? m.swaps_propose_form_of_characters({
+                    count: draft.words.length,
+                    most: SWAP_LIMITS.words,
+                  })
                 : was
-                  ? 'Say why, if you like.'
-                  : 'Who you are, why you come, what you offer.'
+                  ? m.swaps_propose_form_say_why_if_like()
+                  : m.swaps_propose_form_who_why_come_what_offer()
             }
             onChange={({ target }) => onChange({ words: target.value })}
           />
@@ -187,7 +192,7 @@ export function ProposeForm(props: ProposeFormProps) {
       </div>
       {check.checked && check.checked.warnings.length > 0 && (
         <ul
-          aria-label="To know before you send"
+          aria-label={m.swaps_propose_form_before_you_send()}
           className="mt-8 grid gap-2 rounded-card bg-sand px-5 py-4 wrap-anywhere"
         >
           {check.checked.warnings.map((warning) => (
@@ -203,19 +208,19 @@ export function ProposeForm(props: ProposeFormProps) {
             {my_stay.check_out > my_stay.check_in &&
               `, ${nightsText(nightsOf(my_stay))}, ${peopleText(draft.people)}`}
             <span role="alert" className="block text-14 font-medium text-danger">
-              {refusal}
-              {refusal?.startsWith('Your own calendar') && (
+              {refusal?.message}
+              {refusal && isApiError(refusal) && refusal.code === 'own_nights_closed' && (
                 <>
                   {' '}
                   <Link to={paths.profile('homes')} className="link-inline">
-                    Your calendar
+                    {m.swaps_propose_form_your_calendar()}
                   </Link>
                 </>
               )}
             </span>
           </p>
           <Button type="submit" busy={isSending} className="max-sm:w-full">
-            {isSending ? 'Sending...' : send}
+            {isSending ? m.common_sending() : send}
           </Button>
         </div>
       </div>
@@ -224,7 +229,9 @@ export function ProposeForm(props: ProposeFormProps) {
 }
 
 const summary = (window: Window, today: string) =>
-  window.check_in && window.check_out > window.check_in ? windowText(window, today) : 'No dates yet';
+  window.check_in && window.check_out > window.check_in
+    ? windowText(window, today)
+    : m.swaps_propose_form_no_dates_yet();
 
 /** The chosen dates for screen readers: '{n} nights, {window}' (PROP-33). */
 const announcedDates = (window: Window, today: string) =>

@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -24,7 +25,7 @@ export function ProposePage({ title, query, children }: ProposePageProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
       {!form && !error && (
-        <Skeleton label="Loading homes..." className="mt-8 grid grid-cols-2 gap-6">
+        <Skeleton label={m.swaps_propose_page_loading_homes()} className="mt-8 grid grid-cols-2 gap-6">
           <div className="bone h-70 rounded-card" />
           <div className="bone h-70 rounded-card" />
         </Skeleton>
@@ -32,22 +33,26 @@ export function ProposePage({ title, query, children }: ProposePageProps) {
       {!form && error && (
         <LoadFailed
           drawing={<DoorDrawing />}
-          title={isApiError(error) && error.status === 404 ? 'Home not found' : 'Error loading homes'}
+          title={
+            isApiError(error) && error.status === 404
+              ? m.swaps_propose_page_home_not_found()
+              : m.swaps_propose_page_error_loading_homes()
+          }
           action={
             isApiError(error) &&
             error.status < 500 &&
-            error.status > 0 && <ButtonLink to={paths.browse()}>Browse homes</ButtonLink>
+            error.status > 0 && <ButtonLink to={paths.browse()}>{m.swaps_browse_homes()}</ButtonLink>
           }
           onRetry={refetch}
         >
-          {error.message || 'Please try again later'}
+          {error.message || m.common_try_again_later()}
         </LoadFailed>
       )}
       {form && form.own_homes.length === 0 && (
         <EmptyState
           drawing={<DoorDrawing />}
-          title="To swap homes, list yours first."
-          action={<ButtonLink to={paths.addHome()}>Add home</ButtonLink>}
+          title={m.swaps_propose_page_swap_homes_list_yours_first()}
+          action={<ButtonLink to={paths.addHome()}>{m.swaps_propose_page_add_home()}</ButtonLink>}
         />
       )}
       {form && form.own_homes.length > 0 && children(form)}

@@ -72,7 +72,7 @@ export function StayDates(props: StayDatesProps) {
             onChange={({ target }) => shared.onChange(target.checked)}
             className="size-5.5 accent-pine"
           />
-          Same dates
+          {m.swaps_stay_dates_same_dates()}
         </label>
       )}
       {shared?.isShared ? (
@@ -80,8 +80,8 @@ export function StayDates(props: StayDatesProps) {
         value.check_out && <p className="text-15 text-ink-soft">{windowText(value, today)}</p>
       ) : (
         <div className="grid gap-3 min-[380px]:grid-cols-2">
-          {field('check_in', 'Arrival', earliest)}
-          {field('check_out', 'Departure', value.check_in || earliest)}
+          {field('check_in', m.swaps_stay_dates_arrival(), earliest)}
+          {field('check_out', m.swaps_stay_dates_departure(), value.check_in || earliest)}
         </div>
       )}
       {was && (was.check_in !== value.check_in || was.check_out !== value.check_out) && (
@@ -99,8 +99,10 @@ export function StayDates(props: StayDatesProps) {
 function NightsLine({ nights, host, today }: { nights: NightsCheck; host: string | null; today: string }) {
   return (
     <p aria-live="polite" className="flex items-start gap-2 text-15 font-medium not-empty:min-h-6">
-      {nights.state === 'looking' && <span className="text-ink-soft">Looking at the calendar...</span>}
-      {nights.state === 'failed' && 'The calendar could not be read. You can send all the same.'}
+      {nights.state === 'looking' && (
+        <span className="text-ink-soft">{m.swaps_stay_dates_looking_at_the_calendar()}</span>
+      )}
+      {nights.state === 'failed' && m.swaps_stay_dates_calendar_failed()}
       {nights.state === 'checked' && <Judged stay={nights.stay} host={host} today={today} />}
     </p>
   );

@@ -1,4 +1,5 @@
 import { monthOf, type Nights, weeksOf } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
 import { MonthPair } from '../../../ui/month-pair.tsx';
 import { useMonthPager } from '../../../ui/use-month-pager.ts';
 import { LaneDay, Mark } from './lane-day.tsx';
@@ -16,7 +17,15 @@ type TwoHomesCalendarProps = {
   onPick: (day: string) => void;
 };
 
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+const WEEKDAYS = [
+  m.swaps_weekday_mo(),
+  m.swaps_weekday_tu(),
+  m.swaps_weekday_we(),
+  m.swaps_weekday_th(),
+  m.swaps_weekday_fr(),
+  m.swaps_weekday_sa(),
+  m.swaps_weekday_su(),
+] as const;
 
 /** From this width on, two months are side by side. */
 const TWO_MONTHS = 960;
@@ -37,7 +46,7 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
         first={monthOf(earliest)}
         last={monthOf(latest)}
         onTurn={setMonth}
-        labels={['Month before', 'Month after']}
+        labels={[m.swaps_two_homes_calendar_month_before(), m.swaps_two_homes_calendar_month_after()]}
         from="lg"
         className="gap-8 p-3 sm:p-6"
       >
@@ -95,12 +104,16 @@ function Legend({ hasOwn }: { hasOwn: boolean }) {
     <ul className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-4 py-3.5 text-14 text-ink-soft sm:px-6">
       <li className="inline-flex items-center gap-2">
         <span className="h-2 w-6.5 rounded bg-pine" />
-        <b className="font-semibold text-ink">{hasOwn ? 'Upper line: their home' : 'Their home'}</b>
+        <b className="font-semibold text-ink">
+          {hasOwn
+            ? m.swaps_two_homes_calendar_upper_line_their_home()
+            : m.swaps_two_homes_calendar_their_home()}
+        </b>
       </li>
       {hasOwn && (
         <li className="inline-flex items-center gap-2">
           <span className="h-2 w-6.5 rounded bg-clay" />
-          <b className="font-semibold text-ink">Lower line: yours</b>
+          <b className="font-semibold text-ink">{m.swaps_two_homes_calendar_lower_line_yours()}</b>
         </li>
       )}
       {(['open', 'ask', 'closed'] as const).map((state) => (
@@ -108,7 +121,13 @@ function Legend({ hasOwn }: { hasOwn: boolean }) {
           <span className="relative h-2 w-6.5 overflow-hidden rounded">
             <Mark state={state} />
           </span>
-          {{ open: 'Open', ask: 'Ask the host', closed: 'Closed' }[state]}
+          {
+            {
+              open: m.swaps_two_homes_calendar_open(),
+              ask: m.swaps_two_homes_calendar_ask_the_host(),
+              closed: m.swaps_two_homes_calendar_closed(),
+            }[state]
+          }
         </li>
       ))}
     </ul>

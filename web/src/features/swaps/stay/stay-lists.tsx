@@ -1,5 +1,6 @@
 import { LIST_TITLES } from '@swapstead/contract/swaps/stay-texts';
 import type { StayLists as Lists } from '@swapstead/contract/swaps/stays.endpoints';
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, isApiError } from '../../../lib/api/api.ts';
@@ -26,7 +27,7 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
   const client = useQueryClient();
   const params = { id: swapId, number: String(number) };
   const tick = useTick(query, params);
-  if (error && !lists) return <p className="text-ink-soft">{error.message || 'Please try again later'}</p>;
+  if (error && !lists) return <p className="text-ink-soft">{error.message || m.common_try_again_later()}</p>;
   if (!lists) return <div aria-hidden="true" className="bone h-40 rounded-card" />;
   if (isEditing) {
     return (
@@ -47,7 +48,7 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
       <TickLists lists={lists} {...(as === 'guest' && { onTick: tick })} />
       {as === 'host' && (
         <Button look="quiet" size="small" className="mt-4" onClick={() => setEditing(true)}>
-          Write these lists
+          {m.swaps_stay_lists_write_these_lists()}
         </Button>
       )}
     </>
@@ -66,7 +67,7 @@ function useTick(query: ReturnType<typeof listsQuery>, params: { id: string; num
       client.setQueryData(query.queryKey, (lists) => lists && withTick(lists, line, at)),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
     onError({ message }) {
-      toastError('Not ticked', message || 'Please try again later');
+      toastError(m.swaps_not_ticked(), message || m.common_try_again_later());
       void client.invalidateQueries(query);
     },
   });
@@ -105,11 +106,11 @@ function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormPro
         body: { before: toLines(before), leave: toLines(leave), version },
       }),
     onSuccess(saved) {
-      toast('Lists saved');
+      toast(m.swaps_stay_lists_lists_saved());
       onSaved(saved);
     },
     onError(error) {
-      toastError('Lists not saved', error.message || 'Please try again later');
+      toastError(m.swaps_stay_lists_lists_not_saved(), error.message || m.common_try_again_later());
       if (isApiError(error) && error.status === 409) onRefused();
     },
   });
@@ -127,13 +128,13 @@ function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormPro
       {version !== lists.version && (
         <div className="sm:col-span-2">
           <Notice role="status">
-            These lists were changed somewhere else meanwhile.
+            {m.swaps_lists_changed_meanwhile()}
             <span className="mt-3 flex flex-wrap gap-3">
               <Button look="quiet" size="small" onClick={() => setVersion(lists.version)}>
-                Keep my entries
+                {m.swaps_stay_lists_keep_my_entries()}
               </Button>
               <Button look="quiet" size="small" onClick={showStored}>
-                Show what is stored
+                {m.swaps_stay_lists_show_what_is_stored()}
               </Button>
             </span>
           </Notice>
@@ -141,22 +142,22 @@ function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormPro
       )}
       <TextAreaField
         label={LIST_TITLES.before}
-        help="One line for each thing, at most 30."
+        help={m.swaps_stay_lists_one_line_for_each_thing()}
         value={before}
         onChange={({ target }) => setBefore(target.value)}
       />
       <TextAreaField
         label={LIST_TITLES.leave}
-        help="One line for each thing, at most 30."
+        help={m.swaps_stay_lists_one_line_for_each_thing()}
         value={leave}
         onChange={({ target }) => setLeave(target.value)}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save lists'}
+          {save.isPending ? m.common_saving() : m.swaps_stay_lists_save_lists()}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </form>

@@ -37,12 +37,12 @@ export function StaySections({ userId, swap }: { userId: string; swap: SwapView 
     <>
       {own && <Address userId={userId} swap={swap} stay={own} />}
       {own && opens.guide && (
-        <Part id="guide" title="House guide">
+        <Part id="guide" title={m.swaps_house_guide_title()}>
           <p className="max-w-text text-ink-soft">
-            Keys, Wi-Fi, how things work and whom to call: all that {nameIn(swap, own.host)} wrote for you.
+            {m.swaps_stay_sections_keys_wi_fi_how_things({ name: nameIn(swap, own.host) })}
           </p>
           <ButtonLink look="quiet" className="mt-4" to={paths.swapGuide(swap.id)}>
-            House guide
+            {m.swaps_house_guide_title()}
           </ButtonLink>
         </Part>
       )}
@@ -52,12 +52,12 @@ export function StaySections({ userId, swap }: { userId: string; swap: SwapView 
         </p>
       )}
       {own && state === 'final' && (
-        <Part id="lists" title="Lists">
+        <Part id="lists" title={m.swaps_lists_title()}>
           <StayLists userId={userId} swapId={swap.id} number={own.number} as="guest" />
         </Part>
       )}
       {hosted && state === 'final' && (
-        <Part id="your-lists" title="Lists for your guests">
+        <Part id="your-lists" title={m.swaps_stay_sections_lists_for_your_guests()}>
           <StayLists userId={userId} swapId={swap.id} number={hosted.number} as="host" />
         </Part>
       )}
@@ -90,15 +90,15 @@ export function Part({ id, title, children }: { id: string; title: string; child
 function Address({ userId, swap, stay }: { userId: string; swap: SwapView; stay: SwapStay }) {
   const { data: contact, error } = useQuery(stayQuery(userId, swap.id, stay.number));
   return (
-    <Part id="address" title="Address and arrival">
+    <Part id="address" title={m.swaps_stay_sections_address_and_arrival()}>
       {!contact && !error && <div aria-hidden="true" className="bone h-36 rounded-card" />}
-      {error && !contact && <p className="text-ink-soft">{error.message || 'Please try again later'}</p>}
+      {error && !contact && <p className="text-ink-soft">{error.message || m.common_try_again_later()}</p>}
       {contact && (
         <>
           <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
             <AddressLines contact={contact} name={nameIn(swap, stay.host)} />
             <dl className="grid content-start gap-1">
-              <dt className="text-14 text-ink-soft">Phone of your host</dt>
+              <dt className="text-14 text-ink-soft">{m.swaps_stay_sections_phone_of_your_host()}</dt>
               <dd className="mb-3">
                 <a href={`tel:${contact.phone.replace(/\s/g, '')}`} className="link-inline">
                   {contact.phone}
@@ -106,17 +106,17 @@ function Address({ userId, swap, stay }: { userId: string; swap: SwapView; stay:
               </dd>
               {contact.check_in_from && (
                 <>
-                  <dt className="text-14 text-ink-soft">Check-in from</dt>
+                  <dt className="text-14 text-ink-soft">{m.swaps_stay_sections_check_in_from()}</dt>
                   <dd className="mb-3 font-medium">
-                    {contact.check_in_from} in {contact.place}
+                    {m.swaps_time_in_place({ time: contact.check_in_from, place: contact.place })}
                   </dd>
                 </>
               )}
               {contact.check_out_until && (
                 <>
-                  <dt className="text-14 text-ink-soft">Check-out until</dt>
+                  <dt className="text-14 text-ink-soft">{m.swaps_stay_sections_check_out_until()}</dt>
                   <dd className="font-medium">
-                    {contact.check_out_until} in {contact.place}
+                    {m.swaps_time_in_place({ time: contact.check_out_until, place: contact.place })}
                   </dd>
                 </>
               )}
@@ -133,7 +133,8 @@ function Address({ userId, swap, stay }: { userId: string; swap: SwapView; stay:
 
 function AddressLines({ contact, name }: { contact: StayContact; name: string }) {
   const { address } = contact;
-  if (!address) return <p className="text-ink-soft">{name} has not written an address yet.</p>;
+  if (!address)
+    return <p className="text-ink-soft">{m.swaps_stay_sections_has_not_written_address_yet({ name })}</p>;
   const lines = [
     name,
     address.street,
@@ -142,8 +143,8 @@ function AddressLines({ contact, name }: { contact: StayContact; name: string })
   ].filter(Boolean);
   const copy = () =>
     copyText(lines.join('\n')).then(
-      () => toast('Copied'),
-      () => toastError('Not copied', 'Please select the address and copy it yourself'),
+      () => toast(m.swaps_copied()),
+      () => toastError(m.swaps_not_copied(), m.swaps_stay_sections_please_select_address_copy_yourself()),
     );
   return (
     <div>
@@ -163,7 +164,7 @@ function AddressLines({ contact, name }: { contact: StayContact; name: string })
         className="link-quiet mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-pine"
       >
         <Copy aria-hidden="true" className="size-4.5" />
-        Copy address
+        {m.swaps_stay_sections_copy_address()}
       </button>
     </div>
   );
@@ -189,9 +190,13 @@ function ArrivalForm({ userId, swap, stay, contact }: ArrivalProps) {
       }),
     onSuccess(saved) {
       client.setQueryData(stayQuery(userId, swap.id, stay.number).queryKey, saved);
-      toast('Arrival saved', `${nameIn(swap, stay.host)} has been told.`);
+      toast(
+        m.swaps_stay_sections_arrival_saved(),
+        m.swaps_notified({ count: 1, names: nameIn(swap, stay.host) }),
+      );
     },
-    onError: ({ message }) => toastError('Arrival not saved', message || 'Please try again later'),
+    onError: ({ message }) =>
+      toastError(m.swaps_stay_sections_arrival_not_saved(), message || m.common_try_again_later()),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -203,18 +208,18 @@ function ArrivalForm({ userId, swap, stay, contact }: ArrivalProps) {
       onSubmit={submit}
       className="mt-7 grid items-end gap-3 border-t border-line pt-6 sm:grid-cols-[140px_minmax(0,1fr)_auto]"
     >
-      <Field label="We arrive about">
+      <Field label={m.swaps_stay_sections_we_arrive_about()}>
         {(control) => <Select {...control} options={TIMES} value={time} onChange={setTime} />}
       </Field>
       <TextField
-        label="Note"
+        label={m.swaps_stay_sections_note()}
         optional
         maxLength={300}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
       <Button type="submit" look="quiet" busy={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save'}
+        {save.isPending ? m.common_saving() : m.common_save()}
       </Button>
     </form>
   );

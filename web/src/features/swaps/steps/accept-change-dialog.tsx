@@ -1,5 +1,6 @@
 import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toastError } from '../../../ui/toast.tsx';
@@ -23,7 +24,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogPr
   const [faults, setFaults] = useState<SignatureFaults>({});
   const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'change/accept'), {
     onClose,
-    failed: 'Not accepted',
+    failed: m.swaps_not_accepted(),
   });
   const isSigned = swap.state === 'final';
   const { data: agreement, refetch } = useQuery({
@@ -35,7 +36,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogPr
 
   function submit() {
     if (isSigned && !agreement) {
-      toastError('Not accepted', NO_AGREEMENT);
+      toastError(m.swaps_not_accepted(), NO_AGREEMENT);
       void refetch();
       return;
     }
@@ -44,26 +45,33 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: StepDialogPr
     if (Object.keys(missing).length > 0) return;
     send(
       isSigned ? { sha256: change?.sha256 ?? undefined, name: signature.name, read: true } : {},
-      (changed) => [isSigned ? 'Signed' : 'Change accepted', notifiedText(changed)],
+      (changed) => [
+        isSigned ? m.swaps_accept_change_dialog_signed() : m.swaps_accept_change_dialog_change_accepted(),
+        notifiedText(changed),
+      ],
     );
   }
 
   return (
     <SwapDialog
-      title={isSigned ? 'Accept and sign?' : 'Accept this change?'}
+      title={
+        isSigned
+          ? m.swaps_accept_change_dialog_accept_and_sign_title()
+          : m.swaps_accept_change_dialog_accept_this_change()
+      }
       open={open}
       onClose={onClose}
       onSubmit={submit}
       isPending={isPending}
-      confirm={isSigned ? 'Accept and sign' : 'Accept change'}
-      pending={isSigned ? 'Signing...' : 'Accepting...'}
-      keep="Not yet"
+      confirm={isSigned ? m.swaps_step_accept_and_sign() : m.swaps_step_accept_change()}
+      pending={isSigned ? m.swaps_signing() : m.swaps_accepting()}
+      keep={m.swaps_not_yet()}
     >
       <ChangedStays swap={swap} />
       <p className="text-ink-soft">
         {isSigned
-          ? 'What is agreed holds until everybody has signed the change.'
-          : 'Once everybody has said yes, the agreement is made anew and everybody signs anew.'}
+          ? m.swaps_accept_change_dialog_what_agreed_holds_until_everybody()
+          : m.swaps_accept_change_dialog_once_everybody_has_said_yes()}
       </p>
       {isSigned && agreement && (
         <SignatureFields

@@ -1,5 +1,6 @@
 import { dayText, nightsText, type People, peopleText, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api.ts';
@@ -7,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { SwapDialog } from '../core/swap-dialog.tsx';
-import { homeLine, nameIn, ownStay } from '../core/swap-display.ts';
+import { homeLine, ownStay, staysAt } from '../core/swap-display.ts';
 import { useSwapCommand } from '../core/swaps.queries.ts';
 import { ONE_ADULT, PeopleFields } from '../proposing/people-fields.tsx';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
@@ -20,7 +21,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const [error, setError] = useState<string>();
   const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'accept'), {
     onClose,
-    failed: 'Not accepted',
+    failed: m.swaps_not_accepted(),
   });
 
   function submit() {
@@ -30,7 +31,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
       if (failure.code === 'no_room') setError(failure.message);
       else if (failure.code === 'overtaken') {
         onClose();
-        toastError('These nights have just been taken', 'Nothing was agreed. See what fits nearby.');
+        toastError(m.swaps_refusal_nights_taken(), m.swaps_accept_dialog_nothing_agreed());
       } else return false;
       return true;
     });
@@ -38,23 +39,22 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
 
   return (
     <SwapDialog
-      title="Accept this proposal?"
+      title={m.swaps_accept_dialog_accept_this_proposal()}
       open={open}
       onClose={onClose}
       onSubmit={submit}
       isPending={isPending}
-      confirm="Accept"
-      pending="Accepting..."
-      keep="Not yet"
+      confirm={m.swaps_accept_dialog_accept()}
+      pending={m.swaps_accepting()}
+      keep={m.swaps_not_yet()}
     >
       <StaysOf swap={swap} />
       <p className="font-semibold">
-        This takes the nights of {swap.stays.length > 2 ? 'all three homes' : 'both homes'}. Nothing is final
-        before everybody has signed.
+        {m.swaps_accept_dialog_takes_nights({ homes: swap.stays.length > 2 ? 'three' : 'other' })}
       </p>
       {own && (
         <div>
-          <h3 className="mb-1 text-18">Who comes with you?</h3>
+          <h3 className="mb-1 text-18">{m.swaps_accept_dialog_who_comes_with_you()}</h3>
           <PeopleFields value={people} onChange={setChosen} />
           <p aria-live="polite" className="text-14 font-medium text-danger">
             {error}
@@ -62,7 +62,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
               <>
                 {' '}
                 <Link to={paths.changeSwap(swap.id)} className="link-inline">
-                  Suggest a change
+                  {m.swaps_step_change()}
                 </Link>
               </>
             )}
@@ -74,9 +74,9 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
 }
 
 function toastAfter(swap: SwapView): [title: string, line: string] {
-  if (swap.state !== 'agreed') return ['You said yes', notifiedText(swap)];
-  const until = dayText(swap.sign_until?.day ?? swap.today, swap.today);
-  return ['Agreed', `Read the agreement and sign it by ${until}.`];
+  if (swap.state !== 'agreed') return [m.swaps_accept_dialog_you_said_yes(), notifiedText(swap)];
+  const day = dayText(swap.sign_until?.day ?? swap.today, swap.today);
+  return [m.swaps_accept_dialog_agreed(), m.swaps_accept_dialog_read_agreement_sign_by({ day })];
 }
 
 /** Each stay in a few lines. */
@@ -85,9 +85,7 @@ function StaysOf({ swap }: { swap: SwapView }) {
     <ul className="grid gap-3">
       {swap.stays.map((stay) => (
         <li key={stay.number} className="rounded-tile border border-line px-4 py-3">
-          <span className="block text-14 text-ink-soft">
-            {stay.guest === swap.me ? 'You stay at' : `${nameIn(swap, stay.guest)} stays at`}
-          </span>
+          <span className="block text-14 text-ink-soft">{staysAt(swap, stay)}</span>
           <span className="block font-semibold wrap-anywhere">{homeLine(stay.home)}</span>
           <span className="block text-15">
             {windowText(stay, swap.today)} · {nightsText(stay.nights)}
@@ -111,7 +109,7 @@ function Conditions({ of }: { of: SwapView['conditions'][number] | undefined }) 
       {of.choices.map(({ heading, choice, words }) => (
         <Condition key={heading} heading={heading} text={words ? `${choice}. ${words}` : choice} />
       ))}
-      {of.house_rules && <Condition heading="House rules" text={of.house_rules} />}
+      {of.house_rules && <Condition heading={m.swaps_accept_dialog_house_rules()} text={of.house_rules} />}
     </dl>
   );
 }

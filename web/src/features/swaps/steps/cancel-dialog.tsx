@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
-import { nameIn } from '../core/swap-display.ts';
+import { nameIn, whoOf } from '../core/swap-display.ts';
 import { useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
@@ -26,54 +26,59 @@ export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'cancel'), {
     onClose,
     forget,
-    failed: 'Not cancelled',
+    failed: m.swaps_cancel_dialog_not_cancelled(),
   });
   const figure = swap.figure_after_cancelling;
 
   function submit() {
     const checked = formSchema.safeParse({ reason, words });
     setFaults(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
-    if (checked.success) send(checked.data, (changed) => ['Swap cancelled', notifiedText(changed)]);
+    if (checked.success)
+      send(checked.data, (changed) => [m.swaps_cancel_dialog_swap_cancelled(), notifiedText(changed)]);
   }
 
   return (
     <SwapDialog
-      title="Cancel this swap?"
+      title={m.swaps_cancel_dialog_cancel_this_swap()}
       open={open}
       onClose={onClose}
       onSubmit={submit}
       isPending={isPending}
-      confirm="Cancel the swap"
-      pending="Cancelling..."
-      keep="Keep it"
+      confirm={m.swaps_cancel_dialog_cancel_the_swap()}
+      pending={m.swaps_cancel_dialog_cancelling()}
+      keep={m.swaps_keep_it()}
       danger
     >
       <ul className="grid gap-1.5">
         {swap.stays.map((stay) => (
           <li key={stay.number} className="wrap-anywhere">
-            {stay.guest === swap.me ? 'You stay' : `${nameIn(swap, stay.guest)} stays`} at {stay.home.title},{' '}
-            {windowText(stay, swap.today)}
+            {m.swaps_cancel_dialog_stay({
+              who: whoOf(swap, stay.guest),
+              name: nameIn(swap, stay.guest),
+              title: stay.home.title,
+              window: windowText(stay, swap.today),
+            })}
           </li>
         ))}
       </ul>
-      <p className="font-semibold">This cancels the whole swap for everybody.</p>
+      <p className="font-semibold">{m.swaps_cancel_dialog_cancels_whole_swap_for_everybody()}</p>
       {figure && (
         <p>
           {figure.agreed < SWAP_LIMITS.agreed_before_figure
-            ? 'It counts: how many swaps you have cancelled is shown with your homes from your third agreed swap on.'
+            ? m.swaps_cancel_dialog_counts_how_many_swaps_have()
             : m.swaps_cancel_dialog_counts({ figure: m.swaps_cancelled_of_agreed(figure) })}
         </p>
       )}
       {!swap.change && (
         <p className="text-ink-soft">
-          Have you asked for a change instead?{' '}
+          {m.swaps_cancel_dialog_change_instead()}{' '}
           <Link to={paths.changeSwap(swap.id)} className="link-inline">
-            Suggest a change
+            {m.swaps_step_change()}
           </Link>
         </p>
       )}
       <ReasonList
-        legend="Why"
+        legend={m.swaps_why()}
         reasons={CANCEL_REASONS}
         value={reason}
         error={faults.reason}
@@ -81,12 +86,11 @@ export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
       />
       {reason === 'unsafe' && (
         <p className="rounded-tile bg-sand px-4 py-3 text-15">
-          The others read ‘for personal reasons’ and none of your words. Our team reads them at once. You can
-          also block this member in your conversation.
+          {m.swaps_cancel_dialog_others_read_for_personal_reasons()}
         </p>
       )}
       <TextAreaField
-        label="Tell the others"
+        label={m.swaps_cancel_dialog_tell_the_others()}
         rows={4}
         value={words}
         error={faults.words}

@@ -1,4 +1,5 @@
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/texts';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
@@ -16,32 +17,33 @@ export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) 
   const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'decline'), {
     onClose,
     forget,
-    failed: 'Not declined',
+    failed: m.swaps_decline_dialog_not_declined(),
   });
   const isTooLong = words.trim().length > 500;
 
   function submit() {
-    if (!isTooLong) send({ reason, words }, (changed) => ['Declined', notifiedText(changed)]);
+    if (!isTooLong)
+      send({ reason, words }, (changed) => [m.swaps_decline_dialog_declined(), notifiedText(changed)]);
   }
 
   return (
     <SwapDialog
-      title="Decline this proposal?"
+      title={m.swaps_decline_dialog_decline_this_proposal()}
       open={open}
       onClose={onClose}
       onSubmit={submit}
       isPending={isPending}
-      confirm="Decline"
-      pending="Declining..."
-      keep="Not yet"
+      confirm={m.swaps_decline_dialog_decline()}
+      pending={m.swaps_decline_dialog_declining()}
+      keep={m.swaps_not_yet()}
     >
-      <ReasonList legend="Why" reasons={DECLINE_REASONS} value={reason} onChange={setReason} />
+      <ReasonList legend={m.swaps_why()} reasons={DECLINE_REASONS} value={reason} onChange={setReason} />
       <TextAreaField
-        label="A few words"
+        label={m.swaps_few_words()}
         optional
         rows={3}
         value={words}
-        error={isTooLong ? 'The words take at most 500 characters.' : undefined}
+        error={isTooLong ? m.swaps_words_too_long({ count: 500 }) : undefined}
         onChange={({ target }) => write(target.value)}
       />
     </SwapDialog>
@@ -52,20 +54,20 @@ export function DeclineDialog({ userId, swap, open, onClose }: StepDialogProps) 
 export function WithdrawDialog({ userId, swap, open, onClose }: StepDialogProps) {
   const { send, isPending } = useDialogStep(useSwapCommand(userId, swap, 'withdraw'), {
     onClose,
-    failed: 'Not withdrawn',
+    failed: m.swaps_decline_dialog_not_withdrawn(),
   });
   return (
     <SwapDialog
-      title="Withdraw this proposal?"
+      title={m.swaps_decline_dialog_withdraw_this_proposal()}
       open={open}
       onClose={onClose}
-      onSubmit={() => send({}, (changed) => ['Withdrawn', notifiedText(changed)])}
+      onSubmit={() => send({}, (changed) => [m.swaps_decline_dialog_withdrawn(), notifiedText(changed)])}
       isPending={isPending}
-      confirm="Withdraw"
-      pending="Withdrawing..."
-      keep="Keep it"
+      confirm={m.swaps_decline_dialog_withdraw()}
+      pending={m.swaps_decline_dialog_withdrawing()}
+      keep={m.swaps_keep_it()}
     >
-      <p className="text-ink-soft">It is closed for everybody. You can propose again at any time.</p>
+      <p className="text-ink-soft">{m.swaps_decline_dialog_closed_for_everybody_can_propose()}</p>
     </SwapDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { dayText, namesText, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText, otherNames } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
-import { nameIn } from '../core/swap-display.ts';
+import { nameIn, whoOf } from '../core/swap-display.ts';
 import { useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
@@ -19,7 +20,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Happen
   const [stay, setStay] = useState('1');
   const { words, write, forget } = useTextDraft(userId, `happened ${swap.id}`);
   const [error, setError] = useState<string>();
-  const options = { onClose, forget, failed: 'Not sent' };
+  const options = { onClose, forget, failed: m.swaps_not_sent() };
   const yes = useDialogStep(useSwapCommand(userId, swap, 'happened'), options);
   const no = useDialogStep(useSwapCommand(userId, swap, 'not-happened'), options);
   const isFirst = swap.state !== 'disputed';
@@ -28,9 +29,9 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Happen
     const length = words.trim().length;
     const fault =
       length < 20
-        ? 'Tell the others in a sentence or two.'
+        ? m.swaps_words_tell_others()
         : length > 1_000
-          ? 'The words take at most 1,000 characters.'
+          ? m.swaps_words_too_long({ count: 1_000 })
           : undefined;
     setError(fault);
     if (fault) return;
@@ -40,27 +41,32 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Happen
 
   return (
     <SwapDialog
-      title={happened ? 'It did happen' : 'It did not happen'}
+      title={happened ? m.swaps_step_did_happen() : m.swaps_step_did_not_happen()}
       open={open}
       onClose={onClose}
       onSubmit={submit}
       isPending={yes.isPending || no.isPending}
-      confirm="Send"
-      pending="Sending..."
-      keep="Not yet"
+      confirm={m.common_send()}
+      pending={m.common_sending()}
+      keep={m.swaps_not_yet()}
     >
       <p className="text-ink-soft">
         {isFirst
-          ? 'The others are asked for their side. Where you do not agree, our team looks at it.'
-          : 'The others and our team read what you write.'}
+          ? m.swaps_happened_dialog_others_asked_for_their_side()
+          : m.swaps_happened_dialog_others_our_team_read_what()}
       </p>
       {isFirst && swap.stays.length > 1 && (
         <ReasonList
-          legend="Which stay"
+          legend={m.swaps_happened_dialog_which_stay()}
           reasons={Object.fromEntries(
             swap.stays.map((one) => [
               String(one.number),
-              `${one.guest === swap.me ? 'You' : nameIn(swap, one.guest)} at ${one.home.title}, ${windowText(one, swap.today)}`,
+              m.swaps_happened_dialog_stay({
+                who: whoOf(swap, one.guest),
+                name: nameIn(swap, one.guest),
+                title: one.home.title,
+                window: windowText(one, swap.today),
+              }),
             ]),
           )}
           value={stay}
@@ -68,7 +74,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Happen
         />
       )}
       <TextAreaField
-        label="What happened?"
+        label={m.swaps_happened_dialog_what_happened()}
         rows={4}
         value={words}
         error={error}
@@ -78,10 +84,16 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Happen
   );
 }
 
-const toastAfter = (swap: SwapView): [string, string] => ['Thank you for telling us', lineAfter(swap)];
+const toastAfter = (swap: SwapView): [string, string] => [
+  m.swaps_happened_dialog_thank_you(),
+  lineAfter(swap),
+];
 
 function lineAfter(swap: SwapView): string {
   if (swap.state !== 'disputed') return notifiedText(swap);
-  if (!swap.dispute || swap.dispute.with_team) return 'Our team looks at this swap.';
-  return `${namesText(otherNames(swap))} can answer until ${dayText(swap.dispute.until.day, swap.today)}.`;
+  if (!swap.dispute || swap.dispute.with_team) return m.swaps_card_with_team();
+  return m.swaps_happened_dialog_can_answer({
+    names: namesText(otherNames(swap)),
+    day: dayText(swap.dispute.until.day, swap.today),
+  });
 }

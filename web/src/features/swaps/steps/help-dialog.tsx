@@ -1,3 +1,4 @@
+import { m } from '@swapstead/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -28,7 +29,11 @@ export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
         body,
       }),
   });
-  const { send, isPending } = useDialogStep(useOneAtATime(ask), { onClose, forget, failed: 'Not sent' });
+  const { send, isPending } = useDialogStep(useOneAtATime(ask), {
+    onClose,
+    forget,
+    failed: m.swaps_not_sent(),
+  });
   const navigate = useNavigate();
   const { data: contact } = useQuery({ ...stayQuery(userId, swap.id, number), enabled: open });
   const { data: guide } = useQuery({ ...guideQuery(userId, swap.id, number), enabled: open });
@@ -38,25 +43,25 @@ export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
 
   function submit() {
     const isTooShort = words.trim().length < 10;
-    setError(isTooShort ? 'Please say in a sentence what happened.' : undefined);
+    setError(isTooShort ? m.swaps_help_say_what_happened() : undefined);
     if (isTooShort) return;
     send({ words }, ({ ticket_id }) => {
       void navigate(paths.ticket(ticket_id));
-      return ['Our team knows', 'A person reads it first thing and answers here.'];
+      return [m.swaps_help_dialog_our_team_knows(), m.swaps_help_dialog_person_answers()];
     });
   }
 
   return (
     <SwapDialog
-      title="Something is wrong"
+      title={m.swaps_step_something_wrong()}
       open={open}
       initialFocus="heading"
       onClose={onClose}
       onSubmit={submit}
       isPending={isPending}
-      confirm="Tell support"
-      pending="Sending..."
-      keep="Close"
+      confirm={m.swaps_step_tell_support()}
+      pending={m.common_sending()}
+      keep={m.common_close()}
     >
       {guide && <EmergencyCalls help={guide} />}
       <ul className="grid">
@@ -66,7 +71,7 @@ export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
               href={`tel:${contact.phone.replace(/\s/g, '')}`}
               className="link-inline inline-flex min-h-11 items-center"
             >
-              Call {nameIn(swap, other)}: {contact.phone}
+              {m.swaps_help_dialog_call({ name: nameIn(swap, other), phone: contact.phone })}
             </a>
           </li>
         )}
@@ -76,14 +81,14 @@ export function HelpDialog({ userId, swap, open, onClose }: StepDialogProps) {
               to={paths.conversation(conversation.conversation_id)}
               className="link-inline inline-flex min-h-11 items-center"
             >
-              Write to {nameIn(swap, other)}
+              {m.swaps_write_to({ name: nameIn(swap, other) })}
             </Link>
           </li>
         )}
       </ul>
       <TextAreaField
-        label="Tell support"
-        help="It opens a ticket that our team looks at first."
+        label={m.swaps_step_tell_support()}
+        help={m.swaps_help_dialog_opens_ticket_our_team_looks()}
         rows={4}
         value={words}
         error={error}

@@ -1,6 +1,7 @@
 import type { SwapStep } from '@swapstead/contract/swaps/card';
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { useSwapCommand } from '../core/swaps.queries.ts';
@@ -29,7 +30,8 @@ export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
           renew();
           toast(...toastAfter(step, changed));
         },
-        onError: ({ message }) => toastError('Not done', message || 'Please try again later'),
+        onError: ({ message }) =>
+          toastError(m.swaps_quick_steps_not_done(), message || m.common_try_again_later()),
       },
     );
   }
@@ -40,17 +42,21 @@ function toastAfter(step: QuickStep, swap: SwapView): [title: string, line: stri
   switch (step) {
     case 'more_time':
       return [
-        `More time until ${dayText(swap.answer_until?.day ?? swap.today, swap.today)}`,
+        m.swaps_quick_steps_more_time_until({
+          day: dayText(swap.answer_until?.day ?? swap.today, swap.today),
+        }),
         notifiedText(swap),
       ];
     case 'keep':
-      return ['Kept as agreed', notifiedText(swap)];
+      return [m.swaps_quick_steps_kept_as_agreed(), notifiedText(swap)];
     case 'take_back':
-      return ['Change taken back', notifiedText(swap)];
+      return [m.swaps_quick_steps_change_taken_back(), notifiedText(swap)];
     case 'went_well':
       return [
-        'Thank you',
-        swap.state === 'completed' ? 'The swap is completed.' : 'We are glad that it went well.',
+        m.swaps_quick_steps_thank_you(),
+        swap.state === 'completed'
+          ? m.swaps_quick_steps_the_swap_is_completed()
+          : m.swaps_quick_steps_we_glad_went_well(),
       ];
   }
 }

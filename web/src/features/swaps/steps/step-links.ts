@@ -1,5 +1,6 @@
 import type { SwapStep } from '@swapstead/contract/swaps/card';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import { paths } from '../../../paths.ts';
 import { hostedStay, ownStay } from '../core/swap-display.ts';
 
@@ -23,7 +24,7 @@ export function stepLink(swap: SwapView, step: SwapStep): { to: string; isFile?:
     case 'calendar':
       return { to: `/api/swaps/${swap.id}/calendar.ics`, isFile: true };
     case 'tell_support':
-      return { to: paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`) };
+      return { to: paths.newTicket(m.swaps_ticket_subject({ title: swap.stays[0]?.home.title ?? '' })) };
     case 'find_home':
       return { to: paths.browse() };
     case 'repair':

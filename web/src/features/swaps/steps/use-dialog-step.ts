@@ -1,4 +1,5 @@
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import { m } from '@swapstead/messages';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { useSubmission } from '../core/use-submission.ts';
@@ -40,7 +41,7 @@ export function useDialogStep<Reply, Sent extends { submission_id: string }>(
         onError(failure) {
           if (onRefused(failure)) return;
           onClose();
-          toastError(failed, failure.message || 'Please try again later');
+          toastError(failed, failure.message || m.common_try_again_later());
         },
       });
     },
