@@ -50,7 +50,7 @@ function textPart(mail: Mail, operator: MailOperator): string {
 const SANS = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "font-family:Georgia,'Times New Roman',serif";
 
-/** Colours of look.md; the classes change them in dark mode. */
+/** The classes change colours in dark mode, and sizes on a small screen. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.bg{background:#141816!important}.card{background:#1d2321!important}.ink{color:#f3f0ea!important}.soft{color:#b4bcb6!important}.button{background:#7cc3a4!important;color:#10201a!important}.link{color:#7cc3a4!important}.by{background:#3a3323!important;color:#f3f0ea!important}.clay{color:#e58b6b!important}.pine{color:#7cc3a4!important}}
