@@ -34,12 +34,9 @@ export function createAdminHomesService(parts: Parts) {
       async (client, afterCommit) => {
         const before = await homes.setHidden(client, id, reason);
         if (!before) throw notFound('Home');
+        const isHidden = before.was_hidden ? 'hidden' : 'other';
         if (before.was_hidden !== (reason === null)) {
-          throw refusal(
-            409,
-            'state_changed',
-            m.admin_homes_already_so({ state: states[1] === 'hidden' ? 'hidden' : 'other' }),
-          );
+          throw refusal(409, 'state_changed', m.admin_homes_already_so({ state: isHidden }));
         }
         const { user_id } = before;
         const entry = await audit.record(client, {

@@ -114,8 +114,9 @@ export async function countNotices(
       most_to_all: isRefused ? LIMITS.notices_to_all_a_day : null,
     });
     if (!counted.has(null)) throw tooManyRequests(m.notices_limits_sent_others_a_lot(), secondsOfDay(now));
-    if (!ones.every(({ to }) => counted.has(to)))
+    if (!ones.every(({ to }) => counted.has(to))) {
       throw tooManyRequests(m.notices_limits_sent_member_a_lot(), secondsOfDay(now));
+    }
   }
 }
 
