@@ -144,7 +144,7 @@ function isForPrograms(node: Node, parents: Node[]): boolean {
     if (above.type === 'Property' && above.key !== node && isTechnical(nameOf(above.key), node)) return true;
     if (above.type === 'CallExpression' || above.type === 'NewExpression')
       return FOR_PROGRAMS.has(nameOf(above.callee));
-    if (/Statement$/.test(above.type)) return false;
+    if (above.type.endsWith('Statement')) return false;
   }
   return false;
 }
