@@ -36,7 +36,7 @@ export default defineConfig({
     isolate: false,
     // A busy CI machine may miss a moment; what needed another try is named at the end (scripts/ci-summary.ts).
     retry: process.env.CI ? 1 : 0,
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env.VITEST_REPORT ?? 'test-results/vitest.json' }]],
     projects: [
       {
         plugins: [mdx()],

@@ -17,13 +17,7 @@ const { vitest, playwright } = values.long ? longReports : reports;
 for (const file of [vitest, playwright]) rmSync(file, { force: true });
 
 const results = [
-  run('vitest', [
-    'run',
-    `--project=${values.long ? 'long' : '!long'}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitest}`,
-  ]),
+  run('vitest', ['run', `--project=${values.long ? 'long' : '!long'}`], { VITEST_REPORT: vitest }),
   run(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', values.long ? '--grep=@long' : '--grep-invert=@long'],

@@ -6,7 +6,7 @@ import { ask, type Member, mailsTo, newHome, newMembers } from './kit.ts';
 import type { PushService } from './push-service.ts';
 
 const RETRY_MS = 100;
-const MAIL = 'A swap is proposed to you';
+const MAIL = /would like to swap homes with you|^A swap is proposed to you/;
 
 type Inbox = Parameters<typeof mailsTo>[0];
 
@@ -60,7 +60,7 @@ export async function openProposals(pool: pg.Pool, url: () => string, pushes: Pu
         ]);
         const [notice] = rows;
         if (!notice || rows.length > 1) found.push(`a host has ${rows.length} notices of one proposal`);
-        const mails = (await mailsTo(inbox, email)).filter(({ subject }) => subject === MAIL).length;
+        const mails = (await mailsTo(inbox, email)).filter(({ subject }) => MAIL.test(subject ?? '')).length;
         const isGivenUp = notice !== undefined && uncertain.has(notice.id);
         if (mails !== 1 && !(isGivenUp && mails === 0)) found.push(`a host got ${mails} mails of one notice`);
         const shown = pushes.shown.filter(({ notice_id }) => notice_id === notice?.id);
