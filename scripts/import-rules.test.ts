@@ -135,3 +135,21 @@ it.each([
   for (const { slice, rooms } of floors.filter((floor) => floor.rooms))
     expect(rooms?.map(({ room }) => room).sort()).toEqual(foldersIn(`${features}/${slice}`).sort());
 });
+
+/** The files of messages/ that a process loads when the compiled messages are up to date. */
+function loadedWithMessages(file = 'messages/index.ts', seen = new Set<string>()): Set<string> {
+  seen.add(file);
+  const statements = /^(?:import|export)\s+(?!type\b)[^;]*?from '([^']+)'/gms;
+  for (const [, to = ''] of readFileSync(join(root, file), 'utf8').matchAll(statements)) {
+    const target = to.startsWith('.') ? posix.join(posix.dirname(file), to) : to;
+    if (!target.startsWith('messages/')) seen.add(target);
+    else if (!seen.has(target)) loadedWithMessages(target, seen);
+  }
+  return seen;
+}
+
+it('the messages need no package once they are compiled, so an installation without build tools can start', () => {
+  const loaded = [...loadedWithMessages()];
+  expect(loaded).toContain('messages/build/languages.ts');
+  expect(loaded.filter((one) => !one.startsWith('messages/') && !one.startsWith('node:'))).toEqual([]);
+});

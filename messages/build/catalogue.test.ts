@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { languages, readCatalogue } from './catalogue.ts';
+import { readCatalogue } from './catalogue.ts';
 import { assertSameArguments } from './compiler.ts';
+import { languages } from './languages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
 afterAll(() => rmSync(folder, { recursive: true }));

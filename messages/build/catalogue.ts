@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedMessage, parseMessage } from './icu.ts';
-
-/** The folder with one catalogue for each language. */
-export const FOLDER = join(import.meta.dirname, '..');
+import { FOLDER } from './languages.ts';
 
 export type Message = ParsedMessage & {
   key: string;
@@ -11,13 +9,6 @@ export type Message = ParsedMessage & {
   /** What a translator cannot see in the text: where it stands, who reads it, what an argument is. */
   description?: string;
 };
-
-/** The languages that have a catalogue, English first. */
-export const languages = (folder = FOLDER): string[] =>
-  readdirSync(folder)
-    .filter((file) => /^[a-z]{2}\.json$/.test(file))
-    .map((file) => file.slice(0, 2))
-    .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
 
 /**
  * Reads a catalogue in the Application Resource Bundle format (https://github.com/google/app-resource-bundle):

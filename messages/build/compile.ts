@@ -1,41 +1,34 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { FOLDER, languages } from './catalogue.ts';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FOLDER, languages } from './languages.ts';
 
-/** Where the compiled messages are: one module for each language, and one that chooses by the language in use. */
+/** Where the compiled messages are: one module for each language, and their types. */
 export const COMPILED = join(FOLDER, 'compiled');
 const STAMP = join(COMPILED, 'stamp.txt');
 
 /**
  * Compiles the catalogues if they, or the code that compiles them, have changed since the last time. The compiler is
- * loaded only then, so production does not need it. Safe to call from several processes at once: each writes a folder
- * of its own and moves it into place. Resolves with the languages, English first.
+ * loaded only then: an installation without build tools has neither it nor the parser. Several processes may do it at
+ * once, because each file is replaced as a whole. Resolves with the languages, English first.
  */
 export async function compileMessages(): Promise<string[]> {
   const stamp = sourcesDigest();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return languages();
-  const { compileCatalogues } = await import('./compiler.ts');
-  const files = compileCatalogues();
-  const folder = `${COMPILED}.${process.pid}`;
-  for (const [name, content] of Object.entries({ ...files, 'stamp.txt': stamp })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) {
+    const { compileCatalogues } = await import('./compiler.ts');
+    const files = compileCatalogues();
+    mkdirSync(COMPILED, { recursive: true });
+    for (const [name, content] of Object.entries(files)) replaceFile(join(COMPILED, name), content);
+    // Last, so that an interrupted compilation is repeated.
+    replaceFile(STAMP, stamp);
   }
-  replaceFolder(folder, COMPILED);
   return languages();
 }
 
-/** Another process that did the same at the same time wrote the same files. */
-function replaceFolder(folder: string, target: string): void {
-  const old = `${folder}.old`;
-  try {
-    if (existsSync(target)) renameSync(target, old);
-    renameSync(folder, target);
-  } catch (error) {
-    if (!existsSync(STAMP)) throw error;
-  }
-  for (const left of [folder, old]) rmSync(left, { recursive: true, force: true });
+function replaceFile(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
 }
 
 function sourcesDigest(): string {

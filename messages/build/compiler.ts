@@ -1,5 +1,6 @@
 import { compileMessage } from '@inlang/paraglide-js';
-import { languages, type Message, readCatalogue } from './catalogue.ts';
+import { type Message, readCatalogue } from './catalogue.ts';
+import { languages } from './languages.ts';
 import { declarations } from './types.ts';
 
 /**

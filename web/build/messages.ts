@@ -12,7 +12,7 @@ const REGISTRY = join(FOLDER, 'registry.ts');
 
 /**
  * Puts the messages of one language into the modules that use them, so that a page loads those it shows and no others.
- * A message without arguments becomes its text; any other becomes the function that Paraglide compiled, at the end of
+ * A message without arguments becomes its text; any other becomes the function that Paraglide compiled, at the top of
  * the module. See docs/decisions/0997.
  */
 export function messages(language = 'en'): Plugin {
@@ -29,6 +29,13 @@ export function messages(language = 'en'): Plugin {
           .filter((message) => message.arguments.size === 0 && message.tags.size === 0)
           .map(({ key, variants }) => [key, textOf(variants[0]?.pattern ?? [])]),
       );
+    },
+    /** The development server starts again with a changed text. */
+    configureServer(server) {
+      const catalogue = join(FOLDER, `${language}.json`);
+      server.watcher.add(catalogue).on('change', (file) => {
+        if (file === catalogue) void server.restart();
+      });
     },
     resolveId: (id) => (id === PACKAGE ? `\0${PACKAGE}` : undefined),
     load: (id) => (id === `\0${PACKAGE}` ? packageFor(language) : undefined),
