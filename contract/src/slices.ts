@@ -26,5 +26,6 @@ export * as map from './search/map.endpoints.ts';
 export * as support from './support/endpoints.ts';
 export * as swapsAdmin from './swaps/admin.endpoints.ts';
 export * as agreements from './swaps/agreements.endpoints.ts';
+export * as swapCommands from './swaps/commands.endpoints.ts';
 export * as swaps from './swaps/endpoints.ts';
 export * as stays from './swaps/stays.endpoints.ts';

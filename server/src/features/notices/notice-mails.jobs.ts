@@ -14,7 +14,13 @@ import { EMAIL_WORDS } from './mail-words.ts';
 import { noticeMail } from './notice.mails.ts';
 import { bellText, isFull, mailLine, subjectOf, wordsFor } from './notice-texts.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
-import { type NoticeSubject, type NoticeSubjects, resolveAll } from './subjects.ts';
+import {
+  type MailDetails,
+  type MailedPhoto,
+  type NoticeSubject,
+  type NoticeSubjects,
+  resolveAll,
+} from './subjects.ts';
 import type { SwapMailsRepository } from './swap-mails.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
@@ -48,8 +54,8 @@ export const swapMailJob: JobKind<{ mail_id: string; user_id: string; swap_id: s
   concurrency: 2,
 };
 
-/** The photo of a home for an email, by the photos slice. */
-export type MailPhotos = (photo: { photo_url: string; alt: string }) => Promise<MailPhoto | undefined>;
+/** The photo of a home for an email, by the photos slice; undefined if it cannot be shown. */
+export type MailPhotos = (photo: MailedPhoto) => Promise<MailPhoto | undefined>;
 
 type Parts = {
   pool: pg.Pool;
@@ -72,16 +78,17 @@ type MailableNotice = {
   subject: string;
   isLocked: boolean;
   about: NoticeSubject | undefined;
+  /** What the email may show beside the words; undefined if it has to stay neutral. */
+  details: MailDetails | undefined;
 };
 
-/** What the email may show of the subject beside its words; undefined if it has to stay neutral. */
-const detailsOf = ({ notice, about }: MailableNotice) =>
-  notice.mail_details && about?.mail && isFull(about, notice.reader) ? about.mail : undefined;
+/** What an email to this reader may show of the subject beside its words. */
+const detailsOf = async (notice: Deliverable, about: NoticeSubject | undefined) =>
+  notice.mail_details && isFull(about, notice.reader) ? await about?.mail?.() : undefined;
 
 /** Subject and sentences of an email about one notice, as its reader may read them now (NOTE-20). */
-function wordingOf(mailable: MailableNotice, now: Date) {
-  const { notice, about } = mailable;
-  const own = detailsOf(mailable) && EMAIL_WORDS[notice.event];
+function wordingOf({ notice, about, details }: MailableNotice, now: Date) {
+  const own = details && EMAIL_WORDS[notice.event];
   if (!own) return { text: mailLine(notice, now) };
   const words = wordsFor(notice, about, now);
   const say = (text: NoticeText | undefined) => text && fillIn(text, words);
@@ -134,7 +141,7 @@ export function noticeMailWorkers(parts: Parts) {
     const rule = kindOf(kind).mail;
     const isLocked = rule === 'always' || (rule === 'while_open' && about?.under_way === true);
     if (!isLocked && !(await isWanted(notice))) return undefined;
-    return { notice, subject, isLocked, about };
+    return { notice, subject, isLocked, about, details: await detailsOf(notice, about) };
   }
 
   /**
@@ -162,14 +169,13 @@ export function noticeMailWorkers(parts: Parts) {
   async function compose(all: readonly MailableNotice[]): Promise<Mail | undefined> {
     const [first] = all;
     if (!first) return undefined;
-    const { notice, subject, about } = first;
+    const { notice, subject, about, details } = first;
     const open = all.find(({ isLocked }) => !isLocked);
     if (open) await deliveries.note(open.notice.id, 'mail', null, 'sent', clock());
     const isLocked = all.some((one) => one.isLocked);
     const wording = all.map((one) => wordingOf(one, clock()));
     const paragraphs = [...new Set(wording.map(({ text }) => text))];
     const [only] = paragraphs.length === 1 ? wording : [];
-    const details = detailsOf(first);
     const photo = details?.photo && (await mailPhotos(details.photo));
     return noticeMail({
       to: notice.email,

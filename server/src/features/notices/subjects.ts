@@ -23,14 +23,17 @@ export type NoticeSubject = {
   full?: boolean;
   /** True for a swap that is agreed or final: emails about it cannot be switched off (NOTE-22). */
   under_way?: boolean;
-  /** What an email may show beside the words; undefined if it has to stay neutral (NOTE-20). */
-  mail?: MailDetails;
+  /** What an email may show beside the words; undefined if it has to stay neutral (NOTE-20). Asked for emails only. */
+  mail?: () => Promise<MailDetails | undefined>;
 };
+
+/** A photo of a home, with the widths in which it is stored. */
+export type MailedPhoto = { photo_url: string; widths: number[]; alt: string };
 
 /** The homes of a subject, and the photo of one of them. */
 export type MailDetails = {
   rows: readonly { label: string; title: string; detail?: string }[];
-  photo?: { photo_url: string; alt: string };
+  photo?: MailedPhoto;
 };
 
 /** Looks up the subjects of notices. A subject that is missing in the result was deleted. */

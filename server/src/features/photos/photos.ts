@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createMailPhotos } from './mail-photos.ts';
@@ -26,6 +27,7 @@ type Parts = {
   storage: Storage;
   jobs: Jobs;
   gate: ImageGate;
+  logger: Logger;
   incoming: IncomingFiles;
   /** Throws unless the home exists and belongs to the viewer. */
   requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
@@ -35,14 +37,15 @@ type Parts = {
 const AVIF_REST = 3;
 
 /** Wires the slice. */
-export function createPhotos({ config, pool, storage, jobs, gate, incoming, requireOwnHome }: Parts) {
+export function createPhotos(parts: Parts) {
+  const { config, pool, storage, jobs, gate, logger, incoming, requireOwnHome } = parts;
   const photos = createPhotosRepository(pool);
   const repository = createUploadsRepository(pool);
   const uploads = createUploadsService({ pool, repository, storage, jobs, gate });
   const removeFiles = removalWorker({ repository, storage });
   return slice({
     /** Photos of homes for emails. */
-    mailPhotos: createMailPhotos({ repository: photos, storage, gate }),
+    mailPhotos: createMailPhotos({ repository: photos, storage, gate, logger }),
     routes: uploadsRoutes({ uploads, incoming, requireOwnHome }),
     mount: (app, viewerOf) => photoFiles(app, viewerOf, { repository: photos, storage }),
     jobs: [

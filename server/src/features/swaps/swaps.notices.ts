@@ -1,11 +1,12 @@
+import { photoSchema } from '@swapstead/contract/homes/endpoints';
 import { wordsOfFacts } from '@swapstead/contract/notices/text';
 import { namesText, windowText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
-import type { MailDetails, NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
+import type { MailDetails, NoticeReader, NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
 import type { SwapConversations } from './core/conversations.port.ts';
 import { dayAt } from './core/deadlines.ts';
-import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './core/stored-swap.ts';
+import { isOver, partyOf, type StoredStay, type StoredSwap, stateAt, wasAgreed } from './core/stored-swap.ts';
 import type { SwapsRepository } from './core/swaps.repository.ts';
 import { allBut } from './core/transitions.ts';
 import { swapView } from './core/view.ts';
@@ -29,7 +30,6 @@ export function swapNotices({ swaps, replacements, conversations, pool, clock }:
     const titles =
       level === 'subscriber' ? await replacements.titles(pool, fitting) : new Map<string, string>();
     const found = new Map((await swaps.byIds(pool, ids)).map((swap) => [swap.id, swap]));
-    const blocked = await conversations.blockedWith(pool, user_id);
     const now = clock();
     return new Map(
       notices.flatMap((notice) => {
@@ -41,7 +41,8 @@ export function swapNotices({ swaps, replacements, conversations, pool, clock }:
           [
             notice.id,
             {
-              mail: mailDetails(swap, me, blocked),
+              mail: async () =>
+                mailDetails(swap, me, await conversations.blockedWith(pool, user_id), level, now),
               words: {
                 ...wordsOf(swap, notice, me, level === 'subscriber', now),
                 ...fittingWords(notice, titles, dayAt(now, swap.zone)),
@@ -62,28 +63,37 @@ export function swapNotices({ swaps, replacements, conversations, pool, clock }:
  * What an email may show of a swap to a party with the right to read it; undefined after a block, or once one of the
  * homes is hidden or deleted.
  */
-function mailDetails(swap: StoredSwap, me: number, blocked: readonly string[]): MailDetails | undefined {
+function mailDetails(
+  swap: StoredSwap,
+  me: number,
+  blocked: readonly string[],
+  level: NoticeReader['level'],
+  now: Date,
+): MailDetails | undefined {
   if (swap.parties.some(({ user_id }) => user_id === null || blocked.includes(user_id))) return undefined;
   if (!swap.stays.every(({ is_shown }) => is_shown)) return undefined;
-  const nameOf = (party: number) => swap.parties.find((one) => one.party === party)?.display_name ?? '';
+  const nameOf = namesFor(swap, me, level === 'subscriber', now);
   const away = swap.stays.find(({ guest }) => guest === me);
   const home = swap.stays.find(({ host }) => host === me);
-  const photo = away?.photo as { photo_url: string } | null | undefined;
+  const rowOf = (label: string, { home_title, home_place }: StoredStay) => ({
+    label,
+    title: home_title,
+    detail: home_place,
+  });
   return {
     rows: [
-      ...(away ? [{ label: m.mails_you_stay_at(), title: away.home_title, detail: away.home_place }] : []),
-      ...(home
-        ? [
-            {
-              label: m.mails_stays_at_yours({ name: nameOf(home.guest) }),
-              title: home.home_title,
-              detail: home.home_place,
-            },
-          ]
-        : []),
+      ...(away ? [rowOf(m.mails_you_stay_at(), away)] : []),
+      ...(home ? [rowOf(m.mails_stays_at_yours({ name: nameOf(home.guest) }), home)] : []),
     ],
-    ...(photo && away && { photo: { photo_url: photo.photo_url, alt: away.home_title } }),
+    ...(away && away.photo !== null && { photo: { ...photoSchema.parse(away.photo), alt: away.home_title } }),
   };
+}
+
+/** The names of the parties, as this one may read them. */
+function namesFor(swap: StoredSwap, me: number, is_subscribed: boolean, now: Date) {
+  const rights = { me, is_subscribed, is_stopped: false, figure: { cancelled: 0, agreed: 0 } };
+  const { parties } = swapView(swap, rights, now);
+  return (party: number) => parties.find((one) => one.party === party)?.name ?? '';
 }
 
 /** Title and window of the home in a notice about a replacement. */
@@ -113,9 +123,7 @@ function wordsOf(
   isSubscribed: boolean,
   now: Date,
 ) {
-  const rights = { me, is_subscribed: isSubscribed, is_stopped: false, figure: { cancelled: 0, agreed: 0 } };
-  const { parties } = swapView(swap, rights, now);
-  const nameOf = (party: number) => parties.find((one) => one.party === party)?.name ?? '';
+  const nameOf = namesFor(swap, me, isSubscribed, now);
   const by = swap.parties.find((one) => one.user_id !== null && one.user_id === about.member_id)?.party;
   const [other = 0] = allBut(swap, me);
   const stay = swap.stays.find(({ guest }) => guest === me) ?? swap.stays[0];

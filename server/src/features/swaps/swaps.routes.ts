@@ -1,5 +1,6 @@
 import * as admin from '@swapstead/contract/swaps/admin.endpoints';
 import * as agreement from '@swapstead/contract/swaps/agreements.endpoints';
+import * as swapCommands from '@swapstead/contract/swaps/commands.endpoints';
 import * as contract from '@swapstead/contract/swaps/endpoints';
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/texts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -59,29 +60,31 @@ export function swapsRoutes(parts: Parts): Route[] {
       parts.cancelledByDeletion.ofHome(params.id, viewer),
     ),
     route(contract.getSwap, ({ params, viewer }) => commands.read(params.id, viewer)),
-    route(contract.acceptSwap, ({ params, body, viewer }) => answers.accept(params.id, body, viewer)),
-    route(contract.suggestChange, ({ params, body, viewer }) => changes.suggest(params.id, body, viewer)),
-    route(contract.declineSwap, ({ params, body, viewer }) =>
+    route(swapCommands.acceptSwap, ({ params, body, viewer }) => answers.accept(params.id, body, viewer)),
+    route(swapCommands.suggestChange, ({ params, body, viewer }) => changes.suggest(params.id, body, viewer)),
+    route(swapCommands.declineSwap, ({ params, body, viewer }) =>
       answers.decline(
         params.id,
         { ...body, reason: body.reason === 'none' ? null : DECLINE_REASONS[body.reason] },
         viewer,
       ),
     ),
-    route(contract.withdrawSwap, ({ params, body, viewer }) => answers.withdraw(params.id, body, viewer)),
-    route(contract.needMoreTime, ({ params, body, viewer }) => answers.moreTime(params.id, body, viewer)),
-    route(contract.acceptChange, ({ params, body, viewer }) => changes.accept(params.id, body, viewer)),
-    route(contract.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
-    route(contract.takeChangeBack, ({ params, body, viewer }) => changes.takeBack(params.id, body, viewer)),
-    route(contract.signSwap, ({ params, body, viewer }) => signing.sign(params.id, body, viewer)),
+    route(swapCommands.withdrawSwap, ({ params, body, viewer }) => answers.withdraw(params.id, body, viewer)),
+    route(swapCommands.needMoreTime, ({ params, body, viewer }) => answers.moreTime(params.id, body, viewer)),
+    route(swapCommands.acceptChange, ({ params, body, viewer }) => changes.accept(params.id, body, viewer)),
+    route(swapCommands.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
+    route(swapCommands.takeChangeBack, ({ params, body, viewer }) =>
+      changes.takeBack(params.id, body, viewer),
+    ),
+    route(swapCommands.signSwap, ({ params, body, viewer }) => signing.sign(params.id, body, viewer)),
     route(agreement.changeSignature, ({ params, viewer }) => signing.refuseChange(params.id, viewer)),
     route(agreement.deleteSignature, ({ params, viewer }) => signing.refuseChange(params.id, viewer)),
-    route(contract.cancelSwap, ({ params, body, viewer }) => cancelling.byParty(params.id, body, viewer)),
-    route(contract.saysWentWell, ({ params, body, viewer }) => endings.wentWell(params.id, body, viewer)),
-    route(contract.saysNotHappened, ({ params, body, viewer }) =>
+    route(swapCommands.cancelSwap, ({ params, body, viewer }) => cancelling.byParty(params.id, body, viewer)),
+    route(swapCommands.saysWentWell, ({ params, body, viewer }) => endings.wentWell(params.id, body, viewer)),
+    route(swapCommands.saysNotHappened, ({ params, body, viewer }) =>
       endings.notHappened(params.id, body, viewer),
     ),
-    route(contract.saysHappened, ({ params, body, viewer }) => endings.happened(params.id, body, viewer)),
+    route(swapCommands.saysHappened, ({ params, body, viewer }) => endings.happened(params.id, body, viewer)),
     route(agreement.getAgreement, ({ params, viewer }) => signing.read(params.id, viewer)),
     route(agreement.getAgreementText, ({ params, viewer }) => files.text(params.id, viewer)),
     route(agreement.getAgreementPdf, ({ params, viewer, reply }) =>
