@@ -12,7 +12,7 @@ const server = {
   globalSetup: ['server/test/global-setup.ts'],
   testTimeout: patience(120_000),
   hookTimeout: patience(120_000),
-  // What is waited for is often a job, which has others before it.
+  // Tests often wait for a job, which is queued behind others.
   expect: { poll: { timeout: patience(20_000) } },
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textTable } from './text-table.ts';
 
-it('reads each value anew, so it is in the language in use', () => {
+it('reads a value in the language in use at that moment', () => {
   let open = 'Open';
   const table = textTable({ open: () => open, closed: () => 'Closed' });
   expect(table.open).toBe('Open');

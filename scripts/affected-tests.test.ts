@@ -96,7 +96,8 @@ it.each([
   const { everythingBecauseOf, tests, longTests } = affectedTests([file]);
   expect(everythingBecauseOf).toBe(file);
   expect([...tests, ...longTests]).toHaveLength(
-    count('{contract,scripts}/**/*.test.ts') +
+    count('{contract,messages,scripts}/**/*.test.ts') +
+      count('web/build/**/*.test.ts') +
       count('web/src/**/*.test.{ts,tsx}') +
       count('server/**/*.test.ts'),
   );
@@ -108,4 +109,21 @@ it('finds a page for every test that opens one', () => {
   expect(reached.size).toBeGreaterThan(80);
   const missed = pageTests.filter((file) => !reached.has(file));
   expect(missed.filter((file) => readFileSync(join(root, file), 'utf8').includes('open-page'))).toEqual([]);
+});
+
+describe('a changed text', () => {
+  const { everythingBecauseOf, tests } = affectedTests(
+    ['messages/en.json'],
+    ['notices_notice_settings_keep_details_out'],
+  );
+
+  it('runs the tests of the pages and slices that show it, and no others', () => {
+    expect(everythingBecauseOf).toBeUndefined();
+    expect(tests).toContain('web/src/pages/notices/notice-settings.page.test.tsx');
+    expect(tests).not.toContain('web/src/pages/support/contact.page.test.tsx');
+  });
+
+  it('runs everything if the code that compiles texts has changed', () => {
+    expect(affectedTests(['messages/build/icu.ts']).everythingBecauseOf).toBe('messages/build/icu.ts');
+  });
 });

@@ -17,7 +17,7 @@ const JOINTS = new Set(['server/src/app.ts', 'contract/src/slices.ts']);
 
 /** Files that every test depends on. */
 const EVERYTHING =
-  /^(server\/(migrations|src\/platform|src\/composition)\/|server\/src\/(app|main)\.ts$|contract\/src\/(slices|endpoints)\.ts$|server\/(bin|test\/global-setup)|([^/]+\/)?package(-lock)?\.json$|vitest\.config\.ts$|tsconfig|web\/tsconfig)/;
+  /^(messages\/(?!\w+\.json$)|server\/(migrations|src\/platform|src\/composition)\/|server\/src\/(app|main)\.ts$|contract\/src\/(slices|endpoints)\.ts$|server\/(bin|test\/global-setup)|([^/]+\/)?package(-lock)?\.json$|vitest\.config\.ts$|tsconfig|web\/tsconfig)/;
 
 /** Tests that read files without importing them. */
 const READS_FILES = /\b(globSync|readdirSync|readdir|import\.meta\.glob)\b/;
@@ -25,10 +25,11 @@ const READS_FILES = /\b(globSync|readdirSync|readdir|import\.meta\.glob)\b/;
 /** Tests of permissions, hostile requests and leaks: they call every route. */
 const WALKS_THE_SERVER = /^server\/test\/[^/]+\.test\.ts$/;
 
-const CODE = '{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs,mdx,css}';
-const files = globSync(CODE, { cwd: root, exclude: ['**/node_modules/**', '**/dist*/**'] }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
+const CODE = '{contract,messages,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs,mdx,css}';
+const files = globSync(CODE, {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist*/**', 'messages/compiled/**'],
+}).map((file) => file.replaceAll('\\', '/'));
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 /** Pages by file name, in any folder. */
@@ -40,7 +41,7 @@ const isPageTest = (file: string) => /^web\/src\/pages\/.*\.test\.tsx$/.test(fil
 const isLongTest = (file: string) => /^server\/.*\.long\.test\.ts$/.test(file);
 const isApiTest = (file: string) => /^server\/.*\.test\.ts$/.test(file) && !isLongTest(file);
 const isUnitTest = (file: string) =>
-  /^(contract|web\/src|scripts)\/.*\.test\.tsx?$/.test(file) && !isPageTest(file);
+  /^(contract|messages|web\/(src|build)|scripts)\/.*\.test\.tsx?$/.test(file) && !isPageTest(file);
 const isVitestTest = (file: string) => isApiTest(file) || isPageTest(file) || isUnitTest(file);
 const isBrowserTest = (file: string) => /^e2e\/[^/]+\.spec\.ts$/.test(file);
 const isTest = (file: string) => isVitestTest(file) || isLongTest(file) || isBrowserTest(file);
@@ -112,8 +113,19 @@ export type Affected = {
   longTests: string[];
 };
 
-/** @param changed paths in the repository, including those of deleted files */
-export function affectedTests(changed: readonly string[]): Affected {
+/** The files whose texts are among these messages. */
+function usersOf(messages: readonly string[]): string[] {
+  if (messages.length === 0) return [];
+  const use = new RegExp(`\\bm\\.(${messages.join('|')})\\b`);
+  return files.filter((file) => !isTest(file) && use.test(texts.get(file) ?? ''));
+}
+
+/**
+ * @param changedFiles paths in the repository, including those of deleted files
+ * @param messages keys of the messages whose texts changed
+ */
+export function affectedTests(changedFiles: readonly string[], messages: readonly string[] = []): Affected {
+  const changed = [...changedFiles, ...usersOf(messages)];
   const everythingBecauseOf = changed.find((file) => EVERYTHING.test(file) && !isTest(file));
   const reached = reach(changed);
   const code = [...reached].filter((file) => !isTest(file));

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a catalogue as a whole, in words: keys out of order, which would make it hard to see what a slice
- * says, and messages that no source uses. Without sources it looks at the order only.
+ * Faults of a catalogue, one sentence each: keys out of order, because texts of a slice belong together, and messages
+ * that no source uses. Without sources it checks the order only.
  */
 export function catalogueFaults(catalogue: Record<string, unknown>, sources?: Iterable<string>): string[] {
   const keys = Object.keys(catalogue).filter((key) => !key.startsWith('@@'));

@@ -26,7 +26,11 @@ const changed = [
   ...lines(git('ls-files', '--others', '--exclude-standard', '-z')),
 ];
 
-const { everythingBecauseOf, tests, slowTests, browserTests, longTests } = affectedTests(changed);
+const messages = [...git('diff', '-U0', base, '--', 'messages/').matchAll(/^[+-] +"@?([a-z]\w*)":/gm)].map(
+  ([, key = '']) => key,
+);
+
+const { everythingBecauseOf, tests, slowTests, browserTests, longTests } = affectedTests(changed, messages);
 console.log(`${changed.length} files changed since ${base.slice(0, 10)}, ${tests.length} test files to run.`);
 if (everythingBecauseOf) console.log(`All of them, because of ${everythingBecauseOf}.`);
 if (values.list) console.log(tests.join('\n'));

@@ -58,8 +58,12 @@ function compiled({ key, declarations, variants }: Message, language: string): s
     { id: key, bundleId: key, locale: language, selectors },
     variants.map(({ matches, pattern }, index) => ({ id: String(index), messageId: key, matches, pattern })),
   );
-  return code
-    .replaceAll(/\/\*\* @type (?:(?!\*\/).)*\*\/ ?/gs, '')
-    .trim()
-    .replace(/;$/, '');
+  return (
+    code
+      // What tags may carry beside their name; ours carry nothing.
+      .replaceAll(', options: {}, attributes: {}', '')
+      .replaceAll(/\/\*\* @type (?:(?!\*\/).)*\*\/ ?/gs, '')
+      .trim()
+      .replace(/;$/, '')
+  );
 }

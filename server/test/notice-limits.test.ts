@@ -193,9 +193,9 @@ const changing = endpoints.filter(
   ({ route, access }) => OF_OTHERS.test(route) && (access === 'member' || access === 'subscriber'),
 );
 
-/** What is left of the daily limit when an operation is tried, so that four rounds reach it instead of thirty. */
+/** The rest of the daily limit that each test starts with, so that four rounds reach the limit instead of thirty. */
 const LEFT = 4;
-/** How often an operation is tried: more often than what is left. */
+/** How often an operation is tried: more often than the limit still allows. */
 const TRIES = LEFT + 10;
 
 /** The days of the rounds: today, and the end of the stays. */

@@ -6,7 +6,7 @@ import type { ListPosition } from '../../platform/http/list-cursor.ts';
 
 export type EvidenceRepository = ReturnType<typeof createEvidenceRepository>;
 
-/** What was reported with a ticket. It is kept for a fixed time, even if the ticket is deleted. */
+/** Copies of reported messages and homes. They outlive their ticket, for a fixed time. */
 export function createEvidenceRepository(pool: pg.Pool) {
   return {
     async insert(

@@ -16,7 +16,7 @@ export function createReportsService(repository: EvidenceRepository, cursors: Li
       return { reports, next_cursor: pages.seal(end) };
     },
 
-    /** What was reported with a ticket, whether or not it was deleted. @throws 404 */
+    /** The messages or home that a ticket reports, even if the original was deleted. @throws 404 */
     async evidence(ticketId: string): Promise<Evidence> {
       const found = isUuid(ticketId) ? await repository.ofTicket(ticketId) : undefined;
       if (!found) throw notFound('Report');
