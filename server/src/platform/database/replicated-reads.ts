@@ -73,9 +73,10 @@ export async function openReplicatedReads(
   }
 
   async function keepLooking() {
-    while (!closing.signal.aborted) {
-      await look();
+    for (;;) {
       await delay(lookMs, undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
+      await look();
     }
   }
 
