@@ -14,7 +14,6 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { email, password } = newCredentials();
   const { keyboard } = page;
 

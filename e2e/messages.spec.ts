@@ -11,7 +11,6 @@ test.use(listingHomes);
 test('a guest contacts a host from the card, and the two write to each other [CARD-25, MSG-01, MSG-07, MSG-09, MSG-10, PROF-21, HOUSE-26]', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const [host, guest] = await Promise.all([party(browser, 'Inês Duarte'), party(browser, 'Tom Baker')]);
   const home = await listHome(host.page, { title: `Tiled kitchen ${Date.now()}` });
 

@@ -17,7 +17,6 @@ test.describe('two members', () => {
   test('a notice reaches every tab over one connection, once, even after a lost connection; reading it marks it as read everywhere [NOTE-08, NOTE-09, NOTE-10]', async ({
     browser,
   }) => {
-    test.setTimeout(90_000);
     const { host, guest, id } = await twoParties(browser);
     const streams: string[] = [];
     const asking = new Set<Request>();
@@ -68,7 +67,6 @@ test.describe('two members', () => {
   test('a push arrives: encrypted, shown by the worker, opened by a click, which marks it as read; the worker exists only while push is on, and stores nothing [NOTE-36, NOTE-37, NOTE-44]', async ({
     browser,
   }) => {
-    test.setTimeout(90_000);
     const { host, guest, id } = await twoParties(browser);
     const { page, context } = host;
     await allowNotifications(context);

@@ -8,7 +8,6 @@ const ROUND = 3;
 test('two browsers exchange messages through two processes; one is killed in between, and nothing is lost or duplicated [MSG-07]', {
   tag: '@long',
 }, async ({ browser, problems }) => {
-  test.setTimeout(90_000);
   // Connections to the killed process.
   problems.allow(/net::ERR_/);
   const { servers, stop } = await startTwoServers();
