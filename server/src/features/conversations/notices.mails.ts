@@ -28,7 +28,6 @@ export function noticeMail(
       hidesTitle
         ? m.conversations_mail_waiting_about_swap({ count: unread })
         : m.conversations_mail_waiting_about_home({ count: unread, title: home_title }),
-      m.conversations_mail_answer_on_site(),
     ],
     action: { label: m.notices_mail_read_and_answer(), url },
     footnote: off.footnote,

@@ -27,11 +27,7 @@ export function replyMail(to: string, subject: string, message: string, url: str
   return composeMail({
     to,
     subject: m.support_mail_answered_subject({ subject }),
-    paragraphs: [
-      m.support_mail_answered_text(),
-      ...message.split(/\s*\n\s*/),
-      m.support_mail_answer_on_page(),
-    ],
+    paragraphs: [m.support_mail_answered_text(), ...message.split(/\s*\n\s*/)],
     action: { label: m.support_mail_read_it(), url },
   });
 }

@@ -68,7 +68,7 @@ ${table(
 ${table(`<tr><td class="pad" style="padding:8px 4px 18px">${LOGO}</td></tr>`)}
 ${table(
   [
-    photo ? row(picture(photo), '0') : '',
+    photo ? `<tr><td>${picture(photo)}</td></tr>` : '',
     row(
       `<h1 class="heading ink" style="margin:0;${SERIF};font-size:32px;line-height:38px;font-weight:500;color:#1e2522">${escapeHtml(heading)}</h1>`,
       '34px 40px 0',

@@ -190,11 +190,11 @@ function General({ settings: { time_zone, follow_device, quiet, mail_details }, 
           type="checkbox"
           checked={!mail_details}
           onChange={({ target }) => onSave({ mail_details: !target.checked })}
-          className="mt-0.5 size-5 accent-pine"
+          className="mt-0.5 size-5 shrink-0 accent-pine"
         />
         <span>
           {m.notices_notice_settings_keep_details_out()}
-          <span className="block text-muted">{m.notices_notice_settings_keep_details_out_hint()}</span>
+          <span className="block text-ink-soft">{m.notices_notice_settings_keep_details_out_hint()}</span>
         </span>
       </label>
     </div>
