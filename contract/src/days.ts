@@ -3,6 +3,9 @@
  * nor clock changes shift them. Comparing the texts compares the days.
  */
 
+import { currentLanguage } from '@swapstead/messages';
+import { inCurrentLocale } from './locale.ts';
+
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -76,48 +79,61 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+const instantOf = (day: string) => numberOf(day) * DAY_MS;
+
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  // Some releases of the language data put a comma after the weekday.
-  return (day: string) => formatter.format(numberOf(day) * DAY_MS).replace(/^(\w+),/, '$1');
+  const formatter = inCurrentLocale(
+    (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+  );
+  return (day: string) => formatter().format(instantOf(day));
 };
 
-/** Such as '5 March 2027'. */
-export const dateName = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** Such as 'Friday 5 March 2027': the label of a day in a calendar (CAL-03). Sentences use `dayText`. */
-export const dayName = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** English with a comma after the weekday, or without one; releases of the language data differ. */
+const afterWeekday = (text: string, comma: ', ' | ' ') =>
+  currentLanguage() === 'en' ? text.replace(/^(\w+day),? /, `$1${comma}`) : text;
 
-const yearOf = (day: string) => day.slice(0, 4);
 /** Such as 'Friday'. */
 export const weekdayName = format({ weekday: 'long' });
+/** Such as '5 March 2027'. */
+export const dateName = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const weekdayAndDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** Such as 'Friday 5 March 2027': the label of a day in a calendar (CAL-03). Sentences use `dayText`. */
+export const dayName = (day: string): string => afterWeekday(weekdayAndDate(day), ' ');
+
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
+const weekdayDayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const shortDayAndMonth = format({ day: 'numeric', month: 'short' });
-const withYear = (text: string, day: string, today: string) =>
-  yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
+const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const haveSameYear = (one: string, other: string) => one.slice(0, 4) === other.slice(0, 4);
 
 /** {day} in a sentence: 'Tuesday, 14 July', with the year if it differs from that of `today`. Both as YYYY-MM-DD. */
 export const dayText = (day: string, today: string): string =>
-  withYear(`${weekdayName(day)}, ${dayAndMonth(day)}`, day, today);
+  haveSameYear(day, today) ? afterWeekday(weekdayDayAndMonth(day), ', ') : fullDayText(day);
 /** Like `dayText`, but always with the year, for texts that are read years later. */
-export const fullDayText = (day: string): string => `${weekdayName(day)}, ${dateName(day)}`;
+export const fullDayText = (day: string): string => afterWeekday(weekdayAndDate(day), ', ');
 /** '14 July', with the year if it differs from that of `today`. */
-export const dateText = (day: string, today: string): string => withYear(dayAndMonth(day), day, today);
+export const dateText = (day: string, today: string): string =>
+  haveSameYear(day, today) ? dayAndMonth(day) : dateName(day);
 /** '14 Jul', for narrow places. */
 export const shortDateText = (day: string, today: string): string =>
-  withYear(shortDayAndMonth(day), day, today);
+  haveSameYear(day, today) ? shortDayAndMonth(day) : shortDate(day);
 
 const monthFormat = format({ month: 'long', year: 'numeric' });
 /** Such as 'March 2027'. */
 export const monthName = (month: string): string => monthFormat(`${month}-01`);
 
+const range = inCurrentLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+
 /**
  * Two days with a dash, naming month and year once if both share them: '3–10 July 2027', '28 June – 4 July 2027', '28
  * December 2027 – 4 January 2028'.
  */
-export function daysName(from: string, to: string): string {
-  const [first = '', firstMonth = '', firstYear = ''] = dateName(from).split(' ');
-  const [last = '', lastMonth = '', lastYear = ''] = dateName(to).split(' ');
-  if (firstYear !== lastYear) return `${dateName(from)} – ${dateName(to)}`;
-  if (firstMonth !== lastMonth) return `${first} ${firstMonth} – ${dateName(to)}`;
-  return `${first}–${last} ${lastMonth} ${lastYear}`;
-}
+export const daysName = (from: string, to: string): string =>
+  // Releases of the language data differ in the spaces around the dash.
+  range()
+    .formatRange(instantOf(from), instantOf(to))
+    .replace(/\s/g, ' ')
+    .replace(/^(\d+) – (\d+ )/, '$1–$2');

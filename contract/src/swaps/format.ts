@@ -1,5 +1,6 @@
 import { m } from '@swapstead/messages';
 import { addDays, countDays, dateText, dayText } from '../days.ts';
+import { partsText } from '../list-text.ts';
 
 export { dayText, fullDayText } from '../days.ts';
 export { listText as namesText } from '../list-text.ts';
@@ -13,7 +14,7 @@ export function windowText({ check_in, check_out }: Window, today: string): stri
 export function daysText(window: Window, today: string): string {
   const { check_in, check_out } = window;
   if (check_in.slice(0, 7) !== check_out.slice(0, 7)) return windowText(window, today);
-  return m.swaps_window({ from: Number(check_in.slice(8)), to: dateText(check_out, today) });
+  return m.swaps_window_within_month({ first: Number(check_in.slice(8)), to: dateText(check_out, today) });
 }
 
 /** The nights of a stay, without the day of check-out. */
@@ -36,19 +37,18 @@ export function rangesText(ranges: readonly Window[], today: string): string {
     .slice(0, 3)
     .map((range) => (nightsOf(range) === 1 ? dayText(range.check_in, today) : windowText(range, today)));
   const more = ranges.length - shown.length;
-  return more > 0 ? m.swaps_ranges_and_more({ ranges: shown.join(', '), count: more }) : shown.join(', ');
+  return more > 0 ? m.swaps_ranges_and_more({ ranges: partsText(shown), count: more }) : partsText(shown);
 }
 
 /** '2 adults, 1 child, 1 pet'; kinds with none are omitted. */
 export function peopleText({ adults, children, babies, pets }: People): string {
-  return [
+  const kinds = [
     adults > 0 && m.swaps_people_adults({ count: adults }),
     children > 0 && m.swaps_people_children({ count: children }),
     babies > 0 && m.swaps_people_babies({ count: babies }),
     pets > 0 && m.swaps_people_pets({ count: pets }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ];
+  return partsText(kinds.filter((kind) => kind !== false));
 }
 
 /** How many guests come to a stay, by age. */

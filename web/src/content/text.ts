@@ -1,3 +1,4 @@
+import { inCurrentLocale } from '@swapstead/contract/locale';
 import type { Site } from '@swapstead/contract/site/site';
 
 /** A sentence of the site; a function if it contains one of the operator's settings (CONST-10). */
@@ -11,8 +12,14 @@ export function textFor(text: Text, site: Site): string {
   return typeof text === 'function' ? text(site) : text;
 }
 
+const price = inCurrentLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
+
 /** '€75' or '€12.50': cents only if there are any. */
-export function euros(amount_cents: number): string {
-  const whole = amount_cents % 100 === 0;
-  return `€${(amount_cents / 100).toFixed(whole ? 0 : 2)}`;
-}
+export const euros = (amount_cents: number): string => price().format(amount_cents / 100);

@@ -1,3 +1,4 @@
+import { currentLocale } from '@swapstead/contract/locale';
 import { m } from '@swapstead/messages';
 import { LoadFailedLine } from './load-failed.tsx';
 
@@ -13,7 +14,7 @@ function StatCard({ label, value, hasFailed }: StatCardProps & { hasFailed: bool
     <div className="grid content-between gap-2 rounded-card bg-surface px-4 py-4 shadow-soft sm:px-5">
       <dt className="text-14 text-ink-soft sm:text-15">{label}</dt>
       <dd className="min-h-9 font-display text-28 leading-9 lining-nums tabular-nums">
-        {value?.toLocaleString('en-GB')}
+        {value?.toLocaleString(currentLocale())}
         {value === undefined && hasFailed && '–'}
         {value === undefined && !hasFailed && (
           <span aria-hidden="true" className="bone block h-7 w-16 rounded-md" />

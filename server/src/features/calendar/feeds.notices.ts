@@ -1,4 +1,5 @@
 import { dateName, dayIn } from '@swapstead/contract/days';
+import { currentLocale } from '@swapstead/contract/locale';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
@@ -9,9 +10,11 @@ import type { ZoneOf } from './today.ts';
 /** The day and time of an instant in the time zone of the home, as text for a notice or email. */
 export const whenAt = (zone: string, instant: Date) => ({
   day: dateName(dayIn(zone, instant)),
-  time: new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
-    instant,
-  ),
+  time: new Intl.DateTimeFormat(currentLocale(), {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant),
 });
 
 /** Texts and links of notices about feeds, for their hosts only. */

@@ -1,3 +1,4 @@
+import { currentLocale } from '@swapstead/contract/locale';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import { m } from '@swapstead/messages';
 import PdfDocument from 'pdfkit';
@@ -36,7 +37,7 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
     // The types of pdfkit do not know 'PDF/UA' yet.
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     tagged: true,
-    lang: 'en-GB',
+    lang: currentLocale(),
     displayTitle: true,
     bufferPages: true,
     info: { Title: agreement.title },

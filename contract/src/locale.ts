@@ -1,0 +1,26 @@
+import { currentLanguage } from '@swapstead/messages';
+
+/** Which form of a language dates and numbers take. English is British, as its texts are. */
+const LOCALES: Record<string, string> = { en: 'en-GB' };
+
+/** The locale of the texts being written, for Intl. */
+export function currentLocale(): string {
+  const language = currentLanguage();
+  return LOCALES[language] ?? language;
+}
+
+/**
+ * A formatter of Intl in the language of the reader. Each is created once per language, because creating one takes a
+ * hundred times as long as using it.
+ */
+// Without this note a client build would keep every formatter of a module that it uses.
+/* @__NO_SIDE_EFFECTS__ */
+export function inCurrentLocale<Formatter>(create: (locale: string) => Formatter): () => Formatter {
+  const created = new Map<string, Formatter>();
+  return () => {
+    const locale = currentLocale();
+    const formatter = created.get(locale) ?? create(locale);
+    created.set(locale, formatter);
+    return formatter;
+  };
+}
