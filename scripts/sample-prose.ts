@@ -1,6 +1,6 @@
 /**
- * Prints comments and test titles drawn at random, to judge how the code reads:
- * `npm run sample -- --seed 7 --size 60`. The same seed and sources give the same sample.
+ * Prints comments, test titles and messages drawn at random, to judge how the code and the product read:
+ * `npm run sample -- --seed 7 --size 60 --kind messages`. The same seed and sources give the same sample.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,11 @@ import { seededRandom } from '../server/test/seeded-random.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, size: { type: 'string', default: '60' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    size: { type: 'string', default: '60' },
+    kind: { type: 'string', multiple: true, default: ['comments', 'test titles', 'messages'] },
+  },
 });
 
 const sources = globSync('{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', {
@@ -29,7 +33,12 @@ const withoutMarks = (comment: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const found = sources.flatMap((file) => {
+const catalogue: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'));
+const messages = Object.entries(catalogue).flatMap(([key, words]) =>
+  typeof words === 'string' && !key.startsWith('@') ? [{ kind: 'messages', at: key, words }] : [],
+);
+
+const prose = sources.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
   const isTest = /\.(test|spec)\.tsx?$/.test(file);
   const at = (index: number) => `${file}:${text.slice(0, index).split('\n').length}`;
@@ -45,8 +54,8 @@ const found = sources.flatMap((file) => {
 });
 
 const random = seededRandom(Number(values.seed));
-for (const kind of ['comments', 'test titles']) {
-  const rest = found.filter((one) => one.kind === kind);
+for (const kind of values.kind) {
+  const rest = [...prose, ...messages].filter((one) => one.kind === kind);
   console.log(`\n${values.size} of ${rest.length} ${kind}`);
   for (let n = 0; n < Number(values.size) && rest.length > 0; n++) {
     const [drawn] = rest.splice(random.int(rest.length), 1);
