@@ -14,16 +14,14 @@ test('[SUPP-09, PROF-43] a draft survives an ended session, and signing in retur
   // Saving first fetches what another device may have saved.
   problems.allow(/^401 GET .*\/api\/profiles\/me$/);
   const member = await newMember(page);
-  /**
-   * The page should notice by the refused request: once it listens for events it fetches settings on its own, and
-   * must not get that far.
-   */
+  /** The page should notice by the refused request, so what it fetches on its own gets no answer. */
+  const ON_ITS_OWN = /\/api\/(notice_preferences|notices\/unread|conversations\/unread)$/;
   const endSession = async () => {
-    await page.route('**/api/notice_preferences', () => {});
+    await page.route(ON_ITS_OWN, () => {});
     await page.context().clearCookies();
   };
   const signInAgain = async (link: string) => {
-    await page.unroute('**/api/notice_preferences');
+    await page.unroute(ON_ITS_OWN);
     await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
     await fillCredentials(page, member);
     await button(page, 'Sign in').click();

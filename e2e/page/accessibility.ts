@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CDPSession, Page } from '@playwright/test';
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { pageOf } from '@swapstead/contract/site/pages';
 import axeCore from 'axe-core';
 import { EXAMINATION, type Examination, RULE_TAGS } from './examination.ts';
@@ -30,6 +30,8 @@ const faultless = new Map<string, Set<string>>();
  * @example expect(await axe(page)).toEqual([])
  */
 export async function axe(page: Page, state = '', address = page.url()): Promise<string[]> {
+  // Rows of the previous page are dimmed until the next ones are loaded.
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0);
   const { scheme, looks, hasAxe } = await page.evaluate(lookAt);
   // As an expression, which the page's Content-Security-Policy allows.
   if (!hasAxe) await page.evaluate(SOURCE);
