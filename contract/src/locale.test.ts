@@ -1,12 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 let language = 'en';
-vi.mock('@swapstead/messages', () => ({ currentLanguage: () => language, m: {}, textTable: () => ({}) }));
-
+// The modules of all test files are shared, so those that know the stand-in are loaded here and forgotten afterwards.
+vi.resetModules();
+vi.doMock('@swapstead/messages', () => ({ currentLanguage: () => language }));
 const { dateText, dayName, daysName, dayText, monthName, shortDateText, weekdayName } = await import(
   './days.ts'
 );
 const { choiceText, listText, partsText } = await import('./list-text.ts');
+afterAll(() => {
+  vi.doUnmock('@swapstead/messages');
+  vi.resetModules();
+});
 
 const inLanguage = <T>(other: string, write: () => T): T => {
   language = other;
