@@ -59,9 +59,7 @@ test('a house guide is saved, read and ticked without a connection, and removed 
   await test.step('without a connection it opens, with its photos, and an item is ticked', async () => {
     await context.setOffline(true);
     await page.goto(guide);
-    await expect(
-      page.getByText(/^Without a connection\. Kept on \w+, \d+ \w+.* at \d\d:\d\d\.$/),
-    ).toBeVisible();
+    await expect(page.getByText(/^You're offline\. Saved on \w+, \d+ \w+.* at \d\d:\d\d\.$/)).toBeVisible();
     await expect(page.getByText(`14 Sky Road of ${host.name}`).first()).toBeVisible();
     await button(page, 'Show').click();
     await expect(page.getByText('sheep-are-fast')).toBeVisible();
@@ -164,7 +162,7 @@ test('a saved guide can be read until the third day after check-out, and has the
   await expect(address).toBeVisible();
   await page.clock.setFixedTime(`${server.day(61)}T10:00:00Z`);
   await page.goto(guide);
-  await expect(page.getByText('This copy has ended.')).toBeVisible();
+  await expect(page.getByText('This copy has expired.')).toBeVisible();
   await expect(address).toBeHidden();
   expect((await keptFiles()).filter((path) => path.startsWith('/guides/'))).toEqual([]);
   const left = await page.evaluate(async (path) => (await caches.match(path))?.text(), `${guide}/kept`);
@@ -172,7 +170,7 @@ test('a saved guide can be read until the third day after check-out, and has the
   // Setting the clock back restores nothing.
   await page.clock.setFixedTime(`${server.day(51)}T10:00:00Z`);
   await page.goto(guide);
-  await expect(page.getByText('This copy has ended.')).toBeVisible();
+  await expect(page.getByText('This copy has expired.')).toBeVisible();
 
   await context.setOffline(false);
   await page.goto('/swaps');

@@ -63,8 +63,8 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
   await left.goto(`/house/${nadia.home.id}`);
   await button(left, 'Propose a swap').click();
   const stay = left.getByRole('region', { name: 'Your stay' });
-  await stay.getByLabel('Arrival').fill(server.day(20));
-  await stay.getByLabel('Departure').fill(server.day(27));
+  await stay.getByLabel('Check-in').fill(server.day(20));
+  await stay.getByLabel('Check-out').fill(server.day(27));
   await left.getByLabel('A few words').fill(WORDS);
   await button(left, 'Send proposal').click();
   await sentence(left, `Waiting for Nadia Brennan until ${named(7)}.`);
@@ -74,7 +74,7 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
   const row = right.getByRole('region', { name: /^Waiting for you/ }).getByRole('link');
   await expect(row).toBeVisible({ timeout: 10_000 });
   await row.click();
-  await sentence(right, `Amara Okafor proposes a swap. Please answer by ${named(7)}.`);
+  await sentence(right, `Amara Okafor would like to swap homes with you. Please answer by ${named(7)}.`);
   await button(right, 'Accept').click();
   await button(right.getByRole('dialog'), 'Accept').click();
   await sentence(right, /^You have agreed\. Read the agreement and sign it by /);
@@ -85,8 +85,8 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
   await signOnPage(amara);
   await sentence(left, /^You have signed\. Waiting for Nadia Brennan until /);
   await signOnPage(nadia);
-  await sentence(right, /^It is final\. You stay at The flat full of plants from /);
-  await sentence(left, /^It is final\. You stay at The wooden house above the sea from /);
+  await sentence(right, /^Everyone has signed\. You stay at The flat full of plants from /);
+  await sentence(left, /^Everyone has signed\. You stay at The wooden house above the sea from /);
   await expect(left.getByText(`14 Sky Road of ${nadia.name}`)).toBeVisible();
 
   await test.step('the calendar file holds exactly the nights', async () => {
@@ -144,10 +144,10 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
   server.pass(6);
   for (const { page } of [amara, nadia]) {
     await page.reload();
-    await sentence(page, 'The stays are over. Did all go well?');
+    await sentence(page, 'The stays are over. Did everything go well?');
   }
-  await button(left, 'All went well').click();
-  await button(right, 'All went well').click();
+  await button(left, 'Everything went well').click();
+  await button(right, 'Everything went well').click();
   for (const { page } of [amara, nadia]) await sentence(page, /^Completed on /);
   await Promise.all([amara, nadia].map((one) => one.context.close()));
 });
@@ -190,15 +190,15 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     await both(await proposeTo(amara, nadia, window(10, 14)));
     await right.getByRole('link', { name: 'Suggest a change' }).click();
     const stay = right.getByRole('region', { name: 'Your stay' });
-    await stay.getByLabel('Arrival').fill(server.day(11));
-    await stay.getByLabel('Departure').fill(server.day(15));
+    await stay.getByLabel('Check-in').fill(server.day(11));
+    await stay.getByLabel('Check-out').fill(server.day(15));
     await button(right, 'Send change').click();
     await sentence(left, /^Nadia Brennan suggests a day later: /);
     await expectToFit(left);
-    await button(left, 'Accept the new days').click();
+    await button(left, 'Accept the new dates').click();
     await left.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
     await sentence(right, /^You have agreed\./);
-    await button(right, 'Do not go on').click();
+    await button(right, 'Call it off').click();
     const dialog = right.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Our plans have changed' }).check();
     await dialog.getByLabel('Tell the others').fill(REASON);
@@ -218,7 +218,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     await sentence(right, /^You cancelled this swap on /);
     await sentence(left, /^Nadia Brennan cancelled this swap on .*: Work or school\.$/);
     await expect(left.getByText(`14 Sky Road of ${nadia.name}`)).toBeHidden();
-    const repair = left.getByRole('region', { name: 'What could take its place' });
+    const repair = left.getByRole('region', { name: 'What could replace it' });
     await expect(repair.getByText('The brick loft').first()).toBeVisible({ timeout: 10_000 });
     await expectToFit(left);
     await repair.getByRole('link', { name: 'Ask' }).first().click();
@@ -229,14 +229,14 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     const id = await finalSwap(amara, nadia, window(50, 53));
     server.pass(54);
     await both(id);
-    await button(left, 'It did not happen').first().click();
+    await button(left, "It didn't happen").first().click();
     const dialog = left.getByRole('dialog');
     await dialog.getByLabel('What happened?').fill('Nobody was there and the door stayed shut.');
     await button(dialog, 'Send').click();
-    await sentence(left, /^You said that this swap did not happen\. Nadia Brennan can answer until /);
-    await sentence(right, /^Amara Okafor says that this swap did not happen\. Please answer by /);
+    await sentence(left, /^You said this swap didn't happen\. Nadia Brennan can answer until /);
+    await sentence(right, /^Amara Okafor says this swap didn't happen\. Please answer by /);
     await act(nadia, id, 'happened', { words: 'We were there for all three nights, and liked it.' });
-    await sentence(left, 'Our team looks at this swap.');
+    await sentence(left, 'Our team is looking at this swap.');
     await expectToFit(left);
   });
   await Promise.all([amara, nadia, third].map((one) => one.context.close()));

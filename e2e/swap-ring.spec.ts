@@ -57,7 +57,7 @@ test('a three-way swap, from a proposal to three completed stays', async ({ brow
   await test.step('agreed once the last has said yes', async () => {
     await expectSentence(amara.page, /^Waiting for Nadia Brennan and Tom Baker until /);
     for (const one of [nadia, tom]) {
-      await expectSentence(one.page, /^Amara Okafor proposes a swap\. Please answer by /);
+      await expectSentence(one.page, /^Amara Okafor would like to swap homes with you\. Please answer by /);
       await button(one.page, 'Accept').click();
       const dialog = one.page.getByRole('dialog');
       await expect(dialog.getByText('This takes the nights of all three homes.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a three-way swap, from a proposal to three completed stays', async ({ brow
     for (const one of all) {
       await expectSentence(
         one.page,
-        new RegExp(`^It is final\\. You stay at ${hostOf(one).home.title} from `),
+        new RegExp(`^Everyone has signed\\. You stay at ${hostOf(one).home.title} from `),
       );
       await expect(one.page.getByText(`14 Sky Road of ${hostOf(one).name}`)).toBeVisible();
       await expect(one.page.getByText(`14 Sky Road of ${guestOf(one).name}`)).toHaveCount(0);
@@ -86,12 +86,12 @@ test('a three-way swap, from a proposal to three completed stays', async ({ brow
     }
   });
 
-  await test.step('completed once the last says that all went well', async () => {
+  await test.step('completed once the last says everything went well', async () => {
     server.pass(31);
     for (const { page } of all) await page.reload();
     for (const { page } of all) {
-      await expectSentence(page, 'The stays are over. Did all go well?');
-      await button(page, 'All went well').click();
+      await expectSentence(page, 'The stays are over. Did everything go well?');
+      await button(page, 'Everything went well').click();
     }
     for (const { page } of all) await expectSentence(page, /^Completed on /);
   });

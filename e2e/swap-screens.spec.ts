@@ -60,8 +60,8 @@ test('screens of swaps fit full names and titles at every width, zoomed and dark
     await guest.page.goto(`/swaps/new?home=${host.home.id}`);
     await expect(guest.page.getByRole('heading', { level: 1, name: 'Propose a swap' })).toBeVisible();
     const stay = guest.page.getByRole('region', { name: 'Your stay' });
-    await stay.getByLabel('Arrival').fill(window.check_in);
-    await stay.getByLabel('Departure').fill(window.check_out);
+    await stay.getByLabel('Check-in').fill(window.check_in);
+    await stay.getByLabel('Check-out').fill(window.check_out);
     await examine(guest.page, 'dates are chosen');
   });
 
@@ -81,9 +81,9 @@ test('screens of swaps fit full names and titles at every width, zoomed and dark
     await writeGuide(host);
     await expectSentence(page, /^You have agreed/);
     await button(page, 'Sign').click();
-    await expect(page.getByText('This is not the name in the agreement.')).toBeVisible();
+    await expect(page.getByText("This isn't your name in the agreement.")).toBeVisible();
     await examine(page, 'an agreement, signed with a wrong name');
-    await button(page, 'Do not go on').click();
+    await button(page, 'Call it off').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await examine(page, 'the question before a swap is cancelled');
     await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('screens of swaps fit full names and titles at every width, zoomed and dark
     const later = { check_in: server.day(60), check_out: server.day(67) };
     const final = await finalSwap(guest, host, later);
     await page.goto(`/swaps/${final}`);
-    await expectSentence(page, /^It is final/);
+    await expectSentence(page, /^Everyone has signed/);
     await expect(page.getByText(`14 Sky Road of ${guest.name}`).first()).toBeVisible();
     await examine(page, 'address, guests and lists of a stay');
     await page.goto(`/swaps/${final}/guide`);
@@ -102,7 +102,7 @@ test('screens of swaps fit full names and titles at every width, zoomed and dark
     await act(guest, final, 'cancel', { reason: 'work', words: 'We have to stay for work, sorry.' });
     await page.goto(`/swaps/${final}`);
     await expectSentence(page, /cancelled this swap on/);
-    await expect(page.getByRole('heading', { name: 'What could take its place' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What could replace it' })).toBeVisible();
     await examine(page, 'a cancelled swap');
   });
 

@@ -46,7 +46,7 @@ for (const { title, everyMs } of MODES) {
       await step('write the guides', () => each((who) => who.writesGuide()));
       await step('sign', async () => {
         await amara.signs(id, /^You have signed\. Waiting for Nadia Brennan/);
-        await nadia.signs(id, /^It is final\./);
+        await nadia.signs(id, /^Everyone has signed\./);
       });
       await server.pass(22);
       await step('stay', () => each((who) => who.reads(id, /^You are at /)));

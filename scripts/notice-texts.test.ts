@@ -93,7 +93,7 @@ const ROWS: NoticeEventName[][] = [
 ];
 
 const table = tableUnder('Texts');
-const quoted = (cell: string) => [...cell.matchAll(/'([^']+)'/g)].map(([, text = '']) => text);
+const quoted = (cell: string) => [...cell.matchAll(/'((?:[^']|(?<=\w)'(?=\w))+)'/g)].map(([, text = '']) => text);
 /** The texts for one and for several, with the names of their words in braces. */
 const inAll = (text: NoticeText) => [
   ...new Set([1, SEVERAL].map((n) => text(withNames(n)).replace(String(SEVERAL), '{n}'))),
@@ -116,9 +116,9 @@ test.each(
     const events = names.map(noticeEvent);
     const wantedKind: NoticeKind = kind === 'wish alert' ? 'wish' : (kind as NoticeKind);
     expect(new Set(events.map((event) => event.kind))).toEqual(new Set([wantedKind]));
-    // '… did not happen.' is the second half of a sentence whose first half is quoted before it.
+    // '… didn't happen.' is the second half of a sentence whose first half is quoted before it.
     const texts = quoted(bell).map((text) =>
-      text.replace(/^… did/, 'Our team decided: your swap with {name} did'),
+      text.replace(/^… did/, 'Our team decided that your swap with {name} did'),
     );
     expect(events.flatMap(({ text }) => inAll(text))).toEqual(texts);
     const isTheSame = ['the same', 'gone with the role'].includes(ended);

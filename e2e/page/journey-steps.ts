@@ -147,8 +147,8 @@ export async function traveller(
         await page.goto(`/house/${host.home.id}`);
         await button(page, 'Propose a swap').click();
         const stay = page.getByRole('region', { name: 'Your stay' });
-        await stay.getByLabel('Arrival').fill(nights.check_in);
-        await stay.getByLabel('Departure').fill(nights.check_out);
+        await stay.getByLabel('Check-in').fill(nights.check_in);
+        await stay.getByLabel('Check-out').fill(nights.check_out);
         await page.getByLabel('A few words').fill('We are two quiet readers and love your town.');
         await button(page, 'Send proposal').click();
         await expect(waiting).toBeVisible();
@@ -171,14 +171,14 @@ export async function traveller(
 
     signs: (id: string, then: RegExp) =>
       pressUntil(page, id, heading(then), async () => {
-        await page.getByLabel('Your name as it stands in the agreement').fill(name);
-        await page.getByRole('checkbox', { name: /I have read this agreement/ }).check();
+        await page.getByLabel('Your name, as written in the agreement').fill(name);
+        await page.getByRole('checkbox', { name: /I've read this agreement/ }).check();
         await button(page, 'Sign').click();
       }),
 
     wentWell: (id: string) =>
-      pressUntil(page, id, page.getByText(`${name} says that all went well`), async () => {
-        await button(page, 'All went well').click();
+      pressUntil(page, id, page.getByText(`${name} says everything went well`), async () => {
+        await button(page, 'Everything went well').click();
       }),
 
     reads: (id: string, sentence: RegExp) => pressUntil(page, id, heading(sentence), async () => {}),

@@ -106,8 +106,8 @@ export const expectSentence = (page: Page, text: string | RegExp): Promise<void>
 
 /** Signs on the page of the swap. */
 export async function signOnPage({ page, name }: Swapper): Promise<void> {
-  await page.getByLabel('Your name as it stands in the agreement').fill(name);
-  await page.getByRole('checkbox', { name: /I have read this agreement/ }).check();
+  await page.getByLabel('Your name, as written in the agreement').fill(name);
+  await page.getByRole('checkbox', { name: /I've read this agreement/ }).check();
   await button(page, 'Sign').click();
 }
 

@@ -78,7 +78,7 @@ const FILL = `
   insert into swap_history (swap_id, party, act, state, facts, created_at)
   select swap_id, 1, 'proposed', 'open', json_build_object('words', words), '2026-11-01' from swap_revisions;
   insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
-  select final, 1, json_build_array(json_build_object('heading', 'Who', 'paragraphs', json_build_array(f ->> 'words'))),
+  select final, 1, json_build_array(json_build_object('heading', 'Parties', 'paragraphs', json_build_array(f ->> 'words'))),
     json_build_object('1', f ->> 'words'), repeat(md5(f::text), 2), '{}', '2026-11-01' from given;
   insert into swap_signatures (swap_id, revision, party, name, sha256, signed_at)
   select final, 1, 1, f ->> 'words', repeat(md5(f::text), 2), '2026-11-02' from given;

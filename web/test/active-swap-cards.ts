@@ -20,7 +20,7 @@ export const ACTIVE_CARDS = {
     [
       'asked',
       aSwap(),
-      `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
+      `${NADIA} would like to swap homes with you. Please answer by Wednesday, 12 May.`,
       'Accept',
       'Suggest a change',
       'Decline',
@@ -47,7 +47,7 @@ export const ACTIVE_CARDS = {
     [
       'asked, who had more time already',
       aSwap({ may: { answer: true, stopped: false, more_time: false, object: false } }),
-      `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
+      `${NADIA} would like to swap homes with you. Please answer by Wednesday, 12 May.`,
       'Accept',
       'Suggest a change',
       'Decline',
@@ -55,15 +55,15 @@ export const ACTIVE_CARDS = {
     [
       'asked, whose subscription has ended',
       aSwap({ may: { answer: false, stopped: false, more_time: false, object: false } }),
-      `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
+      `${NADIA} would like to swap homes with you. Please answer by Wednesday, 12 May.`,
       'Upgrade to answer',
       'Decline',
     ],
     [
       'asked, whom our team keeps from agreeing swaps',
       aSwap({ may: { answer: false, stopped: true, more_time: false, object: false } }),
-      `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
-      'Tell support',
+      `${NADIA} would like to swap homes with you. Please answer by Wednesday, 12 May.`,
+      'Contact support',
       'Decline',
     ],
     [
@@ -101,7 +101,7 @@ export const ACTIVE_CARDS = {
     [
       'asked about a change',
       anAgreedSwap({ change: change(2) }),
-      `${NADIA} suggests a change. What is agreed holds until everybody has said yes.`,
+      `${NADIA} suggests a change. What you agreed stays in place until everyone has accepted.`,
       'Accept change',
       'Keep as agreed',
       ...ENDS,
@@ -109,8 +109,8 @@ export const ACTIVE_CARDS = {
     [
       'suggested the change',
       anAgreedSwap({ change: change(1) }),
-      `Your change waits for ${NADIA} until Wednesday, 19 May. What is agreed holds meanwhile.`,
-      'Take the change back',
+      `Waiting for ${NADIA} to answer your change by Wednesday, 19 May. What you agreed stays in place.`,
+      'Withdraw the change',
       ...ENDS,
     ],
   ],
@@ -118,7 +118,7 @@ export const ACTIVE_CARDS = {
     [
       'before the own stay',
       aFinalSwap(),
-      `It is final. You stay at ${THEIRS} from Tuesday, 6 July.`,
+      `Everyone has signed. You stay at ${THEIRS} from Tuesday, 6 July.`,
       'Address and house guide',
       'Add to calendar',
       'Suggest a change',
@@ -127,7 +127,7 @@ export const ACTIVE_CARDS = {
     [
       'hosts only, before',
       { ...aFinalSwap(), stays: aFinalSwap().stays.slice(1) },
-      `It is final. ${NADIA} stays at yours from Thursday, 8 July.`,
+      `Everyone has signed. ${NADIA} stays at yours from Thursday, 8 July.`,
       'Your house guide',
       'Add to calendar',
       'Suggest a change',
@@ -136,7 +136,7 @@ export const ACTIVE_CARDS = {
     [
       'asked about a change',
       aFinalSwap({ change: change(2) }),
-      `${NADIA} suggests a change. What is agreed holds until everybody has said yes.`,
+      `${NADIA} suggests a change. What you agreed stays in place until everyone has accepted.`,
       'Accept and sign',
       'Keep as agreed',
       'Address and house guide',
@@ -145,15 +145,15 @@ export const ACTIVE_CARDS = {
     [
       'suggested the change',
       aFinalSwap({ change: change(1) }),
-      `Your change waits for ${NADIA} until Wednesday, 19 May. What is agreed holds meanwhile.`,
-      'Take the change back',
+      `Waiting for ${NADIA} to answer your change by Wednesday, 19 May. What you agreed stays in place.`,
+      'Withdraw the change',
       'Address and house guide',
       'Cancel this swap',
     ],
     [
       'guest, under way',
       inPhases(aFinalSwap(), 'under_way', 'before'),
-      `You are at ${THEIRS} until Tuesday, 20 July.`,
+      `You're at ${THEIRS} until Tuesday, 20 July.`,
       'Address and house guide',
       'Something is wrong',
     ],
@@ -166,7 +166,7 @@ export const ACTIVE_CARDS = {
     [
       'between two stays',
       inPhases(aFinalSwap(), 'over', 'before'),
-      'One stay is over, the next begins on Thursday, 8 July.',
+      'One stay is over. The next begins on Thursday, 8 July.',
       'Address and house guide',
       'Add to calendar',
       'Suggest a change',
@@ -175,15 +175,15 @@ export const ACTIVE_CARDS = {
     [
       'after the last check-out',
       inPhases(aFinalSwap(afterwards), 'over', 'over'),
-      'The stays are over. Did all go well?',
-      'All went well',
-      'It did not happen',
+      'The stays are over. Did everything go well?',
+      'Everything went well',
+      "It didn't happen",
     ],
     [
       'has said that all went well',
       inPhases(aFinalSwap({ ...afterwards, went_well: [1] }), 'over', 'over'),
-      `You said that all went well. Waiting for ${NADIA}.`,
-      'It did not happen',
+      `You said everything went well. Waiting for ${NADIA}.`,
+      "It didn't happen",
     ],
   ],
 } as const satisfies Record<string, readonly CardCase[]>;

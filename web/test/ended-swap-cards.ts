@@ -14,7 +14,7 @@ export const ENDED_CARDS = {
         may: { answer: true, stopped: false, more_time: false, object: true },
       }),
       'Completed on Friday, 23 July.',
-      'It did not happen',
+      "It didn't happen",
     ],
     [
       'party, later',
@@ -26,23 +26,23 @@ export const ENDED_CARDS = {
     [
       'said so',
       aFinalSwap({ state: 'disputed', dispute: dispute(1) }),
-      `You said that this swap did not happen. ${NADIA} can answer until Friday, 30 July.`,
+      `You said this swap didn't happen. ${NADIA} can answer until Friday, 30 July.`,
     ],
     [
       'asked',
       aFinalSwap({ state: 'disputed', dispute: dispute(2) }),
-      `${NADIA} says that this swap did not happen. Please answer by Friday, 30 July.`,
+      `${NADIA} says this swap didn't happen. Please answer by Friday, 30 July.`,
       'It did happen',
-      'It did not happen',
+      "It didn't happen",
     ],
     [
       'contradicted or late',
       aFinalSwap({ state: 'disputed', dispute: { ...dispute(1), with_team: true } as SwapView['dispute'] }),
-      'Our team looks at this swap.',
-      'Tell support',
+      'Our team is looking at this swap.',
+      'Contact support',
     ],
   ],
-  not_happened: [['party', aFinalSwap({ state: 'not_happened' }), 'This swap did not happen.']],
+  not_happened: [['party', aFinalSwap({ state: 'not_happened' }), "This swap didn't happen."]],
   declined: [
     [
       'proposer, with a reason',
@@ -57,7 +57,7 @@ export const ENDED_CARDS = {
       'Propose other dates',
     ],
     ['who declined', aSwap({ state: 'declined', ...ended(1) }), 'You declined.', 'Propose a swap'],
-    ['third party', ring({ state: 'declined', ...ended(3) }), 'Somebody declined. Nothing was agreed.'],
+    ['third party', ring({ state: 'declined', ...ended(3) }), 'Someone declined. Nothing was agreed.'],
     [
       'home deleted',
       aSwap({
@@ -100,14 +100,14 @@ export const ENDED_CARDS = {
     [
       'proposer',
       aSwap({ ...asNadia, state: 'expired' }),
-      'Nobody answered in time. That says nothing about you or your home.',
+      'Nobody answered in time. It says nothing about you or your home.',
       'Propose again',
       'Find another home',
     ],
     [
       'did not answer',
       aSwap({ state: 'expired' }),
-      'You did not answer in time. You can still write, or propose it yourself.',
+      "You didn't answer in time. You can still write, or propose a swap yourself.",
       'Propose it yourself',
     ],
   ],
@@ -123,13 +123,13 @@ export const ENDED_CARDS = {
     [
       'signed',
       anAgreedSwap({ state: 'lapsed', signed: [1] }),
-      `${NADIA} did not sign in time. The nights are free again.`,
+      `${NADIA} didn't sign in time. The nights are free again.`,
       'Propose again',
     ],
     [
       'not signed',
       anAgreedSwap({ state: 'lapsed', signed: [2] }),
-      'You did not sign in time. The nights are free again.',
+      "You didn't sign in time. The nights are free again.",
       'Propose again',
     ],
   ],
@@ -143,19 +143,19 @@ export const ENDED_CARDS = {
       'others',
       aFinalSwap({ state: 'cancelled', ...ended(2, { reason: 'Work or school' }) }),
       `${NADIA} cancelled this swap on Wednesday, 5 May: Work or school.`,
-      'What could take its place',
+      'What could replace it',
     ],
     [
       'by the team',
       aFinalSwap({ state: 'cancelled', ...ended(null, { why: 'team', reason: 'The home does not exist' }) }),
       'Our team cancelled this swap on Wednesday, 5 May: The home does not exist.',
-      'What could take its place',
+      'What could replace it',
     ],
     [
       'by leaving',
       aFinalSwap({ state: 'cancelled', ...ended(null, { why: 'left' }) }),
       'A member has left. This swap was cancelled on Wednesday, 5 May.',
-      'What could take its place',
+      'What could replace it',
     ],
   ],
 } as const satisfies Record<string, readonly CardCase[]>;

@@ -52,6 +52,6 @@ export const openNewSwap = (more: Answers = {}) =>
 /** Chooses the dates of a stay. */
 export async function fillDates(from = '2027-07-03', to = '2027-07-10', title = 'Your stay') {
   const stay = await screen.findByRole('region', { name: title });
-  fireEvent.change(within(stay).getByLabelText('Arrival'), { target: { value: from } });
-  fireEvent.change(within(stay).getByLabelText('Departure'), { target: { value: to } });
+  fireEvent.change(within(stay).getByLabelText('Check-in'), { target: { value: from } });
+  fireEvent.change(within(stay).getByLabelText('Check-out'), { target: { value: to } });
 }

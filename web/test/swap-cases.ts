@@ -87,7 +87,7 @@ export const dispute = (...saidSo: number[]): SwapView['dispute'] => ({
 });
 
 export const afterwards = { last_day_begun: true, last_day_over: true };
-export const ENDS = ['Do not go on'];
+export const ENDS = ['Call it off'];
 
 /**
  * An open proposal that Nadia has answered with a counter-proposal: both stays a week later, and one of her children.

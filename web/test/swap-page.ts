@@ -10,8 +10,8 @@ export const agreement = {
   revision: 1,
   title: 'Agreement',
   sections: [
-    { heading: 'Who', paragraphs: ['Amara Okafor and Nadia Brennan.'] },
-    { heading: 'Dates', paragraphs: ['Nights do not pass.'] },
+    { heading: 'Parties', paragraphs: ['Amara Okafor and Nadia Brennan.'] },
+    { heading: 'Dates', paragraphs: ['No nights change hands.'] },
   ],
   text: 'Agreement',
   sha256: HASH,
@@ -40,7 +40,7 @@ export const contact = {
 };
 export const lists = {
   before: [{ text: 'Read the house guide', ticked_at: null }],
-  leave: [{ text: 'Windows shut', ticked_at: null }],
+  leave: [{ text: 'Close the windows', ticked_at: null }],
   version: 1,
 };
 

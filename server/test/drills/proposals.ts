@@ -6,7 +6,7 @@ import { ask, type Member, mailsTo, newHome, newMembers } from './kit.ts';
 import type { PushService } from './push-service.ts';
 
 const RETRY_MS = 100;
-const MAIL = /would like to swap homes with you|^A swap is proposed to you/;
+const MAIL = /would like to swap homes with you|^Someone would like to swap homes with you/;
 
 type Inbox = Parameters<typeof mailsTo>[0];
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const reason = 'Three guests told us the same.';
-const STOPPED = 'You cannot propose or agree swaps at the moment. Please write to support.';
+const STOPPED = "You can't propose or agree swaps at the moment. Please write to our support team.";
 const SUSPENDED = 'This account is suspended. Contact us if you think this is a mistake.';
 
 let named = 0;
@@ -89,7 +89,7 @@ it('takes effect once however often it is pressed, never on oneself, and never o
   for (const what of ['stop', 'release', 'suspend', 'restore']) {
     expect(refused(await act(what, admin))).toEqual([
       409,
-      'This is your own account: another admin has to act.',
+      'This is your own account, so another admin needs to do this.',
     ]);
     for (const id of [crypto.randomUUID(), 'nobody']) {
       expect((await world.ask('POST', `admin/members/${id}/${what}`, admin, { reason })).statusCode).toBe(

@@ -31,8 +31,8 @@ describe('an email about a notice', () => {
     });
     await mail({ notice_id: id });
     const [sent] = await received();
-    expect(sent?.subject).toBe('A swap is proposed to you');
-    expect(sent?.text).toContain('A swap is proposed to you. Answer by Wednesday, 17 March.');
+    expect(sent?.subject).toBe('Someone would like to swap homes with you');
+    expect(sent?.text).toContain('Someone would like to swap homes with you. Answer by Wednesday, 17 March.');
     expect(sent?.text).toContain('Open swap:\nhttp://localhost/notices');
     expect(sent?.html).not.toMatch(/<img|<link|src=/);
   });
@@ -43,9 +43,9 @@ describe('an email about a notice', () => {
     const id = await tell({ event: 'days_suggested', facts: { day: '2027-03-17', ...days, ...before } });
     await mail({ notice_id: id });
     const [sent] = await received();
-    expect(sent?.subject).toBe('Other days are suggested to you');
+    expect(sent?.subject).toBe('New dates are suggested for your swap');
     expect(sent?.text).toContain(
-      'Other days are suggested: 14 July to 21 July, was 7 July to 14 July. Answer by Wednesday, 17 March.',
+      'New dates are suggested: 14 July to 21 July instead of 7 July to 14 July. Answer by Wednesday, 17 March.',
     );
   });
 

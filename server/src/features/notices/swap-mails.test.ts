@@ -41,8 +41,8 @@ describe('emails about one swap', () => {
     const [next, ...before] = await noticeMailsTo(test, member);
     expect(before).toHaveLength(1);
     expect(next?.subject).toBe('2 updates about your swap');
-    expect(next?.text).toContain('Your signature is missing: it is due by Wednesday, 17 March.');
-    expect(next?.text.match(/Your swap is final\./g)).toHaveLength(1);
+    expect(next?.text).toContain('Please sign your agreement by Wednesday, 17 March.');
+    expect(next?.text.match(/Everyone has signed your swap\./g)).toHaveLength(1);
     expect(next?.text).toContain('cannot be switched off');
     // The collected email starts another pause.
     mails.at('2027-03-10T12:12:00Z');
@@ -100,5 +100,5 @@ it('count towards the daily twenty of each sender, so that no sender uses up the
     about: { swap_id: randomUUID(), member_id: cleo.user_id },
     facts: { day: '2027-03-17' },
   });
-  expect((await subjects())[0]).toBe('A swap is proposed to you');
+  expect((await subjects())[0]).toBe('Someone would like to swap homes with you');
 });

@@ -10,7 +10,7 @@ it('a swap goes from a proposal to a completed stay', async () => {
   const { act, view, sign, saveGuide, taken } = world;
   const id = await world.proposed(ann, ben);
   expect(await card(ben, id)).toEqual({
-    sentence: 'Ann Able proposes a swap. Please answer by Monday, 8 March.',
+    sentence: 'Ann Able would like to swap homes with you. Please answer by Monday, 8 March.',
     steps: ['accept', 'change', 'decline', 'more_time'],
   });
   expect(await card(ann, id)).toEqual({
@@ -37,7 +37,7 @@ it('a swap goes from a proposal to a completed stay', async () => {
   const last = await sign(ben, id);
   expect(last.json().state, last.body).toBe('final');
   expect((await card(ben, id)).sentence).toBe(
-    'It is final. You stay at Home of Ann Able from Saturday, 10 April.',
+    'Everyone has signed. You stay at Home of Ann Able from Saturday, 10 April.',
   );
   world.clock.to('2027-04-18T12:00:00Z');
   expect((await act(ann, id, 'went-well')).statusCode).toBe(200);
@@ -48,13 +48,13 @@ it('a swap goes from a proposal to a completed stay', async () => {
   }
   expect((await view(ann, id)).history.map(({ sentence }) => sentence)).toEqual([
     'Ann Able proposed a swap',
-    'Ben Best said yes',
-    'Agreed by everybody',
+    'Ben Best accepted',
+    'Everyone accepted',
     'Ann Able signed',
     'Ben Best signed',
-    'Signed by everybody: final',
-    'Ann Able says that all went well',
-    'Ben Best says that all went well',
+    'Signed by everyone',
+    'Ann Able says everything went well',
+    'Ben Best says everything went well',
     'Completed',
   ]);
 });

@@ -130,7 +130,7 @@ test("[SWAP-16] shows a swap's parties, homes, dates, state and history", async 
 
 test("[SWAP-16] another admin has to handle an admin's own swap", async () => {
   await openOne(aSwap({ own: true, state: 'final' }));
-  expect(await screen.findByText('You take part in this swap: another admin has to act.')).toBeTruthy();
+  expect(await screen.findByText('This is your own swap, so another admin needs to do this.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel this swap' })).toBeNull();
 });
 

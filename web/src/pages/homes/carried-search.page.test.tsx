@@ -127,6 +127,6 @@ test.each([
     answers: newSwapAnswers(),
   });
   const stay = await screen.findByRole('region', { name: 'Your stay' });
-  expect(within(stay).getByLabelText<HTMLInputElement>('Arrival').value).toBe('');
+  expect(within(stay).getByLabelText<HTMLInputElement>('Check-in').value).toBe('');
   expect(screen.getByRole('status', { name: 'Adults' }).textContent).toBe('1');
 });

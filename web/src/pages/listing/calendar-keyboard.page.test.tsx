@@ -58,8 +58,8 @@ test('[CAL-09] with one month in view, moving to a night of the next month shows
 
 test('[PROP-33] keys and Tab start in the month in view, in the calendar of two homes', async () => {
   const { user } = await openNewSwap();
-  await screen.findAllByRole('button', { name: 'Month after' });
-  await turnTwice(screen, user, 'Month after');
+  await screen.findAllByRole('button', { name: 'Next month' });
+  await turnTwice(screen, user, 'Next month');
   await goesOnFrom(screen, user, '2027-07-01');
   vi.stubGlobal('innerWidth', 800);
   act(() => screen.getByRole('button', { name: /^Saturday 31 July 2027/ }).focus());

@@ -110,7 +110,7 @@ test('[PROP-16] the card of an open proposal has stays, people, message and the 
   await open(withSwap(aSwap()), aSwap());
   const card = within(await screen.findByRole('article', { name: 'Proposal' }));
   for (const text of [
-    'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.',
+    'Nadia Brennan would like to swap homes with you. Please answer by Wednesday, 12 May.',
     'You stay at',
     'The wooden house above the sea, Clifden, Ireland',
     '6 July to 20 July · 14 nights',
@@ -150,7 +150,7 @@ test('[STAY-21] [STAY-25] a conversation with a swap has no completed mark, and 
     swap,
   );
   expect(
-    await screen.findByText('You have blocked this member. The swap goes on until somebody cancels it.'),
+    await screen.findByText("You've blocked this member. The swap goes ahead unless someone cancels it."),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark swap as completed' })).toBeNull();
   const links = screen.getAllByRole('link', { name: /Open swap/ });
@@ -220,11 +220,11 @@ test('[PROP-15] each action has one line, earlier ones are folded, and only one 
   const swap = aFinalSwap({
     history: [
       ...aSwap().history,
-      entry(2, 'Amara Okafor said yes', first ?? ''),
-      entry(3, 'Agreed by everybody', first ?? ''),
+      entry(2, 'Amara Okafor accepted', first ?? ''),
+      entry(3, 'Everyone accepted', first ?? ''),
       entry(4, 'Nadia Brennan signed', second ?? ''),
       entry(5, 'Amara Okafor signed', third ?? ''),
-      entry(6, 'Signed by everybody: final', third ?? ''),
+      entry(6, 'Signed by everyone', third ?? ''),
     ],
   });
   const thread = withSwap(swap);
@@ -235,13 +235,13 @@ test('[PROP-15] each action has one line, earlier ones are folded, and only one 
     ...[2, 3, 4, 5, 6].map((id) => ({ ...base, seq: id + 1, text: '', swap: { id: swap.id, entry: id } })),
   ];
   await open({ ...thread, messages }, swap);
-  expect(await screen.findByText(/^Amara Okafor signed\. Signed by everybody: final · /)).toBeTruthy();
+  expect(await screen.findByText(/^Amara Okafor signed\. Signed by everyone · /)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'See it' })).toHaveLength(1);
   const earlier = screen.getByText('2 earlier steps').closest('details');
   expect(earlier?.open).toBe(false);
   const lines = [...(earlier?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
   expect(lines.map((line) => line?.split(' · ')[0])).toEqual([
-    'Amara Okafor said yes. Agreed by everybody',
+    'Amara Okafor accepted. Everyone accepted',
     'Nadia Brennan signed',
   ]);
 });

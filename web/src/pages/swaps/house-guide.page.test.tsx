@@ -136,7 +136,7 @@ test('[STAY-06] the preview of an empty guide says what the guest will read', as
   });
   await user.click(await screen.findByRole('button', { name: 'See it as your guest' }));
   await waitFor(() =>
-    expect(screen.getByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy(),
+    expect(screen.getByText(/Nadia Brennan hasn't written a house guide yet\./)).toBeTruthy(),
   );
   expect(screen.queryByRole('heading', { name: 'Wi-Fi' })).toBeNull();
 });
@@ -163,7 +163,7 @@ test("[STAY-05] the host's edits are saved over a change elsewhere, without the 
   stored = { ...own, version: 4, photos: [], sections: own.sections.map((one) => ({ ...one, photos: [] })) };
   const save = screen.getByRole('button', { name: 'Save guide' });
   await user.click(save);
-  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
   await user.click(save);
   expect(await screen.findByText('House guide saved')).toBeTruthy();
   expect(stored).toMatchObject({ version: 5, address: { street: '14 Sky Road!' } });
@@ -186,11 +186,11 @@ test("[STAY-05] the host's edits are saved over a change elsewhere only after th
   stored = { ...own, wifi_name: 'harbour', version: 4 };
   const save = screen.getByRole('button', { name: 'Save guide' });
   await user.click(save);
-  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
   await user.click(save);
   expect(await screen.findByText('House guide saved')).toBeTruthy();
   expect(stored).toMatchObject({ version: 5, address: { street: '14 Sky Road!' }, wifi_name: 'skyroad14' });
-  expect(screen.queryByRole('button', { name: 'Keep my entries' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });
 
 test('[STAY-05] the stored guide shows after the host has discarded their edits', async () => {
@@ -205,7 +205,7 @@ test('[STAY-05] the stored guide shows after the host has discarded their edits'
   await user.type(await street(), '!');
   stored = { ...own, wifi_name: 'harbour', version: 4 };
   await user.click(screen.getByRole('button', { name: 'Save guide' }));
-  await user.click(await screen.findByRole('button', { name: 'Show what is stored' }));
+  await user.click(await screen.findByRole('button', { name: 'Show the saved version' }));
   expect((await street()).value).toBe('14 Sky Road');
   expect(screen.getByDisplayValue('harbour')).toBeTruthy();
 });

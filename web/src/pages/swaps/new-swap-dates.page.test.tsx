@@ -16,13 +16,13 @@ afterEach(() => void vi.useRealTimers());
 test('[PROP-06] [PROP-11] shows missing entries at their fields, and sends nothing', async () => {
   const { user, calls } = await openNewSwap();
   await user.click(await screen.findByRole('button', { name: 'Send proposal' }));
-  expect(screen.getByText('Choose a day of arrival and a day of departure.')).toBeTruthy();
-  expect(screen.getByText('Say in a sentence who you are and why you come.')).toBeTruthy();
+  expect(screen.getByText('Choose a check-in and a check-out day.')).toBeTruthy();
+  expect(screen.getByText("Say in a sentence who you are and why you'd like to come.")).toBeTruthy();
   await fillDates('2027-05-07', '2027-05-14');
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
   expect(
     screen.getByText(
-      /^The earliest arrival is Saturday, 8 May( 2027)?: an agreement has to be signed two days before\.$/,
+      /^The earliest check-in is Saturday, 8 May( 2027)?, because the agreement has to be signed two days before\.$/,
     ),
   ).toBeTruthy();
   expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
@@ -38,21 +38,21 @@ test('[PROP-07] [PROP-08] shows which nights are not free, and fills in dates th
             my_stay: { ...free(7), open: 4, not_free: [{ check_in: '2027-07-03', check_out: '2027-07-06' }] },
             their_stay: free(7),
             nearby: [{ my_stay: window, their_stay: window, open: false }],
-            warnings: ['The flat full of plants takes no pets.'],
+            warnings: ["The flat full of plants doesn't take pets."],
           },
   });
   await fillDates();
   expect(await screen.findByText(/^Not free: 3 July( 2027)? to 6 July( 2027)?\.$/)).toBeTruthy();
   expect(screen.getByText('All 7 nights are open.')).toBeTruthy();
-  expect(screen.getByText('The flat full of plants takes no pets.')).toBeTruthy();
-  const fits = screen.getByRole('region', { name: 'What fits nearby' });
+  expect(screen.getByText("The flat full of plants doesn't take pets.")).toBeTruthy();
+  const fits = screen.getByRole('region', { name: 'Dates that fit' });
   await user.click(within(fits).getByRole('button'));
   expect(
     await screen.findByText(
       /^5 of 7 nights are open\. .+ hasn't marked the other 2 yet\. You can still ask\.$/,
     ),
   ).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'What fits nearby' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Dates that fit' })).toBeNull();
 });
 
 test('[PROP-07] shows a green tick beside open nights, but not beside nights that are not marked', async () => {
@@ -76,21 +76,19 @@ test('[PROP-07] shows a green tick beside open nights, but not beside nights tha
 test('[PROP-07] allows sending if a calendar cannot be read', async () => {
   await openNewSwap({ 'GET /api/swaps/nights': refusal(400, 'away') });
   await fillDates();
-  expect(
-    await screen.findAllByText('The calendar could not be read. You can send all the same.'),
-  ).toHaveLength(2);
+  expect(await screen.findAllByText("We couldn't load the calendar. You can still send.")).toHaveLength(2);
   expect(canPress(screen.getByRole('button', { name: 'Send proposal' }))).toBe(true);
 });
 
 test.each([
-  ['2027-07-10', '2027-07-10', 'The departure must be after the arrival.'],
-  ['2027-07-10', '2028-01-07', 'A stay takes at most 180 nights.'],
+  ['2027-07-10', '2027-07-10', 'Check-out has to be after check-in.'],
+  ['2027-07-10', '2028-01-07', 'A stay can be at most 180 nights.'],
   [
     '2027-05-07',
     '2027-05-09',
-    'The earliest arrival is Saturday, 8 May: an agreement has to be signed two days before.',
+    'The earliest check-in is Saturday, 8 May, because the agreement has to be signed two days before.',
   ],
-  ['2029-05-05', '2029-05-09', 'The latest arrival is Friday, 4 May 2029.'],
+  ['2029-05-05', '2029-05-09', 'The latest check-in is Friday, 4 May 2029.'],
 ])('[PROP-06] from %s to %s shows at the field: %s', async (from, to, message) => {
   const { user, calls } = await openNewSwap();
   await fillDates(from, to);
@@ -98,7 +96,7 @@ test.each([
     target: { value: 'Two quiet weeks by the sea.' },
   });
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
-  const arrival = within(screen.getByRole('region', { name: 'Your stay' })).getByLabelText('Arrival');
+  const arrival = within(screen.getByRole('region', { name: 'Your stay' })).getByLabelText('Check-in');
   expect(document.getElementById(arrival.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
   expect(document.activeElement).toBe(arrival);
   expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
@@ -135,7 +133,7 @@ test('[PROP-07] checks every change again, for each stay, and shows that it is c
       }),
   });
   await fillDates('2027-07-03', '2027-07-13');
-  expect(screen.getAllByText('Looking at the calendar...')).toHaveLength(2);
+  expect(screen.getAllByText('Checking the calendar...')).toHaveLength(2);
   const asked = () => calls.filter(({ route }) => route === 'GET /api/swaps/nights').length;
   await waitFor(() => expect(asked()).toBe(1));
   answer({
@@ -152,7 +150,7 @@ test('[PROP-07] checks every change again, for each stay, and shows that it is c
     within(screen.getByRole('region', { name: 'Their stay' })).getByText('All 10 nights are open.'),
   ).toBeTruthy();
   expect(
-    within(screen.getByRole('region', { name: 'What fits nearby' })).getByText(
+    within(screen.getByRole('region', { name: 'Dates that fit' })).getByText(
       'Nothing of this length is free within four weeks.',
     ),
   ).toBeTruthy();
@@ -225,10 +223,10 @@ test('[PROP-25] proposes an expired swap again with the same entries', async () 
   });
   await user.click(await screen.findByRole('link', { name: 'Propose again' }));
   const stay = within(await screen.findByRole('region', { name: 'Your stay' }));
-  expect(stay.getByLabelText<HTMLInputElement>('Arrival').value).toBe('2027-07-06');
-  expect(stay.getByLabelText<HTMLInputElement>('Departure').value).toBe('2027-07-20');
+  expect(stay.getByLabelText<HTMLInputElement>('Check-in').value).toBe('2027-07-06');
+  expect(stay.getByLabelText<HTMLInputElement>('Check-out').value).toBe('2027-07-20');
   const theirs = within(screen.getByRole('region', { name: 'Their stay' }));
-  expect(theirs.getByLabelText<HTMLInputElement>('Arrival').value).toBe('2027-07-08');
+  expect(theirs.getByLabelText<HTMLInputElement>('Check-in').value).toBe('2027-07-08');
   expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(MINE.words);
   expect(screen.getByLabelText('Adults').textContent).toBe('2');
 });
@@ -253,10 +251,10 @@ test('[STAY-17] a change moves the coming stay and keeps the one that is over', 
   });
   await fillDates('2027-08-11', '2027-08-21', 'Their stay');
   await user.type(
-    await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' }),
+    await screen.findByRole('textbox', { name: 'Your name, as written in the agreement' }),
     agreement.my_name,
   );
-  await user.click(screen.getByRole('checkbox', { name: /I have read this agreement/ }));
+  await user.click(screen.getByRole('checkbox', { name: /I've read this agreement/ }));
   await user.click(screen.getByRole('button', { name: 'Send change' }));
   expect(await screen.findByText('Change sent')).toBeTruthy();
   expect(calls.find(({ route }) => route === 'POST /api/swaps/:id/change')?.body).toMatchObject({

@@ -23,12 +23,12 @@ test('[PROP-04] shows both homes, both stays with the same dates, who comes and 
   expect(screen.getByRole('heading', { level: 1, name: 'Propose a swap' })).toBeTruthy();
   const main = screen.getByRole('main').textContent ?? '';
   const parts = [
-    'Where you stay',
-    'What you offer',
+    "Where you'd stay",
+    "What you're offering",
     'Your stay',
     'Their stay',
     'Same dates',
-    'Who comes',
+    "Who's coming",
     'A few words',
     'Send proposal',
   ];
@@ -42,7 +42,7 @@ test('[PROP-12] stores every entry on this device until it is discarded', async 
   const { user } = await openNewSwap();
   await fillDates();
   fireEvent.change(screen.getByLabelText('A few words'), { target: { value: 'We are two quiet readers.' } });
-  expect(screen.getByText('Draft kept on this device.')).toBeTruthy();
+  expect(screen.getByText('Draft saved on this device.')).toBeTruthy();
   expect(localStorage.length).toBeGreaterThan(0);
   expect(JSON.stringify(Object.values({ ...localStorage }))).toContain('We are two quiet readers.');
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
@@ -65,7 +65,7 @@ test('[PROP-12] keeps the entries through a reload, even if the address has date
   expect((await words()).value).toBe('We are two quiet readers.');
   expect(screen.getAllByDisplayValue('2027-07-04').length).toBeGreaterThan(0);
   // A restored draft can be discarded too.
-  expect(screen.getByText('Draft kept on this device.')).toBeTruthy();
+  expect(screen.getByText('Draft saved on this device.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Discard draft' })).toBeTruthy();
   cleanup();
   // Other dates start another proposal.
@@ -99,7 +99,7 @@ test("[PROP-09] [PROP-13] a refusal keeps the entries and links to the member's 
   const { user, calls } = await openNewSwap({
     'POST /api/swaps': refusal(
       409,
-      'Your own calendar says no on 4 July. Open these nights first.',
+      'Your own calendar is closed on 4 July. Open these nights first.',
       'own_nights_closed',
     ),
   });
@@ -108,7 +108,7 @@ test("[PROP-09] [PROP-13] a refusal keeps the entries and links to the member's 
     target: { value: 'Two quiet weeks by the sea for us.' },
   });
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
-  expect(await screen.findByText('Proposal not sent')).toBeTruthy();
+  expect(await screen.findByText("We couldn't send your proposal")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your calendar' }).getAttribute('href')).toBe('/profile?tab=homes');
   expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(
     'Two quiet weeks by the sea for us.',
@@ -139,12 +139,12 @@ test('[PROP-21] a change starts from the current terms and marks what differs', 
     }),
   });
   const stay = await screen.findByRole('region', { name: 'Your stay' });
-  const arrival = within(stay).getByLabelText<HTMLInputElement>('Arrival');
+  const arrival = within(stay).getByLabelText<HTMLInputElement>('Check-in');
   expect(arrival.value).toBe('2027-07-06');
   fireEvent.change(arrival, { target: { value: '2027-07-08' } });
   expect(within(stay).getByText('6 to 20 July', { selector: 's' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send change' }));
-  expect(await screen.findByText('Nadia Brennan has been told.')).toBeTruthy();
+  expect(await screen.findByText("We've let Nadia Brennan know.")).toBeTruthy();
   expect(calls.find(({ route }) => route === 'POST /api/swaps/:id/change')?.body).toMatchObject({
     from: 'open',
     revision: 1,
@@ -175,7 +175,7 @@ test('[STAY-17] a change of a final swap is signed with it', async () => {
   });
   await screen.findByRole('heading', { name: 'Sign the change' });
   await user.click(screen.getByRole('button', { name: 'Send change' }));
-  expect(await screen.findByText('This is not the name in the agreement.')).toBeTruthy();
+  expect(await screen.findByText("This isn't your name in the agreement.")).toBeTruthy();
   expect(calls.some(({ route }) => route === 'POST /api/swaps/:id/change')).toBe(false);
 });
 
@@ -188,7 +188,7 @@ test('[STAY-17] says that a change cannot be signed because the agreement failed
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Send change' }));
-  expect(await screen.findByText('The agreement could not be read. Please try again.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load the agreement. Please try again.")).toBeTruthy();
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });
 

@@ -11,12 +11,12 @@ test('[AGREE-01] [AGREE-06] [AGREE-13] shows the agreement with its hash and sig
   const headings = (await within(section).findAllByRole('heading', { level: 3 })).map(
     ({ textContent }) => textContent,
   );
-  expect(headings).toEqual(['Who', 'Dates', 'Signatures']);
+  expect(headings).toEqual(['Parties', 'Dates', 'Signatures']);
   expect(within(section).getByText(HASH)).toBeTruthy();
   expect(section.textContent).toMatch(/Nadia Brennan signed on Friday, 7 May at \d\d:40/);
   expect(within(section).getByText(/signed on/).textContent).toMatch(new RegExp(`${HASH.slice(0, 8)}$`));
   expect(within(section).getByText('Not signed yet', { exact: false })).toBeTruthy();
-  expect(within(section).getByRole('link', { name: 'To the signatures' }).getAttribute('href')).toBe(
+  expect(within(section).getByRole('link', { name: 'Go to signatures' }).getAttribute('href')).toBe(
     '#signatures',
   );
   expect(within(section).getByRole('link', { name: 'Download text' }).getAttribute('download')).toBe(
@@ -27,7 +27,7 @@ test('[AGREE-01] [AGREE-06] [AGREE-13] shows the agreement with its hash and sig
 test('[AGREE-05] says that a listing has changed since', async () => {
   await openSwap(anAgreedSwap(), { 'GET /api/swaps/:id/agreement': { ...agreement, listing_changed: true } });
   expect(
-    await screen.findByText('The listing has changed since. The agreement holds as it stands.'),
+    await screen.findByText('The listing has changed since. This agreement stays as it is.'),
   ).toBeTruthy();
 });
 
@@ -35,19 +35,19 @@ test('[AGREE-10] [AGREE-12] sends a signature only with the right name and the t
   const { user, calls } = await openSwap(anAgreedSwap({ signed: [2] }), {
     'POST /api/swaps/:id/sign': aFinalSwap(),
   });
-  const name = await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' });
+  const name = await screen.findByRole('textbox', { name: 'Your name, as written in the agreement' });
   await user.type(name, 'Somebody Else');
   await user.click(screen.getByRole('button', { name: 'Sign' }));
-  expect(screen.getByText('This is not the name in the agreement.')).toBeTruthy();
-  expect(screen.getByText('Please confirm that you have read the agreement.')).toBeTruthy();
+  expect(screen.getByText("This isn't your name in the agreement.")).toBeTruthy();
+  expect(screen.getByText("Please confirm that you've read the agreement.")).toBeTruthy();
   expect(document.activeElement).toBe(name);
   expect(calls.some(({ route }) => route.endsWith('/sign'))).toBe(false);
   await user.clear(name);
   await user.type(name, '  amara   OKAFOR ');
-  await user.click(screen.getByRole('checkbox', { name: 'I have read this agreement and mean to keep it.' }));
+  await user.click(screen.getByRole('checkbox', { name: "I've read this agreement and I agree to it." }));
   await user.click(screen.getByRole('button', { name: 'Sign' }));
-  expect(await screen.findByText('It is final')).toBeTruthy();
-  expect(screen.getByText('Address, phone and house guide are open now.')).toBeTruthy();
+  expect(await screen.findByText('Everyone has signed')).toBeTruthy();
+  expect(screen.getByText('You can now see the address, phone and house guide.')).toBeTruthy();
   expect(calls.find(({ route }) => route.endsWith('/sign'))?.body).toMatchObject({
     sha256: HASH,
     from: 'agreed',
@@ -56,7 +56,7 @@ test('[AGREE-10] [AGREE-12] sends a signature only with the right name and the t
 
 test('[AGREE-11] sends a host to the house guide before signing, and keeps what was typed', async () => {
   const sentence =
-    'Add address and phone to your house guide before you sign. Your guest sees them once everybody has signed.';
+    'Add your address and phone number to your house guide before you sign. Your guest sees them once everyone has signed.';
   const { user } = await openSwap(anAgreedSwap(), {
     'GET /api/swaps/:id/agreement': {
       ...agreement,
@@ -68,18 +68,18 @@ test('[AGREE-11] sends a host to the house guide before signing, and keeps what 
     `/house/20000000-0000-4000-8000-000000000002/guide?swap=${SWAP_ID}`,
   );
   const name = screen.getByRole<HTMLInputElement>('textbox', {
-    name: 'Your name as it stands in the agreement',
+    name: 'Your name, as written in the agreement',
   });
   await user.type(name, 'Amara Okafor');
-  await user.click(screen.getByRole('checkbox', { name: /I have read/ }));
+  await user.click(screen.getByRole('checkbox', { name: /I've read/ }));
   await user.click(screen.getByRole('button', { name: 'Sign' }));
-  expect(await screen.findByText('Not signed')).toBeTruthy();
+  expect(await screen.findByText("We couldn't save your signature")).toBeTruthy();
   expect(name.value).toBe('Amara Okafor');
 });
 
 test('[AGREE-21] has one heading outline, and one link to the signatures', async () => {
   await openSwap(anAgreedSwap({ signed: [2] }));
-  const link = await screen.findByRole('link', { name: 'To the signatures' });
+  const link = await screen.findByRole('link', { name: 'Go to signatures' });
   expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain('Signatures');
   const levels = within(screen.getByRole('main'))
     .getAllByRole('heading')
@@ -92,14 +92,14 @@ test('[AGREE-21] has one heading outline, and one link to the signatures', async
 test('[AGREE-21] links faults to their fields and moves the focus there; announces the signature once', async () => {
   const signed = anAgreedSwap({ signed: [1] });
   const { user } = await openSwap(anAgreedSwap(), { 'POST /api/swaps/:id/sign': signed });
-  const name = await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' });
-  const read = screen.getByRole('checkbox', { name: /^I have read this agreement/ });
+  const name = await screen.findByRole('textbox', { name: 'Your name, as written in the agreement' });
+  const read = screen.getByRole('checkbox', { name: /^I've read this agreement/ });
   const sign = screen.getByRole('button', { name: 'Sign' });
   const describedBy = (field: HTMLElement) =>
     document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   await user.click(sign);
-  expect(describedBy(name)).toBe('This is not the name in the agreement.');
-  expect(describedBy(read)).toBe('Please confirm that you have read the agreement.');
+  expect(describedBy(name)).toBe("This isn't your name in the agreement.");
+  expect(describedBy(read)).toBe("Please confirm that you've read the agreement.");
   expect([name, read].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
   expect(document.activeElement).toBe(name);
   await user.type(name, 'Amara Okafor');
@@ -113,7 +113,7 @@ test('[AGREE-21] links faults to their fields and moves the focus there; announc
   await screen.findByRole('heading', { level: 1, name: /^You have signed/ });
   expect(announced.filter((text) => /signed/i.test(text))).toHaveLength(1);
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where things stand' })),
   );
 });
 
@@ -126,11 +126,9 @@ test('[STAY-17] says that a change cannot be signed while the agreement is missi
   const dialog = within(screen.getByRole('dialog', { name: 'Accept and sign?' }));
   const press = () => user.click(dialog.getByRole('button', { name: 'Accept and sign' }));
   await press();
-  expect(await screen.findByText('The agreement could not be read. Please try again.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load the agreement. Please try again.")).toBeTruthy();
   isThere = true;
   await press();
-  expect(
-    await dialog.findByRole('textbox', { name: 'Your name as it stands in the agreement' }),
-  ).toBeTruthy();
+  expect(await dialog.findByRole('textbox', { name: 'Your name, as written in the agreement' })).toBeTruthy();
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });

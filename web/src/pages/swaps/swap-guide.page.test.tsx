@@ -46,7 +46,7 @@ const contact = {
 };
 const lists = {
   before: [{ text: 'Try the keys', ticked_at: null }],
-  leave: [{ text: 'Windows shut', ticked_at: null }],
+  leave: [{ text: 'Close the windows', ticked_at: null }],
   version: 1,
 };
 
@@ -139,7 +139,7 @@ test('[STAY-08] asks the host for a missing guide, with a text in the message fo
   const { user } = await open({
     'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
   });
-  expect(await screen.findByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy();
+  expect(await screen.findByText(/Nadia Brennan hasn't written a house guide yet\./)).toBeTruthy();
   const ask = screen.getByRole('link', { name: 'Ask for it' });
   ask.addEventListener('click', (event) => event.preventDefault());
   const begun = () => readDraft(USER, aFinalSwap().conversations[0]?.conversation_id ?? '').text;
@@ -166,9 +166,9 @@ test.each([
     'The house guide closed on Saturday, 24 July.',
     aFinalSwap({ state: 'completed', completed_day: '2027-07-24', today: '2027-08-01' }),
   ],
-  ['This swap was cancelled. Address and house guide are closed.', aFinalSwap({ state: 'cancelled' })],
-  ['Address, phone and house guide open once everybody has signed.', anAgreedSwap()],
-  ['This swap did not happen.', aFinalSwap({ state: 'not_happened' })],
+  ['This swap was cancelled, so the address and house guide are closed.', aFinalSwap({ state: 'cancelled' })],
+  ['You can see the address, phone and house guide once everyone has signed.', anAgreedSwap()],
+  ["This swap didn't happen.", aFinalSwap({ state: 'not_happened' })],
 ])(
   '[STAY-02] [STAY-13] says %j while the guide is closed, and requests nothing of it',
   async (message, swap) => {
@@ -185,7 +185,7 @@ test('[STAY-11] shows the stored copy offline, and removes it on demand', async 
   withoutConnection();
   const { user, calls } = await open();
   expect(
-    await screen.findByText(/^Without a connection\. Kept on Tuesday, 22 June 2027 at \d\d:\d\d\.$/),
+    await screen.findByText(/^You're offline\. Saved on Tuesday, 22 June 2027 at \d\d:\d\d\.$/),
   ).toBeTruthy();
   expect(screen.getByText('The key box hangs behind the letterbox.')).toBeTruthy();
   expect(screen.getByText('You can read it without a connection until Thursday, 23 July 2099.')).toBeTruthy();
@@ -204,7 +204,7 @@ test('[STAY-12] says that a copy has ended once its days are over, and deletes i
   await cache.put('/guides/swaps/1/1/photo/800.webp', new Response('photo'));
   withoutConnection();
   await open();
-  expect(await screen.findByText('This copy has ended.')).toBeTruthy();
+  expect(await screen.findByText('This copy has expired.')).toBeTruthy();
   expect((await cache.keys()).map(({ url }) => url)).toEqual([
     `http://localhost/swaps/${SWAP_ID}/guide/kept`,
   ]);

@@ -7,7 +7,7 @@ import { aWeekLater } from '../../../test/swap-cases.ts';
 import { openSwap } from '../../../test/swap-page.ts';
 import { anAgreedSwap, aSwap, SWAP_ID } from '../../../test/swaps.ts';
 
-const SENTENCE = 'The terms have changed meanwhile. Look at them again.';
+const SENTENCE = 'The terms changed while you were reading. Please look again.';
 const CHANGED = {
   kind: 'change',
   at: 8,
@@ -56,7 +56,7 @@ test('[PROP-26] a change begun on outdated terms has to be reviewed before it is
     }),
   });
   const stay = await screen.findByRole('region', { name: 'Your stay' });
-  fireEvent.change(within(stay).getByLabelText('Departure'), { target: { value: '2027-07-22' } });
+  fireEvent.change(within(stay).getByLabelText('Check-out'), { target: { value: '2027-07-22' } });
   isMoved = true;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await within(stay).findByText('10 to 20 July', { selector: 's' })).toBeTruthy();
@@ -65,7 +65,7 @@ test('[PROP-26] a change begun on outdated terms has to be reviewed before it is
   expect(await screen.findByText(SENTENCE)).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send change' }));
-  expect(await screen.findByText('Nadia Brennan has been told.')).toBeTruthy();
+  expect(await screen.findByText("We've let Nadia Brennan know.")).toBeTruthy();
   expect(sent()).toMatchObject([{ body: { revision: 2, my_stay: { check_out: '2027-07-22' } } }]);
 });
 

@@ -12,7 +12,7 @@ const CARDS: Record<SwapState, readonly CardCase[]> = { ...ACTIVE_CARDS, ...ENDE
 
 /** The labels of the steps: those beside the sentence, then those that end the swap, which come last on the page. */
 const stepsOn = (main: HTMLElement): string[] => {
-  const places = main.querySelectorAll('[aria-label="How it stands"], footer');
+  const places = main.querySelectorAll('[aria-label="Where things stand"], footer');
   return [...places].flatMap((place) =>
     [...place.querySelectorAll('button, a')]
       .filter((one) => !one.closest('dialog'))
@@ -23,7 +23,7 @@ const stepsOn = (main: HTMLElement): string[] => {
 /** Makes the page fetch the swap again, as on returning to the window. */
 const readAnew = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-const NOT_YET = 'Address, phone and house guide open once everybody has signed.';
+const NOT_YET = 'You can see the address, phone and house guide once everyone has signed.';
 
 const ticketsOf = (main: HTMLElement) =>
   [...main.querySelectorAll('[aria-labelledby=stays-title] article')]
@@ -72,10 +72,10 @@ test('a completed swap whose access has ended says so once, and requests nothing
     }),
   );
   expect(
-    await screen.findAllByText('This swap is completed. Address, phone and house guide are closed.'),
+    await screen.findAllByText('This swap is completed, so the address, phone and house guide are closed.'),
   ).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'Your house guide' })).toBeNull();
-  expect(screen.queryByText('Not said yet')).toBeNull();
+  expect(screen.queryByText('Not known yet')).toBeNull();
   expect(calls.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('a cancelled swap offers no replacement after its dates have come [CANCEL-0
   } as const;
   const { calls } = await openSwap(aFinalSwap({ state: 'cancelled', today: '2027-07-10', ending }));
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText('What could take its place')).toBeNull();
+  expect(screen.queryByText('What could replace it')).toBeNull();
   expect(calls.filter(({ route }) => route.includes('replacements'))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ test('[STAY-01] [STAY-03] a final swap opens address, arrival, guide and lists t
   });
   expect(
     await screen.findByRole('heading', {
-      name: 'It is final. You stay at The wooden house above the sea from Tuesday, 6 July.',
+      name: 'Everyone has signed. You stay at The wooden house above the sea from Tuesday, 6 July.',
     }),
   ).toBeTruthy();
   const address = screen.getByRole('region', { name: 'Address and arrival' });
@@ -22,10 +22,10 @@ test('[STAY-01] [STAY-03] a final swap opens address, arrival, guide and lists t
   expect(within(address).getByRole('link', { name: '+353 20 912 0147' }).getAttribute('href')).toBe(
     'tel:+353209120147',
   );
-  await user.selectOptions(within(address).getByRole('combobox', { name: 'We arrive about' }), '17:30');
+  await user.selectOptions(within(address).getByRole('combobox', { name: 'We arrive at about' }), '17:30');
   await user.click(within(address).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Arrival saved')).toBeTruthy();
-  expect(screen.getByText('Nadia Brennan has been told.')).toBeTruthy();
+  expect(screen.getByText("We've let Nadia Brennan know.")).toBeTruthy();
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ time: '17:30', note: '' });
   for (const name of ['House guide', 'Lists', 'Your guests']) {
     expect(screen.getByRole('region', { name })).toBeTruthy();
@@ -65,7 +65,7 @@ test.each(['with', 'without'])(
 );
 
 test('[STAY-14] lists changed elsewhere are not overwritten unseen, and no typed text is lost', async () => {
-  const CHANGED = 'These lists were changed somewhere else meanwhile.';
+  const CHANGED = 'These lists were changed somewhere else.';
   const line = (text: string) => ({ text, ticked_at: null });
   let stored: typeof lists = lists;
   const { user } = await openSwap(aFinalSwap(), {
@@ -82,9 +82,9 @@ test('[STAY-14] lists changed elsewhere are not overwritten unseen, and no typed
   stored = { ...lists, before: [line('Water the ferns')], version: 2 };
   const save = section.getByRole('button', { name: 'Save lists' });
   await user.click(save);
-  const keep = await section.findByRole('button', { name: 'Keep my entries' });
+  const keep = await section.findByRole('button', { name: 'Keep mine' });
   await user.click(save);
-  await waitFor(() => expect(screen.getAllByText('Lists not saved').length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.getAllByText("We couldn't save your lists").length).toBeGreaterThan(0));
   expect(stored.before).toEqual([line('Water the ferns')]);
   await user.click(keep);
   await user.click(save);
@@ -108,12 +108,12 @@ test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] the last button on the pag
   const { user, calls } = await openSwap(final, { 'POST /api/swaps/:id/cancel': cancelled });
   await user.click(await screen.findByRole('button', { name: 'Cancel this swap' }));
   const dialog = screen.getByRole('dialog', { name: 'Cancel this swap?' });
-  expect(within(dialog).getByText('This cancels the whole swap for everybody.')).toBeTruthy();
-  expect(dialog.textContent).toContain('It counts: “cancelled 1 of 3 agreed” will be shown with your homes.');
-  expect(within(dialog).getByText('Have you asked for a change instead?', { exact: false })).toBeTruthy();
+  expect(within(dialog).getByText('This cancels the whole swap for everyone.')).toBeTruthy();
+  expect(dialog.textContent).toContain('This counts: “cancelled 1 of 3 agreed” will appear with your homes.');
+  expect(within(dialog).getByText('Would a change of plan help instead?', { exact: false })).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the swap' }));
   expect(within(dialog).getByText('Choose a reason.')).toBeTruthy();
-  expect(within(dialog).getByText('Tell the others in a sentence or two.')).toBeTruthy();
+  expect(within(dialog).getByText('Tell the others why, in a sentence or two.')).toBeTruthy();
   expect(calls.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
   await user.click(within(dialog).getByRole('radio', { name: 'Work or school' }));
   await user.type(within(dialog).getByRole('textbox'), 'My leave was taken back last night.');
@@ -158,7 +158,7 @@ test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows possible replacements to the par
       looking_until: '2027-07-05',
     },
   });
-  const section = await screen.findByRole('region', { name: 'What could take its place' });
+  const section = await screen.findByRole('region', { name: 'What could replace it' });
   expect(await within(section).findByText('The harbour window, Bergen, Norway')).toBeTruthy();
   expect(within(section).getByText('7 July to 21 July', { exact: false }).textContent).toBe(
     '7 July to 21 July, ask the host',
@@ -183,10 +183,12 @@ test('[STAY-19] [STAY-22] after the stays, a party reports that all went well or
       },
     },
   });
-  expect(await screen.findByRole('heading', { name: 'The stays are over. Did all go well?' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'All went well' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'It did not happen' }));
-  const dialog = screen.getByRole('dialog', { name: 'It did not happen' });
+  expect(
+    await screen.findByRole('heading', { name: 'The stays are over. Did everything go well?' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Everything went well' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: "It didn't happen" }));
+  const dialog = screen.getByRole('dialog', { name: "It didn't happen" });
   await user.type(within(dialog).getByRole('textbox'), 'Nobody was there to open the door for us.');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
@@ -200,11 +202,11 @@ test('[STAY-03] the time of arrival can be changed until the day of arrival is o
     return { ...swap, stays: swap.stays.map((stay) => ({ ...stay, phase: 'under_way' as const })) };
   };
   await openSwap(onTheDay('2027-07-06'));
-  expect(await screen.findByRole('combobox', { name: 'We arrive about' })).toBeTruthy();
+  expect(await screen.findByRole('combobox', { name: 'We arrive at about' })).toBeTruthy();
   cleanup();
   await openSwap(onTheDay('2027-07-07'));
   await screen.findByText('14 Sky Road');
-  expect(screen.queryByRole('combobox', { name: 'We arrive about' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'We arrive at about' })).toBeNull();
 });
 
 test('[STAY-18] a member who is away while guests are at their home sees the emergency numbers of the country they are in', async () => {

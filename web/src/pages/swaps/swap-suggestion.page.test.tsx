@@ -11,7 +11,7 @@ const MINE = 'Two slow weeks by the sea for my sister and me.';
 
 test('[PROP-21] a suggestion of other dates shows them first, beside the old ones, with the reason before the details', async () => {
   await openSwap(suggestedAWeekLater());
-  const lead = within(await screen.findByRole('region', { name: 'How it stands' }));
+  const lead = within(await screen.findByRole('region', { name: 'Where things stand' }));
   expect(lead.getByRole('heading', { level: 1 }).textContent).toBe(
     'Nadia Brennan suggests a week later: 13 to 27 July.',
   );
@@ -44,13 +44,13 @@ test('[PROP-21] if nothing but dates is suggested, the buttons name them', async
   const swap = suggestedAWeekLater();
   const stays = swap.suggested?.stays.map((stay) => ({ ...stay, people_were: null })) ?? [];
   await openSwap({ ...swap, suggested: swap.suggested && { ...swap.suggested, stays } });
-  expect(await screen.findByRole('button', { name: 'Accept the new days' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Suggest other days' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Accept the new dates' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Suggest other dates' })).toBeTruthy();
 });
 
 test('[PROP-21] the party who suggests reads whose answer is awaited', async () => {
   await openSwap(suggestedAWeekLater({ me: 2 }));
-  const lead = within(await screen.findByRole('region', { name: 'How it stands' }));
+  const lead = within(await screen.findByRole('region', { name: 'Where things stand' }));
   expect(lead.getByRole('heading', { level: 1 }).textContent).toBe(
     'You suggest a week later: 13 to 27 July.',
   );

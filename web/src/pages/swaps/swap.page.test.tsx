@@ -24,7 +24,7 @@ test('[SWAP-06] says that an unknown swap, or one of other members, was not foun
 
 test('[SWAP-06] [SWAP-07] shows an open swap: sentence, steps, stays, who comes, messages and history', async () => {
   await openSwap(aSwap());
-  const sentence = 'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.';
+  const sentence = 'Nadia Brennan would like to swap homes with you. Please answer by Wednesday, 12 May.';
   expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeTruthy();
   const stays = screen.getByRole('region', { name: 'Stays' });
   expect(within(stays).getByText('You stay at')).toBeTruthy();
@@ -53,7 +53,7 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
   const dialog = screen.getByRole('dialog', { name: 'Accept this proposal?' });
   expect(
     within(dialog).getByText(
-      'This takes the nights of both homes. Nothing is final before everybody has signed.',
+      'This takes the nights of both homes. Nothing is final until everyone has signed.',
     ),
   ).toBeTruthy();
   const [theirs, own] = within(dialog).getAllByRole('listitem');
@@ -69,7 +69,7 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
       'No pets',
       'Smoking',
       'Not in the home',
-      'Work visits',
+      'Visits by tradespeople',
     ]) {
       expect(within(stay as HTMLElement).getByText(text)).toBeTruthy();
     }
@@ -86,7 +86,8 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
 });
 
 test('[PROP-17] says in the dialog that more people come than the home has room for, and links to a change', async () => {
-  const sentence = 'That is more than The wooden house above the sea has room for. Send it as a change.';
+  const sentence =
+    "The wooden house above the sea doesn't have room for that many people. Suggest it as a change.";
   const { user } = await openSwap(aSwap(), {
     'POST /api/swaps/:id/accept': refusal(409, sentence, 'no_room'),
   });
@@ -126,7 +127,7 @@ test('[PROP-19] says that the nights were just taken, and shows the new state of
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Nothing was agreed. See what fits nearby.')).toBeTruthy();
-  const fits = within(await screen.findByRole('region', { name: 'What fits nearby' }));
+  const fits = within(await screen.findByRole('region', { name: 'Dates that fit' }));
   expect(calls.find(({ route }) => route === 'GET /api/swaps/nights')?.query).toMatchObject({
     check_in: '2027-07-06',
     check_out: '2027-07-20',
@@ -162,18 +163,18 @@ test('[PROP-22] declines with or without a reason, and with a message of at most
     .getAllByRole('radio')
     .map(({ parentElement }) => parentElement?.textContent);
   expect(reasons).toEqual([
-    'These dates do not suit us',
-    'We are looking for another place',
-    'We have agreed with somebody else',
+    "These dates don't suit us",
+    "We'd like to go somewhere else",
+    "We've agreed a swap with someone else",
     'Too many people',
     'Another reason',
-    'I would rather not say',
+    "I'd rather not say",
   ]);
-  expect(
-    within(dialog).getByRole<HTMLInputElement>('radio', { name: 'I would rather not say' }).checked,
-  ).toBe(true);
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: "I'd rather not say" }).checked).toBe(
+    true,
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('Nadia Brennan has been told.')).toBeTruthy();
+  expect(await screen.findByText("We've let Nadia Brennan know.")).toBeTruthy();
   expect(calls.at(-1)?.route ?? '').not.toBe('');
   expect(calls.find(({ route }) => route.endsWith('/decline'))?.body).toMatchObject({ reason: 'none' });
   expect(await screen.findByRole('heading', { level: 1, name: 'You declined.' })).toBeTruthy();
@@ -229,12 +230,12 @@ function loseConnection() {
 }
 
 test('[SWAP-11] offline, the swap stays readable and its steps are disabled; online again, it is fetched', async () => {
-  const words = 'Without a connection. This may have changed.';
+  const words = "You're offline. This may have changed.";
   let isAgreed = false;
   const { user, calls } = await openSwap(aSwap(), {
     'GET /api/swaps/:id': () => (isAgreed ? anAgreedSwap() : aSwap()),
   });
-  const sentence = 'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.';
+  const sentence = 'Nadia Brennan would like to swap homes with you. Please answer by Wednesday, 12 May.';
   await screen.findByRole('heading', { level: 1, name: sentence });
   expect(screen.queryByText(words)).toBeNull();
   const back = loseConnection();
@@ -269,7 +270,7 @@ test("[SWAP-12] after the member's own step, the new state is announced once and
   await waitFor(() => expect(announced.filter((text) => /agreed/i.test(text))).toHaveLength(1));
   expect(announced.filter((text) => text.includes('sign it by Thursday, 13 May'))).toHaveLength(1);
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where things stand' })),
   );
 });
 

@@ -107,7 +107,7 @@ test('[SWAP-04] says that there is no swap yet, and where to find a home', async
     answers: { 'GET /api/swaps': { waiting: 0, sections: [section('past')] } },
   });
   expect(await screen.findByText('No swaps yet')).toBeTruthy();
-  expect(screen.getByText('Find a home, propose dates, and it stands here.')).toBeTruthy();
+  expect(screen.getByText('Find a home and propose dates. Your swaps will appear here.')).toBeTruthy();
   expect(
     within(screen.getByRole('main')).getByRole('link', { name: 'Browse homes' }).getAttribute('href'),
   ).toBe('/#browse');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { agreementPdf } from './agreement-pdf.ts';
 
 const SECTIONS = [
-  { heading: 'Who', paragraphs: ['Łódź Żółw', 'Ωμέγα Ελένη', 'Привет Ирина'] },
+  { heading: 'Parties', paragraphs: ['Łódź Żółw', 'Ωμέγα Ελένη', 'Привет Ирина'] },
   { heading: 'Homes', paragraphs: ['A house in 漢, the home of Łódź Żółw.', `${'x'.repeat(120)} ends here`] },
   {
     heading: 'House rules',
@@ -61,14 +61,14 @@ it('the PDF of an agreement has English text in reading order under one outline 
   expect(plain).not.toContain('漢');
   expect(pages.length).toBeGreaterThan(3);
   for (const [index, page] of pages.entries()) {
-    expect(page.text).toContain('Not signed by everybody');
+    expect(page.text).toContain('Not signed by everyone');
     expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
     expect(page.right, 'nothing runs over the edge').toBeLessThan(page.width - 40);
   }
-  expect(text.indexOf('Who')).toBeLessThan(text.indexOf('Homes'));
+  expect(text.indexOf('Parties')).toBeLessThan(text.indexOf('Homes'));
 });
 
 it('the PDF of an agreement mentions no missing signatures once everyone has signed [AGREE-08]', async () => {
   const { pages } = await read(false);
-  for (const { text } of pages) expect(text).not.toContain('Not signed by everybody');
+  for (const { text } of pages) expect(text).not.toContain('Not signed by everyone');
 });

@@ -35,17 +35,17 @@ it('the agreement contains the terms and conditions, but no address, phone or gu
   await world.saveGuide(ben, { house_rules: 'Shoes on.' });
   const text = await sections(id);
   expect(Object.keys(text)).toEqual([
-    'Who',
+    'Parties',
     'Homes',
     'Dates',
-    'People',
+    'Guests',
     'Keys',
     'Car',
     'Pets',
     'Plants',
     'Cleaning',
     'Smoking',
-    'Work visits',
+    'Visits by tradespeople',
     'Deposit',
     'Changing and cancelling',
     'Insurance',
@@ -54,19 +54,19 @@ it('the agreement contains the terms and conditions, but no address, phone or gu
   expect(text.Dates).toEqual([
     'Ann Able stays at Home of Ben Best, Porto, Portugal, from Saturday, 10 April 2027 to Saturday, 17 April 2027 (7 nights).',
     'Ben Best stays at Home of Ann Able, Porto, Portugal, from Saturday, 10 April 2027 to Saturday, 17 April 2027 (7 nights).',
-    'Nights do not pass.',
+    'No nights change hands.',
   ]);
   expect(text.Pets).toEqual([
     'Home of Ben Best: Pets are welcome. But no snakes.',
     'Home of Ann Able: No pets.',
   ]);
   expect(text['House rules']).toEqual(['Home of Ben Best: Shoes off.']);
-  expect(text.Deposit).toEqual(['There is no deposit. No money passes between the parties.']);
+  expect(text.Deposit).toEqual(['There is no deposit, and no money changes hands.']);
   expect(text['Changing and cancelling']).toEqual([
-    'A change holds once every party has agreed to it on Swapstead. Who cancels says why. Cancelling ends the whole swap for everybody and is counted for who cancels.',
+    "A change applies once everyone has agreed to it on Swapstead. Anyone who cancels says why. Cancelling ends the whole swap for everyone and counts towards that member's cancellations.",
   ]);
   expect(text.Insurance?.[0]).toMatch(
-    /^Each party keeps the insurance of its own home and tells the insurer where the policy asks for it\. What Swapstead covers, up to .+, stands on the safety page\. Swapstead is no party to this agreement\.$/,
+    /^Each party keeps its own home insured and tells its insurer about the swap where the policy asks for it\. What Swapstead covers, up to .+, is on the safety page\. Swapstead is not a party to this agreement\.$/,
   );
   expect(JSON.stringify(text)).not.toMatch(/Kanaal|\+31|sesame|members\.test|quiet readers/);
   await world.saveGuide(ben, { conditions: guide.conditions, house_rules: '' });
@@ -93,7 +93,7 @@ it('an agreement ignores signatures of earlier terms and rejects a signature for
   const stale = await world.act(ann, id, 'sign', { sha256: before, name: 'Ann Able', read: true });
   expect([stale.statusCode, stale.json().message]).toEqual([
     409,
-    'The terms have changed meanwhile. Look at them again.',
+    'The terms changed while you were reading. Please look again.',
   ]);
   expect((await world.sign(ann, id)).json().signed).toEqual([1]);
 });

@@ -178,9 +178,9 @@ it('house rules and conditions have a limit of lines, and the refusal names the 
   const long = await save({ house_rules: lines(81) });
   expect([long.statusCode, long.json().fields.house_rules]).toEqual([
     400,
-    'House rules take at most 80 lines.',
+    'House rules can have at most 80 lines.',
   ]);
   const keys = { ...conditions.keys, words: lines(11) };
   const worded = await save({ conditions: { ...conditions, keys } });
-  expect([worded.statusCode, worded.json().message]).toEqual([400, 'The words take at most 10 lines.']);
+  expect([worded.statusCode, worded.json().message]).toEqual([400, 'Use at most 10 lines.']);
 });

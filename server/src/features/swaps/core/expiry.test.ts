@@ -125,7 +125,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     const body = { submission_id: randomUUID(), from: 'open', revision: 1, people: PEOPLE };
     world.clock.to(at.answer);
     const late = await world.ask('POST', `swaps/${id}/accept`, ben, body);
-    expect([late.json().code, late.json().message]).toEqual(['state_changed', 'This proposal has run out.']);
+    expect([late.json().code, late.json().message]).toEqual(['state_changed', 'This proposal has expired.']);
     expect(await stored(id)).toBe('expired');
   });
 
@@ -232,7 +232,7 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     await services.checkDeadlines();
     await services.checkDeadlines();
     expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
-    expect((await world.view(ben, id)).history.at(-1)?.sentence).toBe('The change was not agreed');
+    expect((await world.view(ben, id)).history.at(-1)?.sentence).toBe("The change wasn't agreed");
     expect(await problemsOf(world.pool)).toEqual([]);
   });
 });
@@ -254,7 +254,8 @@ describe('between two zones', () => {
       their_stay: window('2027-03-29'),
     });
     expect(early.json().fields).toEqual({
-      my_stay: 'The earliest arrival is Monday, 29 March: an agreement has to be signed two days before.',
+      my_stay:
+        'The earliest check-in is Monday, 29 March, because the agreement has to be signed two days before.',
     });
     const exact = await world.propose(ann, ben, {
       my_stay: window('2027-03-29'),

@@ -25,11 +25,11 @@ it("the notice of a final swap has home and check-in day of the reader's own sta
   expect([await newest(ann), await newest(ben)]).toMatchObject([
     {
       kind: 'final',
-      text: 'It is final: Home of Ben Best, from Saturday, 10 April. Address and house guide are open.',
+      text: 'Everyone has signed. You stay at Home of Ben Best from Saturday, 10 April. You can now see the address and house guide.',
     },
     {
       kind: 'final',
-      text: 'It is final: Home of Ann Able, from Monday, 12 April. Address and house guide are open.',
+      text: 'Everyone has signed. You stay at Home of Ann Able from Monday, 12 April. You can now see the address and house guide.',
     },
   ]);
 });
@@ -40,7 +40,7 @@ it('the notice of a cancellation has the days of the next stay, so that it can p
   expect((await world.act(ann, id, 'cancel', CANCEL)).statusCode).toBe(200);
   expect(await factsOf('cancelled', ben, id)).toEqual([{ check_in: '2027-04-10', check_out: '2027-04-17' }]);
   expect((await newest(ben)).text).toBe(
-    'Ann Able cancelled your swap of 12 April to 19 April: Our plans have changed.',
+    'Ann Able cancelled your swap for 12 April to 19 April: Our plans have changed.',
   );
 });
 

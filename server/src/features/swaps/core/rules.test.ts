@@ -36,7 +36,7 @@ it('signing requires address and phone of a host, and stores name, time and hash
   const id = await world.agreed(dora, ben);
   expect(said(await world.sign(dora, id))).toEqual([
     409,
-    'Add address and phone to your house guide before you sign. Your guest sees them once everybody has signed.',
+    'Add your address and phone number to your house guide before you sign. Your guest sees them once everyone has signed.',
   ]);
   for (const who of [dora, ben]) await world.saveGuide(who);
   expect((await world.sign(dora, id)).json()).toMatchObject({ state: 'agreed', signed: [1] });
@@ -75,13 +75,13 @@ it('the host can write both lists and the guest can tick each line once, also af
   const texts = (of: { text: string }[]) => of.map(({ text }) => text);
   const first = (await lists(ann)).json();
   expect([texts(first.before), texts(first.leave)]).toEqual([
-    ['Read the house guide', 'Try the keys', 'Note what is broken'],
-    ['Windows shut', 'Waste out', 'Keys back as agreed'],
+    ['Read the house guide', 'Try the keys', 'Write down anything broken'],
+    ['Close the windows', 'Take the rubbish out', 'Return the keys as agreed'],
   ]);
   const save = (as: Party, before: string[]) =>
     world.ask('PUT', `swaps/${id}/stays/1/lists`, as, {
       before,
-      leave: ['Waste out'],
+      leave: ['Take the rubbish out'],
       version: first.version,
     });
   expect((await save(ben, Array(31).fill('Line'))).statusCode).toBe(400);
@@ -111,7 +111,7 @@ it('the host can save the lists even if the guest has ticked a line since they w
   const line = { list: 'before', text: 'Try the keys', ticked: true };
   expect((await world.ask('POST', `${at}/ticks`, ann, line)).statusCode).toBe(200);
   const save = (before: string[]) =>
-    world.ask('PUT', `${at}/lists`, ben, { before, leave: ['Waste out'], version });
+    world.ask('PUT', `${at}/lists`, ben, { before, leave: ['Take the rubbish out'], version });
   const saved = await save(['Try the keys', 'Feed the cat']);
   expect(saved.json().before).toEqual([
     { text: 'Try the keys', ticked_at: expect.any(String) },
@@ -126,8 +126,8 @@ it('a swap can be cancelled with a reason and words until the end of the last ch
   for (const [wrong, sentence] of [
     [{ words }, 'Choose a reason.'],
     [{ reason: 'weather', words }, 'Choose a reason.'],
-    [{ reason: 'illness', words: 'Sorry, we cannot.' }, 'Tell the others in a sentence or two.'],
-    [{ reason: 'illness', words: 'x'.repeat(1001) }, 'The words take at most 1,000 characters.'],
+    [{ reason: 'illness', words: 'Sorry, we cannot.' }, 'Tell the others why, in a sentence or two.'],
+    [{ reason: 'illness', words: 'x'.repeat(1001) }, 'Keep it to 1,000 characters.'],
   ] as const) {
     const reply = await world.act(ann, id, 'cancel', wrong);
     expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(sentence)]);
@@ -135,7 +135,7 @@ it('a swap can be cancelled with a reason and words until the end of the last ch
   world.clock.to('2027-04-18T00:00:00Z');
   expect(said(await world.act(ann, id, 'cancel', { reason: 'illness', words }))).toEqual([
     409,
-    'The stays are over. Say that it did not happen instead.',
+    "The stays are over. You can say that it didn't happen instead.",
   ]);
   world.clock.to('2027-04-17T23:59:59Z');
   expect((await world.act(ann, id, 'cancel', { reason: 'illness', words })).statusCode).toBe(200);
@@ -189,5 +189,7 @@ it("lists a signed-in member's swaps, each in one section, nearest first [SWAP-0
   for (const id of [crypto.randomUUID(), 'nothing', mine]) {
     expect((await world.ask('GET', `swaps/${id}`, ann)).statusCode).toBe(404);
   }
-  expect(swapCard(await world.view(dora, asked)).sentence).toContain('Ann Able proposes a swap.');
+  expect(swapCard(await world.view(dora, asked)).sentence).toContain(
+    'Ann Able would like to swap homes with you.',
+  );
 });

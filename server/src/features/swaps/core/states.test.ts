@@ -69,7 +69,7 @@ it('an act checks the state on the screen first, then the revision, then its own
   const stale = (await send('open', 1)).json();
   expect([stale.code, stale.message, stale.details.revision]).toEqual([
     'revision_changed',
-    'The terms have changed meanwhile. Look at them again.',
+    'The terms changed while you were reading. Please look again.',
     2,
   ]);
   expect((await send('open', 2)).json().state).toBe('agreed');

@@ -38,7 +38,7 @@ it('accepting leaves a proposal open if the host has closed one of its nights [P
   expect(await resultOf(world.act(ben, id, 'accept', { people: PEOPLE }))).toEqual([
     409,
     'calendar_closed',
-    'The calendar of Home of Ben Best says no on Monday, 12 April. Change the dates or open these nights.',
+    "Home of Ben Best isn't free on Monday, 12 April. Change the dates or open these nights.",
   ]);
   expect((await world.view(ben, id)).state).toBe('open');
   expect(await world.taken(ann)).toEqual([]);
@@ -49,7 +49,7 @@ it('the parties see the reason of a decline, and only the proposer can withdraw 
   expect(await resultOf(world.act(ben, id, 'withdraw'))).toEqual([
     403,
     'not_yours',
-    'Only who proposed can withdraw; the others decline.',
+    'Only the member who proposed can withdraw. You can decline.',
   ]);
   expect(
     (await world.act(ben, id, 'decline', { reason: 'people', words: 'Our flat is small.' })).statusCode,
@@ -84,7 +84,7 @@ it('a request takes effect once for each submission id, which another request ca
   expect(await resultOf(world.ask('POST', 'swaps', ann, { ...proposal, words: `${WORDS} Truly.` }))).toEqual([
     409,
     'sent_already',
-    'This was sent already.',
+    "You've already sent this.",
   ]);
 });
 
@@ -112,7 +112,7 @@ it("a proposal is refused for one's own home, as the fourth to one home, and if 
   ]);
   const soon = { check_in: '2027-03-03', check_out: '2027-03-05' };
   expect((await resultOf(world.propose(cleo, ben, { my_stay: soon, their_stay: soon }))).slice(2)).toEqual([
-    'The earliest arrival is Thursday, 4 March: an agreement has to be signed two days before.',
+    'The earliest check-in is Thursday, 4 March, because the agreement has to be signed two days before.',
   ]);
   const window = { check_in: '2027-03-04', check_out: '2027-03-05' };
   const exact = await world.propose(cleo, ben, { my_stay: window, their_stay: window });
@@ -124,11 +124,9 @@ it('a swap expires, lapses and completes on time, before any job has run [PROP-2
   world.clock.to('2027-03-08T23:59:59Z');
   expect((await world.view(ann, open)).state).toBe('open');
   world.clock.to('2027-03-09T00:00:00Z');
-  expect(await sentence(ann, open)).toBe(
-    'Nobody answered in time. That says nothing about you or your home.',
-  );
+  expect(await sentence(ann, open)).toBe('Nobody answered in time. It says nothing about you or your home.');
   expect(await sentence(ben, open)).toBe(
-    'You did not answer in time. You can still write, or propose it yourself.',
+    "You didn't answer in time. You can still write, or propose a swap yourself.",
   );
   const late = await world.ask('POST', `swaps/${open}/accept`, ben, {
     submission_id: crypto.randomUUID(),
@@ -136,7 +134,7 @@ it('a swap expires, lapses and completes on time, before any job has run [PROP-2
     revision: 1,
     people: PEOPLE,
   });
-  expect(late.json()).toMatchObject({ code: 'state_changed', message: 'This proposal has run out.' });
+  expect(late.json()).toMatchObject({ code: 'state_changed', message: 'This proposal has expired.' });
   const agreed = await world.agreed(ann, ben);
   world.clock.pass(8);
   expect((await world.view(ann, agreed)).state).toBe('lapsed');
@@ -161,7 +159,7 @@ it('all parties sign the same text and hash, with the name in it [AGREE-06, AGRE
   }
   expect((await resultOf(world.act(ann, id, 'sign', { sha256, name: 'Ann', read: true }))).slice(1)).toEqual([
     'name_wrong',
-    'This is not the name in the agreement.',
+    "This isn't your name in the agreement.",
   ]);
   expect((await world.act(ann, id, 'sign', { sha256, name: '  ann   ABLE ', read: true })).statusCode).toBe(
     200,
@@ -174,7 +172,7 @@ it('a final swap opens address and phone; cancelling closes them and is counted 
   await world.saveGuide(ben);
   const stay = (who: Party, number: number) => world.ask('GET', `swaps/${id}/stays/${number}`, who);
   expect((await stay(ann, 1)).json().message).toBe(
-    'Address, phone and house guide open once everybody has signed.',
+    'You can see the address, phone and house guide once everyone has signed.',
   );
   for (const who of [ann, ben]) await world.sign(who, id);
   expect((await stay(ann, 1)).json()).toMatchObject({

@@ -52,8 +52,8 @@ it('a ring takes the nights of all three homes when the last party accepts, and 
     const { notices } = (await world.ask('GET', 'notices', to)).json();
     return notices.find(({ kind }: { kind: string }) => kind === 'answer').text;
   };
-  expect(await said(cleo)).toBe('Member 2 has said yes. Waiting for you.');
-  expect(await said(ann)).toBe('Member 2 has said yes. Waiting for Member 3.');
+  expect(await said(cleo)).toBe('Member 2 has accepted. Waiting for you.');
+  expect(await said(ann)).toBe('Member 2 has accepted. Waiting for Member 3.');
   expect((await accept(ben, id)).json().code).toBe('answered_already');
   expect((await accept(cleo, id)).json().state).toBe('agreed');
   expect(await nights()).toEqual([[NIGHTS], [NIGHTS], [NIGHTS]]);
@@ -94,8 +94,8 @@ it('a ring ends for everyone when one party declines [SWAP-09, PROP-22]', async 
   const id = await services.ring(all);
   await accept(ben, id);
   expect((await world.act(cleo, id, 'decline', { reason: 'dates' })).statusCode).toBe(200);
-  expect(await card(ann, id)).toBe('Member 3 declined: These dates do not suit us.');
-  expect(await card(ben, id)).toBe('Somebody declined. Nothing was agreed.');
+  expect(await card(ann, id)).toBe("Member 3 declined: These dates don't suit us.");
+  expect(await card(ben, id)).toBe('Someone declined. Nothing was agreed.');
   expect(await card(cleo, id)).toBe('You declined.');
   expect(await nights()).toEqual([[], [], []]);
   await noProblems();
@@ -171,7 +171,7 @@ it('a ring frees all nights if one party has not signed in time [AGREE-17]', asy
   const id = await agreed();
   await world.sign(ann, id);
   world.clock.to('2027-03-09T00:00:00Z');
-  expect(await card(ann, id)).toBe('Member 2 and Member 3 did not sign in time. The nights are free again.');
+  expect(await card(ann, id)).toBe("Member 2 and Member 3 didn't sign in time. The nights are free again.");
   await services.checkDeadlines();
   expect(await nights()).toEqual([[], [], []]);
   await noProblems();

@@ -196,7 +196,7 @@ describe('the agreement as PDF', () => {
     for (const party of [ann, ben]) await world.saveGuide(party);
     const { sections, sha256 } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
     const unsigned = await pdf(ann, id);
-    expect(unsigned.pages.every((text) => text.includes('Not signed by everybody'))).toBe(true);
+    expect(unsigned.pages.every((text) => text.includes('Not signed by everyone'))).toBe(true);
     for (const party of [ann, ben]) await world.sign(party, id);
     const { headers, info, text, roles, pages } = await pdf(ben, id);
     expect(headers['content-disposition']).toContain(`agreement-${id.slice(0, 8)}-1.pdf`);
@@ -205,7 +205,7 @@ describe('the agreement as PDF', () => {
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
     // All headings of the text, then 'Signatures'.
     expect(roles.filter((role) => role === 'H2')).toHaveLength(sections.length + 1);
-    expect(pages.some((page) => page.includes('Not signed by everybody'))).toBe(false);
+    expect(pages.some((page) => page.includes('Not signed by everyone'))).toBe(false);
     const plain = text.replace(/ /g, '');
     let at = 0;
     for (const { heading, paragraphs } of sections as { heading: string; paragraphs: string[] }[]) {
@@ -239,7 +239,7 @@ describe('the agreement as PDF', () => {
     expect(text.replaceAll(`Home of ${ann.name}`, '')).not.toContain(ann.name);
     expect(text).toContain('Former member stays at');
     expect(text.replace(/ /g, '')).toContain(
-      `Amemberhasleft:thenamewastakenout.ThesignedtexthadtheSHA-256${sha256}.`,
+      `Amemberhasleft,soweremovedtheirname.ThesignedtexthadtheSHA-256${sha256}.`,
     );
     world.clock.to('2027-03-01T12:00:00Z');
   });

@@ -48,7 +48,7 @@ it("the proposal form offers only the member's own homes, and warns only of the 
   const { own_homes } = (await world.ask('GET', `swaps/form?home_id=${ben.home_id}`, ann)).json();
   expect(own_homes.map(({ id }: { id: string }) => id)).toEqual([ann.home_id]);
   const other = { own_home_id: ann.home_id, home_id: cleo.home_id };
-  const away = /^You are away on these nights already/;
+  const away = /^You're already away on these nights/;
   expect(
     (await world.nights(ann, cleo, other)).json().warnings.filter((line: string) => away.test(line)),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import { type State, swapsInEachState } from '../../../../test/swap-states.ts';
 
 const { world, ann, MAKE } = await swapsInEachState();
 
-const NOT_YET = 'Address, phone and house guide open once everybody has signed.';
+const NOT_YET = 'You can see the address, phone and house guide once everyone has signed.';
 const get = async (path: string) => {
   const reply = await world.ask('GET', path, ann);
   return { status: reply.statusCode, says: reply.json().message as string | undefined };

@@ -151,7 +151,7 @@ describe('the house guide', () => {
       }
       for (const [as, path, body] of [
         [ann, 'arrival', { time: '15:30', note: '' }],
-        [ben, 'lists', { before: ['Keys out'], leave: ['Waste out'], version: 0 }],
+        [ben, 'lists', { before: ['Keys out'], leave: ['Take the rubbish out'], version: 0 }],
       ] as const)
         expect((await world.ask('PUT', `swaps/${id}/stays/1/${path}`, as, body)).statusCode).toBe(409);
     },

@@ -18,7 +18,7 @@ it('a suggested change is dropped when the home it would add is deleted, and the
   expect((await suggest(ann, id, { own_home_id: mill })).statusCode).toBe(200);
   expect((await world.ask('DELETE', `homes/${mill}`, ann)).statusCode).toBe(204);
   const { state, change, history } = await world.view(ben, id);
-  expect([state, change, history.at(-1)?.sentence]).toEqual(['agreed', null, 'The change was not agreed']);
+  expect([state, change, history.at(-1)?.sentence]).toEqual(['agreed', null, "The change wasn't agreed"]);
   for (const party of [ann, ben]) expect(await world.noticesOf(party, id)).toContain('change_not_agreed');
   const late = await world.act(ben, id, 'change/accept');
   expect([late.statusCode, late.json().code]).toEqual([409, 'no_change']);
@@ -112,7 +112,7 @@ it('an accepted change stores its guests, even more than there is room for, and 
   expect((await world.act(ben, id, 'change/accept')).json()).toMatchObject({ state: 'agreed', revision: 2 });
   expect((await world.view(ann, id)).stays.map(({ people }) => people)).toEqual([family, PEOPLE]);
   const { sections } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
-  const people = sections.find(({ heading }: { heading: string }) => heading === 'People').paragraphs;
+  const people = sections.find(({ heading }: { heading: string }) => heading === 'Guests').paragraphs;
   expect(people).toContainEqual(expect.stringContaining('2 adults, 3 children, 1 pet'));
   expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
   await world.pool.query('update homes set guests = null where id = $1', [ben.home_id]);
@@ -154,7 +154,7 @@ it('the guests of a stay can be changed only before it begins [STAY-17]', async 
   const late = await suggest(ann, id, signed);
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    'The stay has begun. Write to each other, or to support.',
+    'The stay has begun. Write to each other, or to our support team.',
   ]);
 });
 

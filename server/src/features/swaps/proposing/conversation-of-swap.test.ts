@@ -22,7 +22,7 @@ describe('the conversation of an agreed swap', () => {
     const refused = await world.ask('POST', `conversations/${conversation}/completion`, ann);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'This swap has its own page and counts by itself.',
+      'This swap has its own page and is counted there.',
     ]);
   });
 

@@ -69,17 +69,17 @@ it('the proposal form warns of other open proposals, too little room, and stays 
   await world.proposed(cas, dee);
   const open = await checked(cas, dee, { adults: '3', pets: '1' });
   expect(open.warnings).toEqual([
-    'You have 1 open proposal for these nights. The first one agreed wins.',
+    'You have 1 open proposal for these nights. The first one to be agreed wins.',
     'Home of Dee Dune has room for 2; you are 3.',
   ]);
   await world.saveGuide(dee);
-  expect((await checked(cas, dee, { pets: '1' })).warnings).toContain('Home of Dee Dune takes no pets.');
+  expect((await checked(cas, dee, { pets: '1' })).warnings).toContain("Home of Dee Dune doesn't take pets.");
   await world.agreed(cas, ben, {
     my_stay: { check_in: '2027-05-05', check_out: '2027-05-12' },
     their_stay: { check_in: '2027-05-05', check_out: '2027-05-12' },
   });
   const away = await checked(cas, dee, { check_in: '2027-05-11', check_out: '2027-05-14' });
-  expect(away.warnings).toEqual(['You are away on these nights already: 5 May to 12 May.']);
+  expect(away.warnings).toEqual(["You're already away on these nights: 5 May to 12 May."]);
   // An agreement that was not signed in time no longer counts as a stay elsewhere.
   world.clock.to('2027-03-09T12:00:00Z');
   const may = { check_in: '2027-05-11', check_out: '2027-05-14' };
@@ -145,7 +145,7 @@ it('the proposal form suggests no dates after the latest possible arrival [PROP-
   const [check_in, check_out] = ['2029-02-25', '2029-02-28'];
   const dates = { check_in, check_out, their_check_in: check_in, their_check_out: check_out };
   const { nearby } = await checked(cas, dee, dates);
-  // The latest arrival is on 28 February.
+  // The latest check-in is on 28 February.
   expect(nearby.map(({ my_stay }) => my_stay.check_in)).toEqual(['2029-02-27', '2029-02-28', '2029-02-17']);
 });
 
@@ -172,17 +172,17 @@ it('a proposal can have stays of 1 to 180 nights and arrivals up to two years ah
     return world.propose(cas, dee, { my_stay: window, their_stay: window, people: PEOPLE });
   };
   for (const [check_in, check_out, sentence] of [
-    ['', '', 'Choose a day of arrival and a day of departure.'],
-    ['2027-04-10', '', 'Choose a day of arrival and a day of departure.'],
-    ['2027-04-10', '2027-04-10', 'The departure must be after the arrival.'],
-    ['2027-04-10', '2027-04-09', 'The departure must be after the arrival.'],
-    ['2027-04-10', '2027-10-08', 'A stay takes at most 180 nights.'],
+    ['', '', 'Choose a check-in and a check-out day.'],
+    ['2027-04-10', '', 'Choose a check-in and a check-out day.'],
+    ['2027-04-10', '2027-04-10', 'Check-out has to be after check-in.'],
+    ['2027-04-10', '2027-04-09', 'Check-out has to be after check-in.'],
+    ['2027-04-10', '2027-10-08', 'A stay can be at most 180 nights.'],
     [
       '2027-03-03',
       '2027-03-05',
-      'The earliest arrival is Thursday, 4 March: an agreement has to be signed two days before.',
+      'The earliest check-in is Thursday, 4 March, because the agreement has to be signed two days before.',
     ],
-    ['2029-03-01', '2029-03-05', 'The latest arrival is Wednesday, 28 February 2029.'],
+    ['2029-03-01', '2029-03-05', 'The latest check-in is Wednesday, 28 February 2029.'],
   ] as const) {
     const reply = await propose(check_in, check_out);
     expect([check_in, check_out, reply.statusCode, reply.json().message]).toEqual([

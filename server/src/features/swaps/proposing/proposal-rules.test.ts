@@ -49,7 +49,7 @@ it('members without a subscription learn nothing about a home from the proposal 
 
 it('a proposal is refused for taken and closed nights, with one sentence for both at the other home; nights without an entry can be proposed [PROP-09]', async () => {
   const cleo = await world.party('Cleo Closed');
-  const sentence = 'These nights are not free: Monday, 12 April.';
+  const sentence = "These nights aren't free: Monday, 12 April.";
   const close = (of: Party) =>
     world.pool.query(`update calendars set closed = '{[2027-04-12,2027-04-13)}' where home_id = $1`, [
       of.home_id,
@@ -65,7 +65,7 @@ it('a proposal is refused for taken and closed nights, with one sentence for bot
   await close(ann);
   expect(said(await world.propose(ann, ben))).toEqual([
     409,
-    'Your own calendar says no on Monday, 12 April. Open these nights first.',
+    'Your own calendar is closed on Monday, 12 April. Open these nights first.',
   ]);
   await world.clear();
   expect((await world.propose(ann, ben)).statusCode).toBe(200);
@@ -93,14 +93,14 @@ it("the proposal form offers all of the member's homes, the one offered last fir
 it('people and words of a proposal are refused outside the limits, and accepted at the limits [PROP-11]', async () => {
   const people = (more: object) => ({ people: { ...PEOPLE, ...more } });
   for (const [wrong, sentence] of [
-    [people({ adults: 0 }), 'At least one adult comes along.'],
-    [people({ adults: 17 }), 'Adults takes at most 16.'],
-    [people({ children: 11 }), 'Children takes at most 10.'],
-    [people({ babies: 6 }), 'Babies takes at most 5.'],
-    [people({ pets: 6 }), 'Pets takes at most 5.'],
-    [{ words: 'Too short' }, 'Say in a sentence who you are and why you come.'],
-    [{ words: '\u200b'.repeat(20) }, 'Say in a sentence who you are and why you come.'],
-    [{ words: 'x'.repeat(1001) }, 'A few words take at most 1,000 characters.'],
+    [people({ adults: 0 }), 'At least one adult has to come.'],
+    [people({ adults: 17 }), 'At most 16 adults.'],
+    [people({ children: 11 }), 'At most 10 children.'],
+    [people({ babies: 6 }), 'At most 5 babies.'],
+    [people({ pets: 6 }), 'At most 5 pets.'],
+    [{ words: 'Too short' }, "Say in a sentence who you are and why you'd like to come."],
+    [{ words: '\u200b'.repeat(20) }, "Say in a sentence who you are and why you'd like to come."],
+    [{ words: 'x'.repeat(1001) }, 'Keep it to 1,000 characters.'],
   ] as const) {
     const reply = await world.propose(ann, ben, wrong);
     expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(sentence)]);
@@ -114,7 +114,7 @@ it('accepting is refused with more people than the home has room for [PROP-17]',
   await world.pool.query('update homes set guests = 2 where id = $1', [ann.home_id]);
   expect(said(await world.act(ben, id, 'accept', { people: { ...PEOPLE, children: 1 } }))).toEqual([
     409,
-    'That is more than Home of Ann Able has room for. Send it as a change.',
+    "Home of Ann Able doesn't have room for that many people. Suggest it as a change.",
   ]);
   expect((await world.act(ben, id, 'accept', { people: { ...PEOPLE, babies: 1 } })).statusCode).toBe(200);
   await world.pool.query('update homes set guests = null where id = $1', [ann.home_id]);
@@ -122,7 +122,10 @@ it('accepting is refused with more people than the home has room for [PROP-17]',
 
 it('a change makes a new revision that its sender has accepted and the others answer again, at most ten times [PROP-21]', async () => {
   const id = await world.proposed(ann, ben);
-  expect(said(await world.act(ben, id, 'change', terms(ben)))).toEqual([409, 'Nothing was changed.']);
+  expect(said(await world.act(ben, id, 'change', terms(ben)))).toEqual([
+    409,
+    "You haven't changed anything.",
+  ]);
   world.clock.pass(2);
   for (let n = 2; n <= 10; n++) {
     const window = { ...WINDOW, check_out: `2027-04-${17 + n}` };
@@ -134,7 +137,7 @@ it('a change makes a new revision that its sender has accepted and the others an
   expect((await world.view(ann, id)).answer_until?.day).toBe('2027-03-10');
   expect(said(await world.act(ann, id, 'change', terms(ann)))).toEqual([
     409,
-    'This proposal was changed ten times. Decline it and begin a new one.',
+    'This proposal has been changed ten times. Decline it and start a new one.',
   ]);
 });
 
@@ -143,13 +146,13 @@ it("'I need more time' adds seven days once, within the limit [PROP-24]", async 
   expect((await world.view(ben, id)).may.more_time).toBe(true);
   expect((await world.act(ben, id, 'more-time')).json().answer_until.day).toBe('2027-03-15');
   expect((await world.view(ben, id)).may.more_time).toBe(false);
-  expect(said(await world.act(ben, id, 'more-time'))).toEqual([409, 'You have asked for more time already.']);
+  expect(said(await world.act(ben, id, 'more-time'))).toEqual([409, "You've already asked for more time."]);
   const soon = { check_in: '2027-03-10', check_out: '2027-03-12' };
   const near = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
   expect((await world.view(ben, near)).may.more_time).toBe(false);
   expect(said(await world.act(ben, near, 'more-time'))).toEqual([
     409,
-    'There is no more time before the first arrival.',
+    "There's no more time before the first check-in.",
   ]);
 });
 

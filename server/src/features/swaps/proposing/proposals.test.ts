@@ -22,7 +22,7 @@ it('the host in a conversation can propose a swap for a home of the member who s
   const id = await world.proposed(ben, ann);
   expect((await world.view(ann, id)).proposer).toBe(2 - 1);
   expect(swapCard(await world.view(ann, id)).sentence).toBe(
-    'Ben Best proposes a swap. Please answer by Monday, 8 March.',
+    'Ben Best would like to swap homes with you. Please answer by Monday, 8 March.',
   );
 });
 
@@ -87,7 +87,7 @@ it('a block ends open swaps like a decline or withdrawal, and withholds later pr
   const refused = await world.propose(ben, ann);
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'You have blocked this member. Unblock them to propose a swap.',
+    "You've blocked this member. Unblock them to propose a swap.",
   ]);
   world.clock.pass(8);
   expect((await world.view(ann, later)).state).toBe('expired');

@@ -20,7 +20,7 @@ it('an admin cannot act on a swap of their own [SWAP-16, SWAP-18]', async () => 
     const reply = await act(id, what, more, ann);
     expect([reply.statusCode, reply.json().message]).toEqual([
       403,
-      'You take part in this swap: another admin has to act.',
+      'This is your own swap, so another admin needs to do this.',
     ]);
   }
   expect((await world.view(ben, id)).state).toBe('agreed');
@@ -117,8 +117,8 @@ it("an admin can remove a cancellation from the member's figure, once [SWAP-17, 
 });
 
 it.each([
-  [true, 'completed', 'Our team decided: completed'],
-  [false, 'not_happened', 'Our team decided: it did not happen'],
+  [true, 'completed', 'Our team decided that it was completed'],
+  [false, 'not_happened', "Our team decided that it didn't happen"],
 ] as const)(
   'an admin can decide a dispute, with a reason that both parties read [SWAP-17, STAY-23]',
   async (happened, state, sentence) => {

@@ -111,11 +111,11 @@ it("our team's page of a swap has its history and reasons, but no people, words,
   expect({ counted, own }).toEqual({ counted: true, own: false });
   expect(history.map(({ sentence, reason }) => [sentence, reason])).toEqual([
     ['Ann Able proposed a swap', null],
-    ['Ben Best said yes', null],
-    ['Agreed by everybody', null],
+    ['Ben Best accepted', null],
+    ['Everyone accepted', null],
     ['Ann Able signed', null],
     ['Ben Best signed', null],
-    ['Signed by everybody: final', null],
+    ['Signed by everyone', null],
     ['Ben Best cancelled', 'Illness or a death in the family'],
   ]);
   expect((await world.ask('GET', `admin/swaps/${crypto.randomUUID()}`, admin)).statusCode).toBe(404);

@@ -47,7 +47,7 @@ export function deadlineOf(swap: Swap): Deadline | undefined {
   return swap.dispute?.with_team ? undefined : swap.dispute?.until;
 }
 
-/** 'ends at {time} where you are', if the day of a deadline does not end with the reader's own (PROP-32). */
+/** '{time} your time', if the day of a deadline does not end with the reader's own (PROP-32). */
 export function localEndText({ at, day }: Deadline, today: string): string | undefined {
   const end = new Date(at);
   const time = timeHere(end);

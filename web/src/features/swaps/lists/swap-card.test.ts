@@ -8,8 +8,8 @@ const underWay = (me: number) => {
 };
 
 it.each([
-  [1, 'You are at The wooden house above the sea until Tuesday, 20 July.'],
-  [2, 'You are at The flat full of plants until Tuesday, 20 July.'],
+  [1, "You're at The wooden house above the sea until Tuesday, 20 July."],
+  [2, "You're at The flat full of plants until Tuesday, 20 July."],
 ])('shows party %i, who is away while others stay at their home, their own stay first', (me, sentence) => {
   expect(swapCard(underWay(me))).toEqual({ sentence, steps: ['address', 'something_wrong'] });
 });
