@@ -24,7 +24,7 @@ const PAUSE_MS = 20;
 /** A round takes a minute with the sync and as long without; a busy machine completes fewer rounds. */
 const PATIENCE_MS = 400_000;
 const LEAST_ROUNDS = 3;
-/** Entries of most calendars, and of every twentieth. */
+/** Events in most calendars, and of every twentieth. */
 const ENTRIES = 60;
 const MANY_ENTRIES = 2_000;
 const SLOWER = 1.2;

@@ -171,10 +171,10 @@ test('[CAL-11] by touch, two presses make a range, and one press sets a single n
 }, async ({ page }) => {
   const { id, calendar, turn } = await open(page);
   const first = await turn();
-  await button(calendar, 'Select a range').tap();
+  await button(calendar, 'Select several nights').tap();
   await cell(calendar, addDays(first, 4)).tap();
-  await button(calendar, 'Cancel range').tap();
-  await button(calendar, 'Select a range').tap();
+  await button(calendar, 'Cancel selection').tap();
+  await button(calendar, 'Select several nights').tap();
   await cell(calendar, addDays(first, 4)).tap();
   await cell(calendar, addDays(first, 12)).tap();
   await expect.poll(() => words(page, id)).toEqual([[addDays(first, 4), addDays(first, 13), 'open']]);

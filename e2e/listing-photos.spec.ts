@@ -40,7 +40,7 @@ test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the file dialog takes images, ten
     data.items.add(new File([new Uint8Array(9)], 'dropped.png', { type: 'image/png' }));
     target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByText('dropped.png did not arrive')).toBeVisible();
+  await expect(page.getByText("We couldn't upload dropped.png")).toBeVisible();
   await button(page, 'Remove dropped.png').click();
 
   for (let photo = 10; photo > 1; photo--) await button(page, `Remove small-${photo}.webp`).click();
@@ -48,7 +48,7 @@ test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the file dialog takes images, ten
   const grip = button(page, 'Move beside.webp');
   await grip.focus();
   await grip.press('ArrowLeft');
-  await expect(tiles(page).first()).toContainText('Leads the card');
+  await expect(tiles(page).first()).toContainText('Cover photo');
   await expect(tiles(page).first().getByRole('img')).toHaveAttribute('alt', 'beside.webp, place 1 of 2');
   await expect(grip).toBeFocused();
   const box = await tiles(page).nth(1).boundingBox();
@@ -84,13 +84,15 @@ test('[PHOTO-10, PHOTO-06] failed uploads are reported, kept and sent again; a f
     'Upload failed',
     'There was an error uploading your photos. Please try again.',
   );
-  await expect(page.getByText('small-1.webp did not arrive')).toBeVisible();
+  await expect(page.getByText("We couldn't upload small-1.webp")).toBeVisible();
   await page.unroute('/api/home_photos');
   const bar = page.getByRole('status').filter({ hasText: 'left' });
-  await expect(bar).toContainText('two photos did not arrive', { ignoreCase: true });
+  await expect(bar).toContainText('two photos not uploaded', { ignoreCase: true });
   await button(page, 'List My Home').click();
   const summary = page.getByRole('region', { name: /a look/ });
-  await summary.getByRole('link', { name: 'Two photos did not arrive. Try again or remove them.' }).click();
+  await summary
+    .getByRole('link', { name: "We couldn't upload two photos. Try again or remove them." })
+    .click();
   await expect(tiles(page).first()).toBeFocused();
   await expect(button(page, 'Remove small-1.webp')).toBeInViewport();
   for (const photo of [1, 2]) await button(page, `Try again: small-${photo}.webp`).click();

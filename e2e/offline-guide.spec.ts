@@ -31,11 +31,9 @@ test('a house guide is saved, read and ticked without a connection, and removed 
   await page.goto(guide);
   await expect(page.getByRole('heading', { name: 'Arrival and keys' })).toBeVisible();
   expect(await keptGuides(page)).toEqual([]);
-  await button(page, 'Keep on this phone').click();
+  await button(page, 'Save on this phone').click();
   await expect(button(page, 'Remove from this phone')).toBeVisible();
-  await expect(
-    page.getByText(/^You can read it without a connection until \w+, \d+ \w+/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/^You can read it offline until \w+, \d+ \w+/).first()).toBeVisible();
 
   await test.step('it prints alone, with address, Wi-Fi and lists', async () => {
     const pages = await printed(page, 'A4');
@@ -51,7 +49,7 @@ test('a house guide is saved, read and ticked without a connection, and removed 
     ]) {
       expect(text).toContain(part);
     }
-    for (const other of ['Print', 'Keep on this phone', 'Remove from this phone', 'How it works']) {
+    for (const other of ['Print', 'Save on this phone', 'Remove from this phone', 'How it works']) {
       expect(text).not.toContain(other);
     }
   });
@@ -108,7 +106,7 @@ test('a saved guide is removed with its swap, and when its member signs out [STA
   const { page } = guest;
   async function keep(id: string) {
     await page.goto(`/swaps/${id}/guide`);
-    await button(page, 'Keep on this phone').click();
+    await button(page, 'Save on this phone').click();
     await expect(button(page, 'Remove from this phone')).toBeVisible();
     expect(await keptGuides(page)).toHaveLength(1);
   }
@@ -150,7 +148,7 @@ test('a saved guide can be read until the third day after check-out, and has the
       return caught.flat().map(({ url }) => new URL(url).pathname);
     });
   await page.goto(guide);
-  await button(page, 'Keep on this phone').click();
+  await button(page, 'Save on this phone').click();
   await expect(button(page, 'Remove from this phone')).toBeVisible();
   expect((await keptFiles()).filter((path) => path.startsWith('/guides/'))).toHaveLength(1);
   await context.setOffline(true);

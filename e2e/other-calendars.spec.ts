@@ -60,7 +60,7 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await night(calendar, first).click();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, open`);
   await button(calendar, 'Confirm calendar').click();
-  await expectToast(page, 'default', 'Calendar confirmed', 'Members see that it is right as of today.');
+  await expectToast(page, 'default', 'Calendar confirmed', "Members can see that it's right as of today.");
   await expect(calendar.getByText('Confirmed today')).toBeVisible();
 
   // An invalid calendar is not stored, and its field shows why.
@@ -83,14 +83,14 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   // The night was open: it stays closed as long as the other calendar closes it.
   await night(calendar, addDays(first, 1)).click();
   await expect(calendar.getByText('Open as soon as Airbnb lets it go.')).toBeVisible();
-  await button(calendar, 'Ignore this entry').click();
+  await button(calendar, 'Ignore this event').click();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, open`);
-  const ignored = feed.getByRole('list', { name: 'Ignored entries of Airbnb' });
+  const ignored = feed.getByRole('list', { name: 'Ignored events in Airbnb' });
   await expect(ignored).toContainText(`${daysName(first, out)}, 7 nights`);
   await button(ignored, 'Use again').click();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, closed by Airbnb`);
-  await button(feed, 'Show entries').click();
-  await expect(feed.getByRole('list', { name: 'Entries of Airbnb' })).toContainText(
+  await button(feed, 'Show events').click();
+  await expect(feed.getByRole('list', { name: 'Events in Airbnb' })).toContainText(
     `${daysName(first, out)}, 7 nights`,
   );
 
@@ -108,7 +108,7 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await button(dialog, 'Cancel').click();
   await expect(button(feed, 'Change')).toBeFocused();
   await button(feed, 'Change').click();
-  await dialog.getByLabel('The end date of an entry is').selectOption('the last night');
+  await dialog.getByLabel('The end date of an event is').selectOption('the last night');
   await button(dialog, 'Save').click();
   await expect(
     feed.getByText(/^Failed just now: the address answered 404\. The nights of the sync .* stay closed\.$/),
@@ -127,7 +127,7 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
 
   await button(renamed, 'Remove').click();
   const removal = page.getByRole('dialog', { name: 'Remove Family?' });
-  await expect(removal).toContainText('The 8 nights it closed become what they were before.');
+  await expect(removal).toContainText('The 8 nights it closed go back to what they were before.');
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expectToast(page, 'default', 'Calendar removed');
   await expect(renamed).toHaveCount(0);
@@ -153,7 +153,7 @@ test("[CAL-49, CAL-50, CAL-53] a file closes nights and can be undone, and the m
   await chooser.setInputFiles(file('<html></html>'));
   await expect(calendar.getByText('Please choose a calendar file (.ics).')).toBeVisible();
   await chooser.setInputFiles(file('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'));
-  await expect(calendar.getByText('This file has no nights ahead.')).toBeVisible();
+  await expect(calendar.getByText('This file has no nights coming up.')).toBeVisible();
   await chooser.setInputFiles(
     file(
       `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:${compact(first)}\r\nDTEND;VALUE=DATE:${compact(addDays(first, 3))}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
@@ -170,15 +170,17 @@ test("[CAL-49, CAL-50, CAL-53] a file closes nights and can be undone, and the m
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, ask`);
 
   const share = calendar.getByRole('region', { name: 'Share this calendar' });
-  await expect(share).toContainText('Whoever has this address sees when the home is busy, and nothing else.');
-  await button(share, 'Make an address').click();
+  await expect(share).toContainText(
+    'Anyone with this address can see when the home is busy, and nothing else.',
+  );
+  await button(share, 'Create an address').click();
   const secret = share.getByLabel('Secret address');
   const old = await secret.inputValue();
   expect((await page.request.get(old)).status()).toBe(200);
   await button(share, 'Copy').click();
   await expectToast(page, 'default', 'Address copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
-  const passOn = share.getByLabel('Also pass on nights from other calendars');
+  const passOn = share.getByLabel('Also share nights from other calendars');
   await expect(passOn).not.toBeChecked();
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await passOn.click();
@@ -186,18 +188,18 @@ test("[CAL-49, CAL-50, CAL-53] a file closes nights and can be undone, and the m
   await saved;
   await expect(passOn).toHaveAttribute('aria-disabled', 'false');
 
-  await button(share, 'Make a new address').click();
-  const renewal = page.getByRole('dialog', { name: 'Make a new address' });
+  await button(share, 'Create a new address').click();
+  const renewal = page.getByRole('dialog', { name: 'Create a new address' });
   await expect(renewal).toContainText(
-    'The old address stops at once. Calendars that read it are no longer kept up to date.',
+    'The old address stops working straight away. Calendars that use it will no longer be updated.',
   );
-  await button(renewal, 'Make a new address').click();
+  await button(renewal, 'Create a new address').click();
   await expect(secret).not.toHaveValue(old);
   const fresh = await secret.inputValue();
   expect((await page.request.get(old)).status()).toBe(404);
   expect((await page.request.get(fresh)).status()).toBe(200);
   await expectToFit(page);
   await button(share, 'Turn off').click();
-  await expect(button(share, 'Make an address')).toBeVisible();
+  await expect(button(share, 'Create an address')).toBeVisible();
   expect((await page.request.get(fresh)).status()).toBe(404);
 });

@@ -163,9 +163,9 @@ test('[LIST-20, LIST-21] unsaved edits survive a reload and are gone after Cance
   const home = await editing(page);
   await button(page, 'Remove Photo 1').click();
   await expect(tiles(page).first()).toContainText('Will be removed');
-  await expect(tiles(page).nth(1)).toContainText('Leads the card');
+  await expect(tiles(page).nth(1)).toContainText('Cover photo');
   await button(page, 'Keep Photo 1').click();
-  await expect(tiles(page).first()).toContainText('Leads the card');
+  await expect(tiles(page).first()).toContainText('Cover photo');
   await button(page, 'Remove Photo 1').click();
   await pickPhotos(page, smallPictures(1));
   await expect(page.locator('[data-state="sent"]')).toHaveCount(1);
@@ -183,7 +183,7 @@ test('[LIST-20, LIST-21] unsaved edits survive a reload and are gone after Cance
 
   page.once('dialog', (question) => question.accept());
   await page.reload();
-  await expect(card(page, home.title)).toContainText('You have changes that are not saved.');
+  await expect(card(page, home.title)).toContainText('You have unsaved changes.');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Never saved');
   await expect(tiles(page)).toHaveCount(4);
@@ -212,7 +212,7 @@ test('a home changed elsewhere is not overwritten: the host sees what changed an
     const reply = await page.request.patch(`/api/homes/${home.id}`, { data: { version, ...changes } });
     expect(reply.status()).toBe(200);
   };
-  const changed = dialog(page, 'This home changed meanwhile');
+  const changed = dialog(page, 'Someone changed this home');
   const [first, second] = home.photos.map(({ id }) => id);
   await elsewhere({ title: 'Renamed elsewhere', guests: 6, photos: [second, first] });
 
@@ -242,7 +242,7 @@ test('a home changed elsewhere is not overwritten: the host sees what changed an
   await page.getByLabel('Title').fill('Given up');
   await elsewhere({ title: 'Elsewhere again' });
   await button(page, 'Save Changes').click();
-  await changed.getByRole('button', { name: 'Drop my changes' }).click();
+  await changed.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Elsewhere again');
   await button(page, 'Cancel').click();
   await expect(card(page, 'Elsewhere again')).toBeVisible();

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-const editor = (page: Page) => page.getByRole('group', { name: 'The exact point' });
+const editor = (page: Page) => page.getByRole('group', { name: 'Exact location' });
 const map = (page: Page) => editor(page).locator('canvas');
 const pin = (page: Page) => editor(page).getByRole('button', { name: /^The point: / });
 
@@ -35,7 +35,7 @@ async function openPoint(page: Page) {
     .getByRole('article', { name: home.title })
     .getByRole('button', { name: 'Edit', exact: true })
     .click();
-  await button(page, 'Set the exact point (optional)').click();
+  await button(page, 'Pin the exact location (optional)').click();
   return home;
 }
 
@@ -88,10 +88,10 @@ test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on a 
   const [up = 0, across = 0] = metres(point, [latitude, longitude]);
   expect(Math.hypot(up, across)).toBeGreaterThan(148);
   expect(Math.hypot(up, across)).toBeLessThan(952);
-  await expect(editor(page)).toContainText('The circle on the map is what members see.');
+  await expect(editor(page)).toContainText('Members see the circle on the map.');
   await expect.poll(async () => (await map(page).screenshot()).equals(without)).toBe(false);
 
-  await button(page, 'Use this point').click();
+  await button(page, 'Use this pin').click();
   await expect(page.getByText(`${point[0]}, ${point[1]}`)).toBeVisible();
   expect(await save(page)).toEqual({ latitude: point[0], longitude: point[1] });
   const edit = page
@@ -109,10 +109,10 @@ test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on a 
   await location.fill('Porto, Portugal');
   await location.press('Tab');
 
-  await button(page, 'Change the exact point').click();
+  await button(page, 'Move the pin').click();
   await expect(pin(page)).toBeVisible();
-  await button(page, 'Remove the point').click();
-  await expect(button(page, 'Set the exact point (optional)')).toBeVisible();
+  await button(page, 'Remove the pin').click();
+  await expect(button(page, 'Pin the exact location (optional)')).toBeVisible();
   expect(await save(page)).toBeNull();
 });
 
@@ -124,6 +124,6 @@ test('[PLACE-14] without WebGL2 the fields still work', async ({ page }) => {
   await expect(editor(page)).toContainText('Your browser cannot show the map. You can type the point.');
   await editor(page).getByLabel('Latitude').fill('41.15');
   await editor(page).getByLabel('Longitude').fill('-8.6');
-  await button(page, 'Use this point').click();
+  await button(page, 'Use this pin').click();
   expect(await save(page)).toEqual({ latitude: 41.15, longitude: -8.6 });
 });

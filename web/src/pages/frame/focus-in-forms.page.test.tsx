@@ -63,7 +63,7 @@ test('the point editor returns the focus to the button that opened it, and remov
   const { user, field, press } = await openForm();
   await user.type(field, 'lisbon');
   await user.click(await screen.findByRole('option', { name: LISBON.entry }));
-  const opener = 'Set the exact point (optional)';
+  const opener = 'Pin the exact location (optional)';
   await press(opener);
   await press('Cancel');
   expect(document.activeElement).toBe(button(opener));

@@ -61,12 +61,12 @@ test('the focus stays at a calendar when an entry is ignored or used again, or t
   };
   const night = await calendar.findByRole('button', { name: 'Sunday 4 July 2027, closed by Airbnb' });
   await user.click(night);
-  await press('Ignore this entry');
+  await press('Ignore this event');
   expect(document.activeElement).toBe(night);
   const again = await calendar.findByRole('button', { name: 'Use again' });
   await press('Use again');
   await waitFor(() => expect(again.isConnected).toBe(false));
-  expect(focused()).toBe('Show entries');
+  expect(focused()).toBe('Show events');
   await press('Remove');
   await press('Remove', within(await screen.findByRole('dialog', { name: 'Remove Airbnb?' })));
   await waitFor(() => expect(focused()).toBe('Other calendars'));
@@ -82,7 +82,7 @@ test("the focus stays when an address for the member's own calendar is created a
     }),
   });
   const share = within(await within(await card()).findByRole('region', { name: 'Share this calendar' }));
-  for (const name of ['Make an address', 'Turn off']) {
+  for (const name of ['Create an address', 'Turn off']) {
     const button = await share.findByRole('button', { name });
     button.focus();
     await user.keyboard('{Enter}');

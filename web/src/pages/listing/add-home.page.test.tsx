@@ -35,7 +35,7 @@ test('[LIST-02] a free member reads that listing needs a subscription', async ()
 test("asks a host without a name for one, before the card says 'Anonymous Host'", async () => {
   await openPage('/add-home', { viewer: 'subscriber', answers: { 'GET /api/profiles/me': profile } });
   expect(await screen.findByLabelText(/^Your name/)).toBeTruthy();
-  expect(screen.getByText(/Without one they read 'Anonymous Host'/)).toBeTruthy();
+  expect(screen.getByText(/Without a name they see 'Anonymous Host'/)).toBeTruthy();
 });
 
 test('asks no name of a host who has one', async () => {
@@ -118,11 +118,11 @@ test('[FIND-19] says below an empty number that searches for it do not find the 
     viewer: 'subscriber',
     answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
   });
-  for (const [label, of] of [
-    ['Guests', 'guests'],
-    ['Bedrooms', 'bedrooms'],
+  for (const [label, of, by] of [
+    ['Guests', 'guests', 'number of guests'],
+    ['Bedrooms', 'bedrooms', 'bedrooms'],
   ] as const) {
-    const help = `Homes without a number are not found by searches for ${of}.`;
+    const help = `Leave it empty and your home won't show up when people search by ${by}.`;
     const field = await screen.findByLabelText(label);
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(help);
     await user.click(screen.getByRole('button', { name: `More ${of}` }));

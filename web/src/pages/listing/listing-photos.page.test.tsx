@@ -15,7 +15,7 @@ const answers: Answers = {
 };
 
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
-const FAULT = 'One photo did not arrive. Try again or remove it.';
+const FAULT = "We couldn't upload one photo. Try again or remove it.";
 
 describe('a failed photo', () => {
   test('is reported beside three good ones, stops the listing, and is linked to', async () => {
@@ -26,13 +26,13 @@ describe('a failed photo', () => {
     await user.type(screen.getByRole('combobox', { name: /^Location/ }), 'Lisbon');
     await user.click(screen.getByRole('radio', { name: 'Loft' }));
     await pick(user, ['one.png', 'two.png', 'bad.png', 'three.png']);
-    expect(await screen.findByText('bad.png did not arrive')).toBeTruthy();
-    await waitFor(() => expect(statuses()).toContain('One thing leftOne photo did not arrive'));
+    expect(await screen.findByText("We couldn't upload bad.png")).toBeTruthy();
+    await waitFor(() => expect(statuses()).toContain('One thing leftOne photo not uploaded'));
     expect(screen.queryByText('All set')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'List My Home' }));
     const link = await screen.findByRole('link', { name: FAULT });
     expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(
-      'bad.png did not arrive',
+      "We couldn't upload bad.png",
     );
     expect(screen.getByRole('button', { name: 'Try again: bad.png' })).toBeTruthy();
     expect(calls.some(({ route }) => route === 'POST /api/homes')).toBe(false);
@@ -48,7 +48,7 @@ describe('a failed photo', () => {
     await user.click(within(card).getByRole('button', { name: 'Edit' }));
     await screen.findByLabelText('Title');
     await pick(user, ['bad.png']);
-    await waitFor(() => expect(statuses()).toContain('One thing leftOne photo did not arrive'));
+    await waitFor(() => expect(statuses()).toContain('One thing leftOne photo not uploaded'));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('link', { name: FAULT })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again: bad.png' })).toBeTruthy();
@@ -121,7 +121,7 @@ test('an amenity that is too long is refused with a message, and neither cut nor
     expect(field.value).toHaveLength(61);
     expect(
       document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
-    ).toBe('It takes at most 60 characters.');
+    ).toBe('Use at most 60 characters.');
     await user.click(add);
     expect(screen.queryByRole('button', { name: /^Remove x/ })).toBeNull();
     await user.clear(field);

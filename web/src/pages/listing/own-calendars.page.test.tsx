@@ -13,7 +13,7 @@ test('[PROF-35] a calendar that failed to load says so, and loads with a press',
         isLost ? refusal(503, 'The service is busy.', 'unavailable') : CALENDAR,
     }),
   });
-  expect(await screen.findByText(/The calendar did not arrive/)).toBeTruthy();
+  expect(await screen.findByText(/We couldn't load the calendar/)).toBeTruthy();
   isLost = false;
   await user.click(screen.getByRole('button', { name: 'Try again: calendar of Loft' }));
   expect(await screen.findByText(/2 open nights, next Thursday 1 July 2027/)).toBeTruthy();
@@ -31,7 +31,7 @@ test('[CAL-53] a switch that was not saved goes back, even if the server cannot 
     }),
   });
   const passOn = await within(await card()).findByRole<HTMLInputElement>('checkbox', {
-    name: 'Also pass on nights from other calendars',
+    name: 'Also share nights from other calendars',
   });
   isLost = true;
   await user.click(passOn);
@@ -57,9 +57,7 @@ test('[CAL-50] a new address requested while the switch is being saved follows i
     }),
   });
   const calendar = within(await card());
-  await user.click(
-    await calendar.findByRole('checkbox', { name: 'Also pass on nights from other calendars' }),
-  );
+  await user.click(await calendar.findByRole('checkbox', { name: 'Also share nights from other calendars' }));
   await user.click(calendar.getByRole('button', { name: 'Make a new address' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address' }));
   await user.click(dialog.getByRole('button', { name: 'Make a new address' }));

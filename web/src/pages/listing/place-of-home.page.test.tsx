@@ -46,7 +46,7 @@ describe('choosing the place of a home', () => {
     });
     expect(
       screen.getByText(
-        'Only premium members see it. Choose the place from the list, so that people who search by place find your home.',
+        'Only premium members see it. Choose the place from the list so that people searching by place can find your home.',
       ),
     ).toBeTruthy();
     await user.type(field, 'l');
@@ -135,12 +135,14 @@ describe('choosing the place of a home', () => {
     });
     await user.type(field, 'nowhere');
     expect(
-      await screen.findByText('No such place in our list. Keep your words and choose the nearest town.'),
+      await screen.findByText(
+        "We don't have that place in our list. Keep what you wrote and choose the nearest town.",
+      ),
     ).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'lisbon');
     expect(
-      await screen.findByText('Places cannot be searched right now. You can choose one later.'),
+      await screen.findByText("We can't search places right now. You can choose one later."),
     ).toBeTruthy();
     expect(field.value).toBe('lisbon');
     expect(field.disabled).toBe(false);
@@ -152,8 +154,8 @@ describe('the exact point of a home', () => {
     const page = await open();
     await page.user.type(page.field, 'lisbon');
     await page.user.click(await screen.findByRole('option', { name: 'Lisbon, Portugal' }));
-    await page.user.click(screen.getByRole('button', { name: 'Set the exact point (optional)' }));
-    const group = screen.getByRole('group', { name: 'The exact point' });
+    await page.user.click(screen.getByRole('button', { name: 'Pin the exact location (optional)' }));
+    const group = screen.getByRole('group', { name: 'Exact location' });
     const type = async (name: 'Latitude' | 'Longitude', text: string) => {
       const field = within(group).getByLabelText(name);
       await page.user.clear(field);
@@ -166,33 +168,33 @@ describe('the exact point of a home', () => {
   test('[PLACE-14] can be typed without a map, used, changed and removed; members see a circle', async () => {
     const { group, type, press, user } = await openPoint();
     expect(group.textContent).toContain(
-      'Nobody but you sees the point. Members see a circle of 1 km that holds it but is not centred on it.',
+      "Only you can see the pin. Members see a 1 km circle that contains it but isn't centred on it.",
     );
     await type('Latitude', '38.712345');
     await type('Longitude', '-9.13');
     await press('What members see');
-    expect(within(group).getByText(/An example/)).toBeTruthy();
-    await press('Use this point');
-    expect(screen.queryByRole('group', { name: 'The exact point' })).toBeNull();
+    expect(within(group).getByText(/This is an example/)).toBeTruthy();
+    await press('Use this pin');
+    expect(screen.queryByRole('group', { name: 'Exact location' })).toBeNull();
     expect(screen.getByText('38.71235, -9.13')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Change the exact point' }));
+    await user.click(screen.getByRole('button', { name: 'Move the pin' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('38.71235, -9.13')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Change the exact point' }));
-    await user.click(screen.getByRole('button', { name: 'Remove the point' }));
-    expect(screen.getByRole('button', { name: 'Set the exact point (optional)' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Move the pin' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the pin' }));
+    expect(screen.getByRole('button', { name: 'Pin the exact location (optional)' })).toBeTruthy();
   });
 
   test('[PLACE-15] is refused immediately if it is invalid or too far from the place', async () => {
     const { group, type, press } = await openPoint();
     await type('Latitude', '91');
     await type('Longitude', 'x');
-    await press('Use this point');
+    await press('Use this pin');
     expect(within(group).getByText('Latitude must be from -90 to 90')).toBeTruthy();
     expect(within(group).getByText('Longitude must be from -180 to 180')).toBeTruthy();
     await type('Latitude', '41.1496');
     await type('Longitude', '-8.611');
-    await press('Use this point');
+    await press('Use this pin');
     expect(
       within(group).getByText(
         /^This point is 27\d km from Lisbon\. Move it closer or choose another place\.$/,
@@ -204,8 +206,8 @@ describe('the exact point of a home', () => {
     const { field, type, press, user } = await openPoint();
     await type('Latitude', '38.7123');
     await type('Longitude', '-9.13');
-    await press('Use this point');
-    expect(screen.getByText('Removing the place removes the exact point as well.')).toBeTruthy();
+    await press('Use this pin');
+    expect(screen.getByText('This also removes your pin from the map.')).toBeTruthy();
     const choosePorto = async () => {
       await user.clear(field);
       await user.type(field, 'porto');
@@ -213,11 +215,11 @@ describe('the exact point of a home', () => {
       return screen.findByRole('dialog', { name: 'Change place' });
     };
     const dialog = await choosePorto();
-    expect(dialog.textContent).toMatch(/Your point is 27\d km from Porto and will be removed\./);
+    expect(dialog.textContent).toMatch(/Your pin is 27\d km from Porto and will be removed\./);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Place: Lisbon, Portugal')).toBeTruthy();
     await user.click(within(await choosePorto()).getByRole('button', { name: 'Change place' }));
     expect(screen.getByText('Place: Porto, Portugal')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Set the exact point (optional)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pin the exact location (optional)' })).toBeTruthy();
   });
 });

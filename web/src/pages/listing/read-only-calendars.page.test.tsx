@@ -35,7 +35,7 @@ test('[CAL-19] a calendar that failed to load can be loaded again', async () => 
     viewer: 'free',
     answers: answers({ 'GET /api/homes/:id/calendar': () => (isThere ? CALENDAR : refusal(503)) }),
   });
-  expect(await screen.findByText('The calendar did not arrive.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load the calendar.")).toBeTruthy();
   isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Thursday 1 July 2027, open' })).toBeTruthy();
@@ -51,7 +51,7 @@ test('[CAL-19, CAL-50] an address that failed to load can be loaded again and th
     }),
   });
   const share = within(await screen.findByRole('region', { name: 'Share this calendar' }));
-  expect(share.getByText('Its address did not arrive.')).toBeTruthy();
+  expect(share.getByText("We couldn't load its address.")).toBeTruthy();
   isThere = true;
   await user.click(share.getByRole('button', { name: 'Try again' }));
   expect(await share.findByDisplayValue(address)).toBeTruthy();

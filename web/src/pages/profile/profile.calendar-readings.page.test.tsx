@@ -18,12 +18,12 @@ test('[CAL-41] a calendar says how many of its entries are marked free, and one 
     }),
   });
   const calendar = within(await card());
-  expect(await calendar.findByText('2 entries are marked free and close nothing.')).toBeTruthy();
+  expect(await calendar.findByText('2 events are marked free and close nothing.')).toBeTruthy();
   await user.click(calendar.getByRole('button', { name: 'Count them too' }));
-  expect(await calendar.findByText('2 entries are marked free and count here.')).toBeTruthy();
+  expect(await calendar.findByText('2 events are marked free and count here.')).toBeTruthy();
   expect(calendar.getByText('Synced 5 minutes ago · 9 nights closed until 10 July 2027')).toBeTruthy();
-  await user.click(calendar.getByRole('button', { name: 'Leave them out' }));
-  expect(await calendar.findByText('2 entries are marked free and close nothing.')).toBeTruthy();
+  await user.click(calendar.getByRole('button', { name: "Don't count them" }));
+  expect(await calendar.findByText('2 events are marked free and close nothing.')).toBeTruthy();
   const sent = calls.filter(({ route }) => route.startsWith('PATCH'));
   expect(sent.map(({ params, body }) => [params, body])).toEqual([
     [{ id: HOME_ID, feed_id: FEED_ID }, { counts_free: true }],
@@ -57,11 +57,11 @@ test('[CAL-49, CAL-41, CAL-42] importing a file says which nights it closes, wha
     dialog.getByText('2 nights from Monday 12 July 2027 to Tuesday 13 July 2027 will be closed.'),
   ).toBeTruthy();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1 entry could not be read.',
-    '1 entry could be read only in part.',
-    '2 entries have an unknown time zone.',
+    "1 event couldn't be read.",
+    '1 event could only be read in part.',
+    '2 events have an unknown time zone.',
   ]);
-  expect(dialog.getByText('2 entries are marked free and close nothing.')).toBeTruthy();
+  expect(dialog.getByText('2 events are marked free and close nothing.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Count them too' }));
   expect(
     dialog.getByText('5 nights from Monday 12 July 2027 to Tuesday 3 August 2027 will be closed.'),
@@ -80,7 +80,7 @@ test('[CAL-49, CAL-41] a file with only entries marked free closes their nights 
   const free = { unreadable: 0, read_in_part: 0, unknown_zones: 0, marked_free: 1 };
   const { user } = await choose({ ...free, nights: [], nights_with_free: [JULY] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
-  expect(dialog.getByText('This file has no nights ahead.')).toBeTruthy();
+  expect(dialog.getByText('This file has no nights coming up.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Close these nights' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Count them too' }));
   expect(dialog.getByRole('button', { name: 'Close these nights' })).toBeTruthy();
@@ -90,7 +90,7 @@ test('[CAL-49] a file without future nights says so, and what could not be read'
   const counts = { unreadable: 2, read_in_part: 0, unknown_zones: 0, marked_free: 0 };
   const { region } = await choose({ ...counts, nights: [], nights_with_free: [] });
   expect(
-    await within(region).findByText('This file has no nights ahead. 2 entries could not be read.'),
+    await within(region).findByText("This file has no nights coming up. 2 events couldn't be read."),
   ).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

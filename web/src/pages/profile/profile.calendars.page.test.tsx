@@ -23,14 +23,14 @@ test("[CAL-16, CAL-34, CAL-46] nights show another calendar's entry, which can b
   });
   const calendar = within(await card());
   expect(await calendar.findByText('Synced 5 minutes ago · 7 nights closed until 10 July 2027')).toBeTruthy();
-  await user.click(calendar.getByRole('button', { name: 'Show entries' }));
+  await user.click(calendar.getByRole('button', { name: 'Show events' }));
   expect(await calendar.findByText('3–10 July 2027, 7 nights')).toBeTruthy();
   await user.click(await calendar.findByRole('button', { name: 'Sunday 4 July 2027, closed by Airbnb' }));
   expect(calendar.getByText(/Closed by Airbnb/)).toBeTruthy();
-  await user.click(calendar.getByRole('button', { name: 'Ignore this entry' }));
-  const list = await calendar.findByRole('list', { name: 'Ignored entries of Airbnb' });
+  await user.click(calendar.getByRole('button', { name: 'Ignore this event' }));
+  const list = await calendar.findByRole('list', { name: 'Ignored events in Airbnb' });
   await user.click(within(list).getByRole('button', { name: 'Use again' }));
-  await waitFor(() => expect(calendar.queryByRole('list', { name: 'Ignored entries of Airbnb' })).toBeNull());
+  await waitFor(() => expect(calendar.queryByRole('list', { name: 'Ignored events in Airbnb' })).toBeNull());
   const sent = calls.filter(({ route }) => route.startsWith('PUT /api/homes/:id/feeds'));
   expect(sent.map(({ params, body }) => [params, body])).toEqual([
     [{ id: HOME_ID, feed_id: FEED_ID, entry_id: 'ab' }, { is_ignored: true }],
@@ -179,7 +179,7 @@ test('[CAL-47] removing a calendar asks what happens to its nights', async () =>
   const calendar = within(await card());
   await user.click(await calendar.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Airbnb?' }));
-  expect(dialog.getByText('The 7 nights it closed become what they were before.')).toBeTruthy();
+  expect(dialog.getByText('The 7 nights it closed go back to what they were before.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove and keep them closed' }));
   expect(await screen.findByText('Calendar removed')).toBeTruthy();

@@ -188,7 +188,7 @@ test('[STAY-11] shows the stored copy offline, and removes it on demand', async 
     await screen.findByText(/^You're offline\. Saved on Tuesday, 22 June 2027 at \d\d:\d\d\.$/),
   ).toBeTruthy();
   expect(screen.getByText('The key box hangs behind the letterbox.')).toBeTruthy();
-  expect(screen.getByText('You can read it without a connection until Thursday, 23 July 2099.')).toBeTruthy();
+  expect(screen.getByText('You can read it offline until Thursday, 23 July 2099.')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Try the keys' }));
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Try the keys' }).checked).toBe(true),
@@ -215,7 +215,7 @@ test('[STAY-12] says that a copy has ended once its days are over, and deletes i
 test('[STAY-11] stores nothing unasked', async () => {
   const caches = fakeCaches();
   await open();
-  expect(await screen.findByRole('button', { name: 'Keep on this phone' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Save on this phone' })).toBeTruthy();
   expect(caches.names()).toEqual([]);
 });
 

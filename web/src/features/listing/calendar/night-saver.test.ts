@@ -55,9 +55,9 @@ test.each([
   [[1, 'ask', 0], ['1 night set to ask.']],
   [
     [7, 'closed', 2],
-    ['5 nights set to closed.', '2 nights belong to a swap and stay taken.'],
+    ['5 nights set to closed.', '2 nights are part of a swap and stay taken.'],
   ],
-  [[2, 'closed', 2], ['2 nights belong to a swap and stay taken.']],
+  [[2, 'closed', 2], ['2 nights are part of a swap and stay taken.']],
 ] as const)('[CAL-13, CAL-16] words %o as %o', ([count, word, taken], lines) => {
   expect(savedLines(count, word, taken)).toEqual(lines);
 });

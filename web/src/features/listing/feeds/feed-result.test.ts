@@ -9,21 +9,18 @@ test.each([
   [{}, 'Synced 5 minutes ago · 12 nights closed until 3 May 2028'],
   [{ read_seconds: 59, nights: 0, until: null }, 'Synced just now · no nights closed'],
   [{ read_seconds: 60, nights: 1 }, 'Synced 1 minute ago · 1 night closed until 3 May 2028'],
-  [
-    { unreadable: 2 },
-    'Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 2 entries could not be read',
-  ],
+  [{ unreadable: 2 }, "Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 2 events couldn't be read"],
   [
     { unknown_zones: 1 },
-    'Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 1 entry has an unknown time zone',
+    'Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 1 event has an unknown time zone',
   ],
   [
     { read_in_part: 1, unreadable: 1 },
-    'Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 1 entry could not be read · 1 entry could be read only in part',
+    "Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 1 event couldn't be read · 1 event could only be read in part",
   ],
   [
     { failure: 'no answer within 10 seconds', read_seconds: 10_900 },
-    'Failed 5 minutes ago: no answer within 10 seconds. The nights of the sync 3 hours ago stay closed.',
+    'Failed 5 minutes ago: no answer within 10 seconds. The nights from the sync 3 hours ago stay closed.',
   ],
   [
     { read_seconds: 0, is_doubtful: true },
@@ -34,10 +31,10 @@ test.each([
 });
 
 test.each([
-  [1, false, '1 entry is marked free and closes nothing.'],
-  [2, false, '2 entries are marked free and close nothing.'],
-  [1, true, '1 entry is marked free and counts here.'],
-  [2, true, '2 entries are marked free and count here.'],
+  [1, false, '1 event is marked free and closes nothing.'],
+  [2, false, '2 events are marked free and close nothing.'],
+  [1, true, '1 event is marked free and counts here.'],
+  [2, true, '2 events are marked free and count here.'],
 ])('[CAL-41] words %i entries marked as free; counted: %s', (marked_free, isCounted, text) => {
   expect(freeName(feed({ marked_free }), isCounted)).toBe(text);
 });

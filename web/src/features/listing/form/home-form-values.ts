@@ -80,7 +80,7 @@ export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPho
 
 /** What to fix about the photos before the form can be sent. */
 export const failedText = (count: number) =>
-  m.listing_home_form_values_photos_failed_try_again({ count, number: capital(numberName(count)) });
+  m.listing_home_form_values_photos_failed_try_again({ count, number: numberName(count) });
 
 /** How many photos a new home needs. */
 export const MIN_PHOTOS = LIMITS.photos_min;

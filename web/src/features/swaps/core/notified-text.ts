@@ -6,8 +6,6 @@ import { m } from '@swapstead/messages';
 export const otherNames = (swap: Pick<SwapView, 'parties'>): string[] =>
   swap.parties.filter(({ is_me }) => !is_me).map(({ name }) => name);
 
-/** '{names} have been told.', with 'has' for one name. */
-export function notifiedText(swap: Pick<SwapView, 'parties'>): string {
-  const names = otherNames(swap);
-  return m.swaps_notified({ count: names.length, names: namesText(names) });
-}
+/** 'We've let {names} know.' */
+export const notifiedText = (swap: Pick<SwapView, 'parties'>): string =>
+  m.swaps_notified({ names: namesText(otherNames(swap)) });

@@ -190,10 +190,7 @@ function ArrivalForm({ userId, swap, stay, contact }: ArrivalProps) {
       }),
     onSuccess(saved) {
       client.setQueryData(stayQuery(userId, swap.id, stay.number).queryKey, saved);
-      toast(
-        m.swaps_stay_sections_arrival_saved(),
-        m.swaps_notified({ count: 1, names: nameIn(swap, stay.host) }),
-      );
+      toast(m.swaps_stay_sections_arrival_saved(), m.swaps_notified({ names: nameIn(swap, stay.host) }));
     },
     onError: ({ message }) =>
       toastError(m.swaps_stay_sections_arrival_not_saved(), message || m.common_try_again_later()),
