@@ -165,7 +165,7 @@ test('[CONST-09, VALID-03, VALID-04, VALID-07, LIST-15, LIST-16] missing entries
   goOn();
   await expectToast(page, 'default', 'Home listed successfully!', [
     'Your home has been added to the platform.',
-    'Place: Porto, Portugal. Wrong? Change it in My homes.',
+    'Place: Porto, Portugal. Not right? Change it in My homes.',
   ]);
   await expect(page).toHaveURL('/');
   // Other tests run in parallel and list homes too.

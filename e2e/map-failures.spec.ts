@@ -19,7 +19,7 @@ const TILE = Buffer.from(
   'base64',
 );
 
-const MISSING = 'The map could not be loaded.';
+const MISSING = "We couldn't load the map.";
 
 test('[MAP-16] code and markers that fail to load show an error and can be tried again, while the list keeps working', async ({
   page,
@@ -83,7 +83,7 @@ test('[MAP-16] a lost graphics context is restored, and after 10 s without one a
   await expect(canvas(page)).toHaveCount(1);
 
   await lose(page);
-  const sentence = region(page).getByText('Your browser cannot show the map. The list has the same homes.');
+  const sentence = region(page).getByText("Your browser can't show the map. The list has the same homes.");
   await page.clock.runFor(4_000);
   await expect(sentence).toHaveCount(0);
   await page.clock.runFor(7_000);
@@ -182,7 +182,7 @@ test.describe('with a map server of the operator', () => {
     isSilent = true;
     const begun = Date.now();
     await page.goto('/homes?view=map');
-    const note = region(page).getByText('The detailed map is not available right now.');
+    const note = region(page).getByText("The detailed map isn't available right now.");
     await expect(note).toBeVisible({ timeout: 60_000 });
     expect(Date.now() - begun).toBeGreaterThan(10_000);
     await drawn(page);

@@ -43,7 +43,7 @@ test('[MAP-02, MAP-17, MAP-20] the area of a home opens on request, drawn from o
   });
   const section = page.getByRole('region', { name: 'Where it is' });
   await expect(section).toContainText(
-    'The home is somewhere in this circle of 1 km. Its address opens to the members of a final swap.',
+    "The home is somewhere in this 1 km circle. You'll see the address once everyone has signed a swap.",
   );
   const show = section.getByRole('button', { name: 'Show map' });
   await show.hover();
@@ -108,7 +108,7 @@ test('[MAP-14] on the page of a home the wheel scrolls the page, and zooms the m
   await page.mouse.wheel(0, -100);
   await expect.poll(() => scrolled(page)).toBeLessThan(from);
   await expect.poll(readable).toBeGreaterThan(500);
-  await expect(hint).toContainText('Use Ctrl and the wheel to zoom the map');
+  await expect(hint).toContainText('Hold Ctrl and scroll to zoom the map');
   await page.evaluate((top) => scrollTo(0, top), from);
   await expect.poll(async () => (await canvas.screenshot()).equals(before), { timeout: 15_000 }).toBe(true);
 
@@ -168,9 +168,9 @@ test('[MAP-15] without WebGL2 a sentence replaces the map', async ({ page }) => 
     home.place = { ...LISBON, circle: null };
   });
   const section = page.getByRole('region', { name: 'Where it is' });
-  await expect(section).toContainText('Somewhere in Lisbon, Portugal. The host has not set a point.');
+  await expect(section).toContainText("Somewhere in Lisbon, Portugal. The host hasn't pinned the area yet.");
   await section.getByRole('button', { name: 'Show map' }).click();
-  await expect(section).toContainText('Your browser cannot show the map.');
+  await expect(section).toContainText("Your browser can't show the map.");
 });
 
 test('[MAP-16] a failure to load is shown, and can be tried again', async ({ page, problems }) => {
@@ -182,10 +182,10 @@ test('[MAP-16] a failure to load is shown, and can be tried again', async ({ pag
   });
   const section = page.getByRole('region', { name: 'Where it is' });
   await section.getByRole('button', { name: 'Show map' }).click();
-  await expect(section).toContainText('The map could not be loaded.');
+  await expect(section).toContainText("We couldn't load the map.");
   await page.unroute('**/basemap-*');
   await section.getByRole('button', { name: 'Try again' }).click();
-  await expect(section).not.toContainText('The map could not be loaded.');
+  await expect(section).not.toContainText("We couldn't load the map.");
   await expect(section).not.toContainText('Loading map...', { timeout: 30_000 });
   await expectDrawn(page);
 });
@@ -196,7 +196,7 @@ test('[MAP-21] visitors see a drawing, the same for every home', async ({ page }
   await openHouse(page);
   const section = page.getByRole('region', { name: 'Where it is' });
   await expect(section).toContainText('Premium members only');
-  await expect(section).toContainText('The area of this home opens up with membership.');
+  await expect(section).toContainText('Premium members see the area of this home. See the plans');
   await expect(section.getByRole('link', { name: 'membership' })).toHaveAttribute('href', '/subscription');
   await expect(section.getByRole('button')).toHaveCount(0);
   await page.goto(`${page.url()}?view=map`);

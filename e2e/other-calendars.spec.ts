@@ -70,7 +70,7 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await form.getByLabel('Name').fill('Airbnb');
   await form.getByLabel('Calendar address').fill(other.address);
   await button(form, 'Connect').click();
-  await expect(form.getByText('the address answered 404')).toBeVisible();
+  await expect(form.getByText('the address answered with 404')).toBeVisible();
   await other.hold([first, out]);
   await button(form, 'Connect').click();
   await expectToast(page, 'default', 'Calendar connected', '7 nights closed.');
@@ -111,7 +111,9 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await dialog.getByLabel('The end date of an event is').selectOption('the last night');
   await button(dialog, 'Save').click();
   await expect(
-    feed.getByText(/^Failed just now: the address answered 404\. The nights of the sync .* stay closed\.$/),
+    feed.getByText(
+      /^Failed just now: the address answered with 404\. The nights from the sync .* stay closed\.$/,
+    ),
   ).toBeVisible();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, closed by Airbnb`);
 

@@ -121,7 +121,7 @@ test('[PLACE-14] without WebGL2 the fields still work', async ({ page }) => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await openPoint(page);
-  await expect(editor(page)).toContainText('Your browser cannot show the map. You can type the point.');
+  await expect(editor(page)).toContainText("Your browser can't show the map. You can type the point.");
   await editor(page).getByLabel('Latitude').fill('41.15');
   await editor(page).getByLabel('Longitude').fill('-8.6');
   await button(page, 'Use this pin').click();

@@ -107,10 +107,11 @@ const NO_TEXTS: Record<string, string[]> = {
   'server/src/features/calendar/reading/export-uids.ts': ['uid …'],
   'server/src/features/calendar/reading/ics-rules.ts': ['DTSTART:…\nRRULE:…'],
   'server/src/features/calendar/reading/reading-failure.ts': [
+    'this address cannot be reached from here',
     'too complicated to read',
     'redirected too often',
     'not a calendar',
-    'this address cannot be reached from here',
+    "we can't reach this address",
     'the address answered …',
   ],
   'server/src/features/calendar/reading/zone-names.ts': ['Canada'],

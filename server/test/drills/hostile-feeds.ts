@@ -35,7 +35,7 @@ const SITES: readonly [string, Answer, string][] = [
       const timer = setInterval(() => socket?.write(`x: ${'y'.repeat(10_000)}\r\n`), 10);
       socket?.on('close', () => clearInterval(timer));
     },
-    'this address cannot be reached from here',
+    "we can't reach this address",
   ],
   [
     'a redirect to a file',
@@ -55,7 +55,7 @@ const EVERY: readonly Hostile[] = [
   ...SITES.map(([name, answer, expected]) => ({
     name,
     answer,
-    expected: expected || 'this address cannot be reached from here',
+    expected: expected || "we can't reach this address",
   })),
   ...HOSTILE.map(([name, text, expected]) => ({
     name,

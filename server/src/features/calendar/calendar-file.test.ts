@@ -71,7 +71,7 @@ it.each([
   [
     '10,001 entries',
     daysCalendar(...Array(10_001).fill(['20270703', '20270704'])),
-    'This calendar has more than 10,000 entries. Please choose a smaller one.',
+    'This calendar has more than 10,000 events. Please choose a smaller one.',
   ],
 ])('refuses a file over the limits with the reason: %s [CAL-49, CAL-32]', async (_, text, sentence) => {
   const reply = await send(text);

@@ -98,7 +98,7 @@ describe('what hosts do with a connected calendar', () => {
     const feed = (await connect()).json();
     expect((await act('PATCH', feed, '', { name: 'Family' })).json().name).toBe('Family');
     const bad = await act('PATCH', feed, '', { address: outside.url('/missing.ics') });
-    expect(bad.json().fields.address).toBe('the address answered 404');
+    expect(bad.json().fields.address).toBe('the address answered with 404');
     expect(await closed()).toEqual(['2027-07-03 2027-07-05']);
     outside.calendar(`${at.path}2`, daysCalendar(['20270801', '20270803']));
     await act('PATCH', feed, '', { address: outside.url(`${at.path}2`) });

@@ -32,7 +32,7 @@ describe('connecting a calendar', () => {
 
   it.each([
     ['', 'name', 'Name is required'],
-    ['x'.repeat(61), 'name', 'Name takes at most 60 characters'],
+    ['x'.repeat(61), 'name', 'Keep the name to 60 characters'],
   ])('refuses the name %j [CAL-29]', async (name, field, message) => {
     const reply = await connect(outside.url(at.path), name);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
@@ -49,7 +49,7 @@ describe('connecting a calendar', () => {
     const reply = await connect(address);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields.address).toBe(
-      'This is not the address of a calendar. It starts with https:// or webcal:// and often ends with .ics.',
+      "This isn't the address of a calendar. It starts with https:// or webcal:// and often ends in .ics.",
     );
   });
 
@@ -87,7 +87,7 @@ describe('connecting a calendar', () => {
     const reply = await connect(address);
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
-      { address: 'this address cannot be reached from here' },
+      { address: "we can't reach this address" },
     ]);
     expect(await feedsOf()).toEqual([]);
   });
@@ -99,17 +99,17 @@ describe('connecting a calendar', () => {
     ['a name and password', 'http://a:b@example.com/'],
   ])('follows no redirect to %s [CAL-31]', async (_, location) => {
     outside.on(at.path, (_request, response) => response.writeHead(302, { location }).end());
-    expect((await connect()).json().fields.address).toBe('this address cannot be reached from here');
+    expect((await connect()).json().fields.address).toBe("we can't reach this address");
   });
 
   it.each([
     ['four redirects', 'redirected too often'],
-    ['404', 'the address answered 404'],
+    ['404', 'the address answered with 404'],
     ['HTML', 'not a calendar'],
     ['2 MB and one byte', 'larger than 2 MB'],
     ['a gzip bomb', 'larger than 2 MB'],
-    ['endless headers', 'this address cannot be reached from here'],
-    ['a cut connection', 'this address cannot be reached from here'],
+    ['endless headers', "we can't reach this address"],
+    ['a cut connection', "we can't reach this address"],
   ])('stores nothing if it reads %s: %s [CAL-29, CAL-32]', async (what, reason) => {
     outside.on(at.path, (request, response) => {
       if (what === 'four redirects') response.writeHead(302, { location: request.url }).end();

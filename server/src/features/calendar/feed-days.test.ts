@@ -76,7 +76,7 @@ it('a calendar whose stored address cannot be decrypted fails like others, and i
   await test.pool.query("update calendar_feeds set address = 'sealed by another key' where id = $1", [id]);
   await pass(2);
   const [feed] = await feedsOf();
-  expect([feed.failure, feed.nights]).toEqual(['this address cannot be reached from here', 2]);
+  expect([feed.failure, feed.nights]).toEqual(["we can't reach this address", 2]);
 });
 
 it('calendars whose results cannot be stored do not stop others from being read [CAL-33]', async () => {

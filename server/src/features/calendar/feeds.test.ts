@@ -43,7 +43,7 @@ describe('reading again', () => {
     await connect();
     outside.on(at.path, (_, response) => response.writeHead(500).end());
     await pass(2);
-    expect((await feedsOf())[0]).toMatchObject({ failure: 'the address answered 500', nights: 2 });
+    expect((await feedsOf())[0]).toMatchObject({ failure: 'the address answered with 500', nights: 2 });
     for (let count = 0; count < 3; count++) await pass(13);
     expect(await closed()).toEqual(['2027-07-03 2027-07-05']);
     const notices = async () =>
@@ -54,7 +54,7 @@ describe('reading again', () => {
         )
       ).rows.map(({ event }) => event);
     expect(await notices()).toEqual(['feed_fails']);
-    const sentence = `The calendar Airbnb of ${at.home.title} cannot be read since 5 December 2026, 14:00: the address answered 500.`;
+    const sentence = `We haven't been able to read the calendar Airbnb of ${at.home.title} since 5 December 2026, 14:00: the address answered with 500.`;
     const texts = async () => (await mailsTo(test, host.email)).map(({ text }) => text).join();
     await expect.poll(texts).toContain(sentence);
     // Like every email that can be turned off, it says how (NOTE-28).

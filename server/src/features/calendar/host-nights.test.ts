@@ -171,7 +171,7 @@ describe('setting nights', () => {
     ]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
-      'The calendar was changed somewhere else meanwhile.',
+      'The calendar was changed somewhere else.',
     );
     expect((await calendar()).runs.filter(({ word }) => word === 'open')).toHaveLength(1);
   });

@@ -39,13 +39,13 @@ describe('stay rules', () => {
   });
 
   it.each([
-    [{ shortest: 0 }, 'shortest', 'Shortest stay must be 1 to 90 nights'],
-    [{ shortest: 91, longest: null }, 'shortest', 'Shortest stay must be 1 to 90 nights'],
-    [{ longest: 181 }, 'longest', 'Longest stay must be 1 to 180 nights'],
-    [{ shortest: 5, longest: 4 }, 'longest', 'Longest stay cannot be shorter than the shortest stay'],
+    [{ shortest: 0 }, 'shortest', 'The shortest stay has to be 1 to 90 nights'],
+    [{ shortest: 91, longest: null }, 'shortest', 'The shortest stay has to be 1 to 90 nights'],
+    [{ longest: 181 }, 'longest', 'The longest stay has to be 1 to 180 nights'],
+    [{ shortest: 5, longest: 4 }, 'longest', "The longest stay can't be shorter than the shortest stay"],
     [{ check_in_days: [] }, 'check_in_days', 'Choose at least one check-in day'],
-    [{ notice: 181 }, 'notice', 'Notice must be 0 to 180 days'],
-    [{ notice: 1.5 }, 'notice', 'Notice must be 0 to 180 days'],
+    [{ notice: 181 }, 'notice', 'Notice has to be 0 to 180 days'],
+    [{ notice: 1.5 }, 'notice', 'Notice has to be 0 to 180 days'],
   ])('cannot be %o [CAL-17]', async (fields, field, message) => {
     const reply = await save(fields);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);

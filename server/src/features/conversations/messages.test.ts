@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('the text of a message', () => {
   const BLANK = 'Write a message first.';
-  const UNREADABLE = 'The message holds characters that cannot be shown.';
+  const UNREADABLE = "The message contains characters that can't be shown.";
   it.each([
     ['nothing', '', BLANK],
     ['spaces', '   \t\n \u00a0\u2003', BLANK],

@@ -84,7 +84,7 @@ describe('listing a home', () => {
       'Please upload at least 3 photos of your home.',
     ]);
     const [one = ''] = await uploads(host, 1);
-    expect((await create({ photos: [one, one, one] })).json().message).toBe('A photo is listed twice');
+    expect((await create({ photos: [one, one, one] })).json().message).toBe('A photo is in the list twice');
     expect(await count()).toBe(before);
     expect((await create({ photos: await uploads(host, 3) })).statusCode).toBe(201);
   });

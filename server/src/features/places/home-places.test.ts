@@ -73,7 +73,7 @@ describe('the place of a home', () => {
     }
     const home = await list(host);
     const reply = await change(home, { place_id: 1 }, host);
-    expect(reply.json().fields).toEqual({ place_id: 'This place is not known. Choose another one.' });
+    expect(reply.json().fields).toEqual({ place_id: "We don't know this place. Choose another one." });
     for (const place_id of ['1', 1.5, -1, 0, 3_000_000_000, []]) {
       expect((await change(home, { place_id }, host)).statusCode).toBe(400);
     }
@@ -122,7 +122,7 @@ describe('the pin of a home', () => {
     expect(await fault({ pin: ALFAMA })).toEqual({ pin: 'Choose a place first' });
     expect(await fault({ place_id: PORTO, pin: ALFAMA })).toEqual({
       pin: expect.stringMatching(
-        /^This point is 27\d km from Porto\. Move it closer or choose another place\.$/,
+        /^This pin is 27\d km from Porto\. Move it closer or choose another place\.$/,
       ),
     });
     const at = (latitude: unknown, longitude: unknown) =>

@@ -94,7 +94,12 @@ describe('the input of a profile', () => {
     ['VALID-10', 'display_name', undefined, 'Display name is required'],
     ['VALID-10', 'display_name', '\u200b\u2060', 'Display name is required'],
     ['VALID-10', 'display_name', 'Swapstead Support ✓', 'This name is kept for the people who run the site'],
-    ['VALID-10', 'display_name', 'Ann\r\nSwapstead', 'Display name holds a character that is not text'],
+    [
+      'VALID-10',
+      'display_name',
+      'Ann\r\nSwapstead',
+      "The display name contains a character that can't be shown",
+    ],
     ['VALID-11', 'display_name', 'x'.repeat(101), 'Display name takes at most 100 characters.'],
     ['VALID-12', 'bio', 'x'.repeat(501), 'Bio takes at most 500 characters.'],
     ['VALID-13', 'location', 'x'.repeat(101), 'Location takes at most 100 characters.'],

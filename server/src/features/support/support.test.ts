@@ -64,14 +64,14 @@ describe('opening a ticket', () => {
     ['subject', '\u200b\u200d', 'Subject is required'],
     ['subject', null, 'Subject is required'],
     ['subject', 'x'.repeat(201), 'Subject too long'],
-    ['subject', 'two\nlines', 'Subject holds a character that is not text'],
-    ['subject', 'bell\u0007', 'Subject holds a character that is not text'],
+    ['subject', 'two\nlines', "The subject contains a character that can't be shown"],
+    ['subject', 'bell\u0007', "The subject contains a character that can't be shown"],
     ['message', 'nine char', 'Message must be at least 10 characters'],
     ['message', `${' '.repeat(9)}x`, 'Message must be at least 10 characters'],
     ['message', undefined, 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(5001), 'Message takes at most 5000 characters'],
-    ['message', 'with a nul \0 in it', 'Message holds a character that is not text'],
-    ['message', 'with an escape \u001b[31m', 'Message holds a character that is not text'],
+    ['message', 'with a nul \0 in it', "The message contains a character that can't be shown"],
+    ['message', 'with an escape \u001b[31m', "The message contains a character that can't be shown"],
     ['priority', 'critical', 'priority must be one of low, medium, high, urgent'],
     ['priority', null, 'priority must be one of low, medium, high, urgent'],
   ])('[VALID-16, VALID-17, VALID-18, VALID-19] refuses %s %j: %s', async (field, value, sentence) => {
@@ -217,7 +217,7 @@ describe('replying', () => {
     [' \n ', 'Message is required'],
     ['\u200b', 'Message is required'],
     ['x'.repeat(5001), 'Message takes at most 5000 characters'],
-    ['bell\u0007', 'Message holds a character that is not text'],
+    ['bell\u0007', "The message contains a character that can't be shown"],
   ])('[SUPP-14] refuses %j', async (message, sentence) => {
     const id = await openedBy(owner);
     const refused = await reply(id, owner, { message });

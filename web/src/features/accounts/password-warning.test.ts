@@ -49,7 +49,7 @@ it.each(['swapstead1', 'CasaMia2027', 'ines-and-me', 'silva.1234'])(
   '[GUARD-39] warns that %s contains a word about the member or the site',
   async (password) => {
     expect(await warningOf(password, ['ines.silva@members.test'])).toBe(
-      'This password is easy to guess, because it holds a word about you or this site.',
+      'This password is easy to guess because it contains a word about you or this site.',
     );
   },
 );

@@ -50,7 +50,7 @@ test('a dialog whose code fails to load says so, leaves the page as it is, and o
 test('a map whose code fails to load says so beside its list, which keeps working [MAP-16]', async () => {
   vi.doMock('../../features/homes/search/map-view.tsx', lost);
   const { user } = await open('/homes?view=map', 'subscriber');
-  const missing = (await screen.findByText('The map could not be loaded.')).parentElement as HTMLElement;
+  const missing = (await screen.findByText("We couldn't load the map.")).parentElement as HTMLElement;
   const again = within(missing).getByRole('button', { name: 'Try again' });
   // Without a connection the page and the focus stay.
   const asked = Promise.withResolvers<Response>();
@@ -58,7 +58,7 @@ test('a map whose code fails to load says so beside its list, which keeps workin
   await user.click(again);
   expect(within(missing).getByText('Loading map...')).toBeTruthy();
   asked.reject(new TypeError('Failed to fetch'));
-  expect(await within(missing).findByText('The map could not be loaded.')).toBeTruthy();
+  expect(await within(missing).findByText("We couldn't load the map.")).toBeTruthy();
   vi.unstubAllGlobals();
   expect(document.activeElement).toBe(again);
   expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();

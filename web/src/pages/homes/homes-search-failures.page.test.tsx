@@ -50,7 +50,7 @@ test('[FIND-10, FIND-18] an empty field takes a number of nights, and 0 is refus
   await user.clear(nights);
   expect(nights.value).toBe('');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
-  expect(dialog.getByText('Nights must be a whole number from 1 to 180')).toBeTruthy();
+  expect(dialog.getByText('Nights have to be a whole number from 1 to 180')).toBeTruthy();
   await user.type(nights, '14');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(new URLSearchParams(location.search).get('nights')).toBe('14');

@@ -126,7 +126,7 @@ describe('a search', () => {
     answerFree?.();
     expect(await screen.findByRole('heading', { name: 'For all' })).toBeTruthy();
     expect(
-      screen.getByText(/This search uses places, dates or filters that open up with membership\./),
+      screen.getByText(/This search uses places, dates or filters that come with premium\./),
     ).toBeTruthy();
     expect(document.body.textContent).not.toContain('Lisbon');
   });

@@ -70,7 +70,7 @@ describe('with a subscription', () => {
     expect(within(dialog).getByText('Choose both check-in and check-out')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Check-out'), { target: { value: ahead(9) } });
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
-    expect(within(dialog).getByText('Check-out must be after check-in')).toBeTruthy();
+    expect(within(dialog).getByText('Check-out has to be after check-in')).toBeTruthy();
     expect(location.search).toBe('');
   });
 
@@ -131,8 +131,8 @@ describe('with a subscription', () => {
 
   test('[FIND-29] an unknown place or an invalid date is left out with a note', async () => {
     const { calls } = await open('/homes?place=1&check_in=2027-02-30&check_out=2027-03-02');
-    expect(await screen.findByText('This place is not known. Choose another one.')).toBeTruthy();
-    expect(screen.getByText('Part of this address was not understood and left out.')).toBeTruthy();
+    expect(await screen.findByText("We don't know this place. Choose another one.")).toBeTruthy();
+    expect(screen.getByText("We didn't recognise part of this address, so we left it out.")).toBeTruthy();
     await waitFor(() => expect(queryOf(calls)).toEqual({}));
   });
 
@@ -159,7 +159,9 @@ describe('with a subscription', () => {
     Array.from({ length: 1_000 }, () => 'play=3').join('&'),
   ])('[FIND-29] address %# searches nothing, shows no chip and shows a note', async (address) => {
     const { calls } = await open(`/homes?${address}`);
-    expect(await screen.findByText('Part of this address was not understood and left out.')).toBeTruthy();
+    expect(
+      await screen.findByText("We didn't recognise part of this address, so we left it out."),
+    ).toBeTruthy();
     await waitFor(() => expect(queryOf(calls)).toEqual({}));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
@@ -168,7 +170,7 @@ describe('with a subscription', () => {
     '[FIND-29] the place %# is unknown, and a note says so',
     async (place) => {
       const { calls } = await open(`/homes?place=${place}`);
-      expect(await screen.findByText('This place is not known. Choose another one.')).toBeTruthy();
+      expect(await screen.findByText("We don't know this place. Choose another one.")).toBeTruthy();
       await waitFor(() => expect(queryOf(calls)).toEqual({}));
       expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     },
@@ -210,7 +212,7 @@ describe('with a subscription', () => {
   test('[FIND-05] the address that is locked for a visitor gives a subscriber the search', async () => {
     const { calls } = await open('/homes?guests=2&place=2267057&within=50');
     await waitFor(() => expect(queryOf(calls)).toEqual({ guests: 2, place: '2267057', within: '50' }));
-    expect(screen.queryByText(/open up with membership/)).toBeNull();
+    expect(screen.queryByText(/come with premium/)).toBeNull();
   });
 
   test('[FIND-11] the grid works by keyboard, and an earlier second day becomes the check-in', async () => {
@@ -284,7 +286,7 @@ describe('with a subscription', () => {
         total: query.country === 'PT' ? 9 : query.check_in === undefined ? 5 : query.open ? 0 : 3,
       }),
     });
-    expect(await screen.findByRole('button', { name: 'Also homes to ask (3)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Include homes you can ask (3)' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Without dates (5)' })).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Anywhere in Portugal (9)' }));
     expect(screen.queryByRole('button', { name: /\(0\)|±3 days|100 km/ })).toBeNull();

@@ -134,7 +134,7 @@ test('[FIND-06] before typing, the last three searches of this device are offere
   await user.click(await screen.findByRole('option', { name: /^Anywhere in Faro/ }));
   await user.click(await screen.findByRole('button', { name: /^Remove filter Anywhere in Faro/ }));
   await user.click(cell);
-  const recent = await screen.findByRole('group', { name: 'You looked for' });
+  const recent = await screen.findByRole('group', { name: 'Recent searches' });
   expect(
     within(recent)
       .getAllByRole('option')

@@ -10,7 +10,7 @@ describe('for everyone', () => {
       expect(await screen.findByText('Search by place and dates')).toBeTruthy();
       const panel = screen.getByRole('region', { name: 'Find a home' });
       expect(panel.textContent).toContain(
-        'Members with a subscription say where and when, and see the homes on a map.',
+        'Premium members can search by place and dates, and see every home on a map.',
       );
       expect(within(panel).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
         '/subscription',
@@ -59,7 +59,7 @@ describe('for everyone', () => {
     for (const locked of ['place=2267057&within=50', 'check_in=2027-02-30', 'view=map']) {
       const { calls } = await openPage(`/homes?guests=2&${locked}`, { viewer: 'free', answers: found(home) });
       expect(
-        await screen.findByText(/This search uses places, dates or filters that open up with membership\./),
+        await screen.findByText(/This search uses places, dates or filters that come with premium\./),
       ).toBeTruthy();
       expect(queryOf(calls)).toEqual({ guests: 2 });
       document.body.innerHTML = '';
@@ -68,7 +68,9 @@ describe('for everyone', () => {
 
   test('[FIND-29] unknown values are left out with a note', async () => {
     const { calls } = await openPage('/homes?guests=999&type=Castle', { answers: found(home) });
-    expect(await screen.findByText('Part of this address was not understood and left out.')).toBeTruthy();
+    expect(
+      await screen.findByText("We didn't recognise part of this address, so we left it out."),
+    ).toBeTruthy();
     expect(queryOf(calls)).toEqual({});
   });
 });
@@ -87,9 +89,9 @@ test('says at the field, and after an empty search, that words match by their be
   const { user } = await openPage('/homes', { viewer: 'visitor', answers: found() });
   const field = await screen.findByRole('searchbox', { name: 'Search homes' });
   const help = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(help?.textContent).toContain('found by how they begin');
+  expect(help?.textContent).toContain('matches the start of a word');
   await user.type(field, 'itchen');
-  await waitFor(() => expect(screen.getAllByText(/found by how they begin/)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/matches the start of a word/)).toHaveLength(2));
 });
 
 test('two filters that are removed quickly both stay removed', async () => {

@@ -45,10 +45,10 @@ test('closing the sheet shows no error; a refusal by the device does', async () 
   withShareSheet(() => Promise.reject(error));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  expect(screen.queryByText('Not shared')).toBeNull();
+  expect(screen.queryByText("We couldn't share it")).toBeNull();
   error = new DOMException('not here', 'NotAllowedError');
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByText('Not shared')).toBeTruthy();
+  expect(await screen.findByText("We couldn't share it")).toBeTruthy();
 });
 
 test('without a share sheet there is only the link to copy', async () => {

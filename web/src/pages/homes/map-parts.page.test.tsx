@@ -56,7 +56,7 @@ test('the list of homes at one point says that it is loading, and a failure can 
   expect(screen.getByRole('dialog', { name: '24 homes in Lisbon' })).toBeTruthy();
   expect(screen.getByText('Loading homes...')).toBeTruthy();
   first.resolve();
-  expect(await screen.findByText('The homes could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load the homes.")).toBeTruthy();
   expect(screen.queryByText('Loading homes...')).toBeNull();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -64,14 +64,14 @@ test('the list of homes at one point says that it is loading, and a failure can 
   expect(screen.queryByRole('alert')).toBeNull();
   fails = true;
   await user.click(screen.getByRole('button', { name: 'More homes' }));
-  expect(await screen.findByText('More of them could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load more homes.")).toBeTruthy();
   expect(screen.getByText('Loft')).toBeTruthy();
   expect(api.faults).toEqual([]);
 });
 
 test.each([
-  ['cannot be loaded', refusal(400, 'No.'), 'This home could not be loaded.'],
-  ['is gone', { homes: [], next_cursor: null }, 'This home is no longer among the results.'],
+  ['cannot be loaded', refusal(400, 'No.'), "We couldn't load this home."],
+  ['is gone', { homes: [], next_cursor: null }, 'This home no longer matches your search.'],
 ])(
   'the marker of a home that %s opens a card that says so and can be closed [MAP-07]',
   async (_, answer, message) => {

@@ -58,9 +58,9 @@ test('[CAL-50] a new address requested while the switch is being saved follows i
   });
   const calendar = within(await card());
   await user.click(await calendar.findByRole('checkbox', { name: 'Also share nights from other calendars' }));
-  await user.click(calendar.getByRole('button', { name: 'Make a new address' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address' }));
-  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  await user.click(calendar.getByRole('button', { name: 'Create a new address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a new address' }));
+  await user.click(dialog.getByRole('button', { name: 'Create a new address' }));
   const made = () => calls.some(({ route }) => route.startsWith('POST /api/homes/:id/calendar'));
   expect(made()).toBe(false);
   saved.resolve();

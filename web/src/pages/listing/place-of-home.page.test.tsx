@@ -114,7 +114,7 @@ describe('choosing the place of a home', () => {
     await user.click(await screen.findByRole('option', { name: 'Lisbon, Portugal' }));
     expect(field.value).toBe('Lisbon, Portugal');
     expect(screen.getByText('Place: Lisbon, Portugal')).toBeTruthy();
-    expect(screen.getByText('The days of this home follow the time of Lisbon (Europe/Lisbon).')).toBeTruthy();
+    expect(screen.getByText('Dates for this home are in Lisbon time (Europe/Lisbon).')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove place' }));
     expect(screen.queryByText(/^Place: /)).toBeNull();
     expect(field.value).toBe('Lisbon, Portugal');
@@ -196,9 +196,7 @@ describe('the exact point of a home', () => {
     await type('Longitude', '-8.611');
     await press('Use this pin');
     expect(
-      within(group).getByText(
-        /^This point is 27\d km from Lisbon\. Move it closer or choose another place\.$/,
-      ),
+      within(group).getByText(/^This pin is 27\d km from Lisbon\. Move it closer or choose another place\.$/),
     ).toBeTruthy();
   });
 

@@ -89,12 +89,12 @@ test('[PLACE-10] the place may be typed instead', async () => {
 
 test('[PLACE-10] a failed save shows the message, and the question stays', async () => {
   const { user, prompt } = await open('homes', {
-    'PATCH /api/homes/:id': refusal(409, 'This home was changed somewhere else meanwhile.'),
+    'PATCH /api/homes/:id': refusal(409, 'This home was changed somewhere else.'),
   });
   await user.click(await within(prompt).findByRole('button', { name: SUGGESTED[0]?.entry }));
   const title = await screen.findByText('Error saving the place');
   expect(title.closest('[data-toast]')?.getAttribute('data-toast')).toBe('destructive');
-  expect(screen.getByText('This home was changed somewhere else meanwhile.')).toBeTruthy();
+  expect(screen.getByText('This home was changed somewhere else.')).toBeTruthy();
   expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
 });
 
@@ -103,7 +103,7 @@ test('[PLACE-10] a home that was changed elsewhere is loaded again, and the next
   const { user, calls, prompt } = await open('homes', {
     'GET /api/homes/own': () => ({ homes: [stored] }),
     'PATCH /api/homes/:id': ({ body: { version } }) => {
-      if (version !== stored.version) return refusal(409, 'This home was changed somewhere else meanwhile.');
+      if (version !== stored.version) return refusal(409, 'This home was changed somewhere else.');
       stored = { ...stored, version: version + 1, place_prompt: false };
       return stored;
     },

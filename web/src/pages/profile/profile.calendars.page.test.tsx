@@ -39,7 +39,7 @@ test("[CAL-16, CAL-34, CAL-46] nights show another calendar's entry, which can b
 });
 
 test('[CAL-29, CAL-32] the field shows why a calendar cannot be connected', async () => {
-  const reason = 'this address cannot be reached from here';
+  const reason = "we can't reach this address";
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: answers({
@@ -81,7 +81,7 @@ test.each([
 );
 
 test('[CAL-15] a calendar changed elsewhere is shown as stored, and the next press works', async () => {
-  const CHANGED = 'The calendar was changed somewhere else meanwhile.';
+  const CHANGED = 'The calendar was changed somewhere else.';
   const run = (word: 'open' | 'ask', from: string, to: string) => ({
     from,
     to,

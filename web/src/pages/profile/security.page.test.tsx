@@ -185,7 +185,7 @@ test("[GUARD-39] warns of a password that contains the member's name", async () 
   await user.type(within(dialog).getByLabelText('New password'), 'wilhelmina77');
   expect(
     await within(dialog).findByText(
-      'This password is easy to guess, because it holds a word about you or this site.',
+      'This password is easy to guess because it contains a word about you or this site.',
     ),
   ).toBeTruthy();
 });

@@ -25,7 +25,7 @@ describe('the link in the email', () => {
     expect(body).toContain('<h1 class="text-28">Is this calendar still right?</h1>');
     expect(body).toContain(at.home.title);
     expect(body).toContain('7 open nights ahead');
-    expect(body).toContain('>Yes, it is right</button>');
+    expect(body).toContain('>Yes, it&#39;s right</button>');
     expect(body).not.toContain('Yes, all of them');
     expect(body).toMatch(/href="\/profile\?tab=homes">Change the calendar</);
     expect(body).not.toContain('<script');
@@ -39,8 +39,8 @@ describe('the link in the email', () => {
     );
     expect(pressed.headers['set-cookie']).toBeUndefined();
     expect(await freshness()).toEqual({ confirmed_days: 0, silent_days: 0 });
-    expect((await press(url, '0')).body).toContain('This calendar was confirmed on 24 February 2027.');
-    expect((await open(url)).body).toContain('This calendar was confirmed on 24 February 2027.');
+    expect((await press(url, '0')).body).toContain('You confirmed this calendar on 24 February 2027.');
+    expect((await open(url)).body).toContain('You confirmed this calendar on 24 February 2027.');
     at.now = new Date(at.now.getTime() + 3 * DAY_MS);
     await press(url, '0');
     expect(await freshness()).toEqual({ confirmed_days: 3, silent_days: 3 });

@@ -67,11 +67,11 @@ describe('a calendar that nobody confirms', () => {
     expect(await mails()).toHaveLength(0);
     await day(45);
     const [mail] = await mails();
-    expect(mail?.text).toContain(`You have not confirmed the calendar of ${at.home.title} yet.`);
+    expect(mail?.text).toContain(`You haven't confirmed the calendar of ${at.home.title} yet.`);
     expect(mail?.text).toContain('Members who search by dates rely on it.');
     expect(mail?.text).toMatch(/Check and confirm:\nhttp/);
     expect(mail?.text).toContain(
-      'From 11 March 2027 it is shown as not confirmed, from 10 April 2027 the home is left out of searches by dates.',
+      "From 11 March 2027 we'll show it as not confirmed, and from 10 April 2027 your home won't appear in searches by dates.",
     );
     expect(mail?.text).not.toContain(at.home.location);
     const asked = `Is the calendar of ${at.home.title} still right?`;
@@ -117,7 +117,7 @@ describe('a calendar that nobody confirms', () => {
     expect(mail?.text).toContain(at.home.title);
     expect(mail?.text).toContain(other.title);
     expect(mail?.text).not.toContain(third.title);
-    expect(mail?.text.match(/From .* it is shown as not confirmed/g)).toHaveLength(1);
+    expect(mail?.text.match(/From .* we'll show it as not confirmed/g)).toHaveLength(1);
   });
 
   it('causes nothing for a host whose subscription has ended, until there is a new one [CAL-23]', async () => {
