@@ -133,6 +133,14 @@ it("the export has each of the member's swaps with what they wrote and signed, a
 });
 
 it('the export contains no swaps of other members', async () => {
+  await world.pool.query(
+    `with marked as (
+       insert into swaps (origin, state, completed_at) values ('marked', 'completed', now()) returning id
+     )
+     insert into swap_parties (swap_id, party, user_id)
+     select id, party, user_id from marked, unnest($1::uuid[]) with ordinality as pair (user_id, party)`,
+    [[others.declined.user_id, others.expired.user_id]],
+  );
   const reply = await world.ask('GET', 'profiles/me/export', others.final);
   const files = await unzip(reply.rawPayload);
   const names = [...files.keys()].filter((name) => name.startsWith('swaps/'));

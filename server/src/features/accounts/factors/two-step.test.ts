@@ -199,6 +199,23 @@ describe('the second step', () => {
     expect(rows[0].spent).toBeGreaterThanOrEqual(10);
   });
 
+  it('[GUARD-24] counts wrong answers on a device that the account knows, too', async () => {
+    const { member, key } = await memberWithApp(test);
+    const { browser: known } = await withPassword(test, member);
+    expect((await known.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
+    await test.pool.query('truncate attempts');
+    const statuses: number[] = [];
+    for (let index = 0; index < 3; index++) {
+      const { browser } = await withPassword(test, member, known.cookie());
+      for (let wrong = 0; wrong < 4; wrong++)
+        statuses.push((await browser.ask('POST', '/api/auth/step', { code: codeOf(key, 9) })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    // Counting for the account and its networks would have used up the attempts of other devices.
+    const { browser: other } = await withPassword(test, member);
+    expect((await other.ask('POST', '/api/auth/step', { code: codeOf(key, 9) })).statusCode).toBe(400);
+  });
+
   it('[GUARD-24] an attacker who knows the password and uses up all attempts locks the member out only until the password changes', async () => {
     const { member, key } = await memberWithApp(test);
     await test.pool.query('truncate attempts');

@@ -144,15 +144,18 @@ describe('PDFs of agreements', () => {
     expect(begun).toEqual([ann, ann, cleo, ann].map(({ user_id }) => user_id));
   });
 
-  it('are removed when a party deletes the account [AGREE-20]', async () => {
+  it('are removed when a party deletes the account, and those of other swaps are kept [AGREE-20]', async () => {
+    const others = await agreed();
+    expect(isPdf(await pdf(others.ben, others.id))).toBe(true);
     const { ann, ben, id } = await agreed();
     expect(isPdf(await pdf(ben, id))).toBe(true);
-    const [before] = stored;
+    const [kept, before] = stored;
     expect((await world.ask('POST', 'functions/delete-profile', ann)).statusCode).toBe(204);
     await waitForJobs(world.pool, [removeFolders]);
     expect(await world.storage.read(before as string)).toBeUndefined();
+    expect(await world.storage.read(kept as string)).toBeDefined();
     expect((await world.ask('GET', `swaps/${id}/agreement.pdf`, ben)).statusCode).toBe(200);
-    expect(stored[1]).not.toBe(before);
+    expect(stored[2]).not.toBe(before);
   });
 
   it('are not stored if a party deletes the account during printing [AGREE-20]', async () => {
