@@ -107,7 +107,7 @@ test('[MAP-13] a screen reader reads out what the map shows, once after each mov
   await openMap(page);
   const extent = await (await page.request.get('/api/homes/map/extent')).json();
   await expect(region(page)).toHaveAccessibleDescription(
-    `The map shows ${extent.total - extent.without_place} homes. The list has the same homes.`,
+    `The map shows ${extent.total - extent.without_place} homes. You'll find the same homes in the list.`,
   );
   const names = await labels(page);
   const { homes } = await (await page.request.get('/api/homes')).json();

@@ -82,7 +82,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   const counts = (await labels(page)).map((label) => Number(/^(\d+) homes near/.exec(label)?.[1] ?? 1));
   const total = counts.reduce((sum, count) => sum + count, 0);
   await expect(region(page)).toHaveAccessibleDescription(
-    `The map shows ${total} homes. The list has the same homes.`,
+    `The map shows ${total} homes. You'll find the same homes in the list.`,
   );
   const extent = await (await page.request.get('/api/homes/map/extent')).json();
   expect(total).toBe(extent.total - extent.without_place);

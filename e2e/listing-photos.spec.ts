@@ -89,7 +89,7 @@ test('[PHOTO-10, PHOTO-06] failed uploads are reported, kept and sent again; a f
   const bar = page.getByRole('status').filter({ hasText: 'left' });
   await expect(bar).toContainText('two photos not uploaded', { ignoreCase: true });
   await button(page, 'List My Home').click();
-  const summary = page.getByRole('region', { name: /a look/ });
+  const summary = page.getByRole('region', { name: /things? to fix$/ });
   await summary
     .getByRole('link', { name: "We couldn't upload two photos. Try again or remove them." })
     .click();

@@ -18,7 +18,7 @@ import {
 import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
-const summary = (page: Page) => page.getByRole('region', { name: /needs? a look/ });
+const summary = (page: Page) => page.getByRole('region', { name: /things? to fix$/ });
 const arrived = (page: Page) => page.locator('[data-state="sent"]');
 
 test.use(listingHomes);

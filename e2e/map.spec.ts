@@ -197,7 +197,7 @@ test('[MAP-21] visitors see a drawing, the same for every home', async ({ page }
   const section = page.getByRole('region', { name: 'Where it is' });
   await expect(section).toContainText('Premium members only');
   await expect(section).toContainText('Premium members see the area of this home. See the plans');
-  await expect(section.getByRole('link', { name: 'membership' })).toHaveAttribute('href', '/subscription');
+  await expect(section.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscription');
   await expect(section.getByRole('button')).toHaveCount(0);
   await page.goto(`${page.url()}?view=map`);
   await expect(section).toBeVisible();

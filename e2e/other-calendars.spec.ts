@@ -82,7 +82,7 @@ test("[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
 
   // The night was open: it stays closed as long as the other calendar closes it.
   await night(calendar, addDays(first, 1)).click();
-  await expect(calendar.getByText('Open as soon as Airbnb lets it go.')).toBeVisible();
+  await expect(calendar.getByText('It opens as soon as Airbnb frees it.')).toBeVisible();
   await button(calendar, 'Ignore this event').click();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, open`);
   const ignored = feed.getByRole('list', { name: 'Ignored events in Airbnb' });

@@ -16,7 +16,7 @@ import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
-const summary = (page: Page) => page.getByRole('region', { name: /needs? a look/ });
+const summary = (page: Page) => page.getByRole('region', { name: /things? to fix$/ });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const MESSAGE = 'The service is busy. Please try again in a moment.';
 const busy = { status: 503, json: { code: 'unavailable', message: MESSAGE, request_id: '1' } };
@@ -221,9 +221,9 @@ test('a home changed elsewhere is not overwritten: the host sees what changed an
   await pickPhotos(page, smallPictures(1));
   await button(page, 'Save Changes').click();
   await expect(changed.getByRole('listitem')).toHaveText([
-    /^TitleRenamed elsewhereYou changed it too/,
+    /^TitleRenamed elsewhereYou changed this too/,
     /^Guests6$/,
-    /^Photos2 photosYou changed them too/,
+    /^Photos2 photosYou changed these too/,
   ]);
   expect(await axe(page, 'somebody else has changed the home meanwhile')).toEqual([]);
   await page.keyboard.press('Escape');

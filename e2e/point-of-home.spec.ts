@@ -104,7 +104,7 @@ test('[PLACE-14, PLACE-15] the point is pressed, moved by keys and dragged on a 
   await location.fill('lisbon');
   await page.getByRole('option', { name: 'Lisbon, Portugal', exact: true }).click();
   const far = page.getByRole('dialog', { name: 'Change place' });
-  await expect(far).toContainText(/Your point is 27\d km from Lisbon and will be removed\./);
+  await expect(far).toContainText(/Your pin is 27\d km from Lisbon and will be removed\./);
   await far.getByRole('button', { name: 'Cancel' }).click();
   await location.fill('Porto, Portugal');
   await location.press('Tab');
@@ -121,7 +121,7 @@ test('[PLACE-14] without WebGL2 the fields still work', async ({ page }) => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await openPoint(page);
-  await expect(editor(page)).toContainText("Your browser can't show the map. You can type the point.");
+  await expect(editor(page)).toContainText("Your browser can't show the map. You can type the coordinates.");
   await editor(page).getByLabel('Latitude').fill('41.15');
   await editor(page).getByLabel('Longitude').fill('-8.6');
   await button(page, 'Use this pin').click();

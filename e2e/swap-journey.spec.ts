@@ -139,7 +139,7 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
 
   server.pass(22);
   await left.reload();
-  await sentence(left, /^You are at The wooden house above the sea until /);
+  await sentence(left, /^You're at The wooden house above the sea until /);
   await expect(button(left, 'Something is wrong').first()).toBeVisible();
   server.pass(6);
   for (const { page } of [amara, nadia]) {
@@ -211,7 +211,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     await both(id);
     await button(right, 'Cancel this swap').click();
     const dialog = right.getByRole('dialog');
-    await expect(dialog.getByText(/^It counts: /)).toBeVisible();
+    await expect(dialog.getByText(/^This counts: /)).toBeVisible();
     await dialog.getByRole('radio', { name: 'Work or school' }).check();
     await dialog.getByLabel('Tell the others').fill(REASON);
     await dialog.getByRole('button', { name: 'Cancel the swap', exact: true }).click();

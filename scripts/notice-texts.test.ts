@@ -93,7 +93,8 @@ const ROWS: NoticeEventName[][] = [
 ];
 
 const table = tableUnder('Texts');
-const quoted = (cell: string) => [...cell.matchAll(/'((?:[^']|(?<=\w)'(?=\w))+)'/g)].map(([, text = '']) => text);
+const quoted = (cell: string) =>
+  [...cell.matchAll(/'((?:[^']|(?<=\w)'(?=\w))+)'/g)].map(([, text = '']) => text);
 /** The texts for one and for several, with the names of their words in braces. */
 const inAll = (text: NoticeText) => [
   ...new Set([1, SEVERAL].map((n) => text(withNames(n)).replace(String(SEVERAL), '{n}'))),

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { CalendarServer } from '../calendar-server.ts';
+import { failureText } from '../../src/features/calendar/reading/failure-text.ts';
 import { HOSTILE } from '../hostile-calendars.ts';
 import type { RealServer } from '../real-server.ts';
 import { ask, type Member } from './kit.ts';
@@ -60,7 +61,7 @@ const EVERY: readonly Hostile[] = [
   ...HOSTILE.map(([name, text, expected]) => ({
     name,
     answer: (response: ServerResponse) => void response.end(text),
-    expected,
+    expected: typeof expected === 'string' ? failureText(expected) : expected,
   })),
 ];
 

@@ -72,7 +72,11 @@ describe('interests of a profile', () => {
     const reply = await save(['Sea', `a${sign}b`]);
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
-      { interests: expect.stringMatching(/^An interest (holds a character that is not text|contains a character that can't be shown)/) },
+      {
+        interests: expect.stringMatching(
+          /^An interest (holds a character that is not text|contains a character that can't be shown)/,
+        ),
+      },
     ]);
   });
 
