@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { CalendarServer } from '../calendar-server.ts';
 import { failureText } from '../../src/features/calendar/reading/failure-text.ts';
+import type { CalendarServer } from '../calendar-server.ts';
 import { HOSTILE } from '../hostile-calendars.ts';
 import type { RealServer } from '../real-server.ts';
 import { ask, type Member } from './kit.ts';
