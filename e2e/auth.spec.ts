@@ -51,7 +51,7 @@ test('new members are sent to the registration, and then to the next steps', asy
   const { email, password } = newCredentials();
   await fillCredentials(page, { email, password });
   await button(page, 'Register for free').click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
   await button(page, 'Use another address').click();
   await expect(page.getByLabel('Email')).toHaveValue('');

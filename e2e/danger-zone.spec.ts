@@ -36,7 +36,7 @@ test('[PROF-22, PROF-23] the danger zone lists all that would be deleted, and ca
   for (const part of ['profile', 'homes and their photos', 'chats', 'support tickets']) {
     await expect(dialog.getByRole('listitem').filter({ hasText: part })).not.toHaveCount(0);
   }
-  await expect(dialog).toContainText('Your subscription is cancelled.');
+  await expect(dialog).toContainText('Your subscription will be cancelled.');
   await eachColorScheme(page, async () =>
     expect(await axe(page, 'the profile is about to be deleted')).toEqual([]),
   );

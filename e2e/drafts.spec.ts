@@ -15,7 +15,8 @@ test('[SUPP-09, PROF-43] a draft survives an ended session, and signing in retur
   problems.allow(/^401 GET .*\/api\/profiles\/me$/);
   const member = await newMember(page);
   /** The page should notice by the refused request, so what it fetches on its own gets no answer. */
-  const ON_ITS_OWN = /\/api\/(notice_preferences|notices\/unread|conversations\/unread)$/;
+  const ON_ITS_OWN =
+    /\/api\/(user_subscriptions\/me|notice_preferences|notices\/unread|conversations\/unread)$/;
   const endSession = async () => {
     await page.route(ON_ITS_OWN, () => {});
     await page.context().clearCookies();
@@ -52,7 +53,7 @@ test('[SUPP-09, PROF-43] a draft survives an ended session, and signing in retur
   await expect(page).toHaveURL('/profile');
   await expect(page.getByLabel('Display name')).toHaveValue('Ines');
   await page.getByRole('link', { name: 'FAQ' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Your changes are not saved' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You haven't saved your changes" })).toBeVisible();
   await button(page, 'Stay here').click();
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines');

@@ -8,6 +8,7 @@ import {
   canvas,
   drag,
   drawn,
+  expectApart,
   labels,
   listed,
   mapButton,
@@ -100,7 +101,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   const [label, place] = Object.entries(await places(page)).find(([name]) => !/ near /.test(name)) ?? [];
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(await room());
-  expect(await apart(page)).toEqual(shown);
+  await expectApart(page, shown);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await places(page))[label as string]).toEqual(place);
 
@@ -111,7 +112,7 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await open();
   await drawn(page);
   await expect.poll(async () => (await places(page))[label as string]).toEqual(place);
-  expect(await apart(page)).toEqual(shown);
+  await expectApart(page, shown);
 
   // The covered page cannot be reached: Tab goes through the map and the top bar only.
   const stops = await tabThrough(page);

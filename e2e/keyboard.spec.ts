@@ -69,8 +69,8 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop is visibl
     'Back',
     'Copy link',
     // In 'Availability' and in 'Where it is'.
-    'membership',
-    'membership',
+    'See the plans',
+    'See the plans',
     'Get started',
     'Swapstead',
     'Browse homes',

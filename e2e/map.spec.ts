@@ -47,7 +47,7 @@ test('[MAP-02, MAP-17, MAP-20] the area of a home opens on request, drawn from o
   );
   const show = section.getByRole('button', { name: 'Show map' });
   await show.hover();
-  await section.getByText('Its address opens').hover();
+  await section.getByText("You'll see the address").hover();
   expect(asked).toEqual([]);
   await show.click();
   // The button has been removed, and the keyboard continues on the map.

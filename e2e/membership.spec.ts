@@ -16,7 +16,9 @@ test.describe('from choosing a plan to its end', () => {
 
     await fillCredentials(page, await verified(page));
     await button(page, 'Sign in').click();
-    await expect(plan(page, 'Annual Premium').getByText('Your choice. Go on to payment.')).toBeVisible();
+    await expect(
+      plan(page, 'Annual Premium').getByText('This is your choice. Continue to payment.'),
+    ).toBeVisible();
     const tab = await opened(page, () => button(page, 'Choose Annual').click());
     await expect(tab.getByText('Test checkout - no real payment')).toBeVisible();
     await expect(tab.getByRole('heading')).toHaveText('Annual Premium');

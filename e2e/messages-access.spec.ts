@@ -38,18 +38,18 @@ test('a member reports with consent, and blocks without the other noticing', asy
   await page.getByRole('button', { name: /^Block this member/ }).click();
   await button(page, 'Block').click();
   await expectToast(page, 'default', 'Member blocked');
-  await expect(page.getByText('You have blocked this member.')).toBeVisible();
+  await expect(page.getByText("You've blocked this member.")).toBeVisible();
   await sendFrom(guest, id, 'Why do you not answer?');
   await expect(bubble(page, 'Why do you not answer?')).toHaveCount(0);
   await button(page, 'Unblock').click();
   await expect(composer(page)).toBeVisible();
 
   await menu.click();
-  await page.getByRole('button', { name: /^Report the conversation/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report the conversation' });
+  await page.getByRole('button', { name: /^Report this conversation/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this conversation' });
   await dialog.getByLabel('What happened?').fill('This person asks for money.');
   await button(page, 'Send report').click();
-  await expect(dialog.getByText('Please agree that our team reads the messages.')).toBeVisible();
+  await expect(dialog.getByText('Please agree that our team can read the messages.')).toBeVisible();
   expect(await axe(page, 'a conversation is being reported, with an error')).toEqual([]);
   await dialog.getByRole('checkbox').check();
   await button(page, 'Send report').click();

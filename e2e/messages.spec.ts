@@ -23,7 +23,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
   const path = new URL(guest.page.url()).pathname;
   await expect(guest.page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
 
-  await test.step('Enter sends, Shift and Enter begins a new line', async () => {
+  await test.step('Enter sends. Shift and Enter starts a new line', async () => {
     await composer(guest.page).pressSequentially('Good morning');
     await guest.page.keyboard.press('Shift+Enter');
     await guest.page.keyboard.type('May?');
@@ -169,7 +169,7 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
 
   await test.step('a refusal shows its reason', async () => {
     problems.allow(/^429 POST .*\/messages/);
-    const message = 'You are sending messages too quickly. Please wait a moment.';
+    const message = "You're sending messages too quickly. Please wait a moment.";
     await page.route('**/api/conversations/*/messages', (route) =>
       route.fulfill({ status: 429, json: { code: 'too_many_requests', message, request_id: '1' } }),
     );

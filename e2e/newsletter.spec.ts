@@ -45,17 +45,17 @@ test('[FOOT-03, FOOT-04, FOOT-05, FOOT-06] the newsletter is subscribed to, conf
 
   const [mail, ...more] = await mailsTo(page, email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Please confirm: letters from Swapstead');
+  expect(mail?.subject).toBe('Please confirm your subscription to the Swapstead newsletter');
   const [confirm = '', leave = ''] = mail?.links ?? [];
   await page.goto(confirm);
   await button(page, 'Yes, write to me').click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible();
 
   await page.goto(leave);
-  await button(page, 'Take me off the list').click();
+  await button(page, 'Unsubscribe').click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
   await page.goto(leave);
-  await button(page, 'Take me off the list').click();
+  await button(page, 'Unsubscribe').click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'This link is invalid or has expired.' }),
   ).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('two members', () => {
     host.context.on('requestfinished', ended).on('requestfailed', ended);
     const second = await host.context.newPage();
     await host.page.goto('/notices');
-    await expect(host.page.getByText('Nothing new. When something happens, it stands here.')).toBeVisible();
+    await expect(host.page.getByText("Nothing new. We'll show your notices here.")).toBeVisible();
     await second.goto('/faq');
     await bell(second).click();
     await expect(panel(second)).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('two members', () => {
     const part = page.getByRole('region', { name: 'Push on this device' });
     await expect(part.getByText('Off', { exact: true })).toBeVisible();
     expect(await workers()).toBe(0);
-    await button(part, 'Switch on').click();
+    await button(part, 'Turn on').click();
     await expect(part.getByText('On', { exact: true })).toBeVisible();
     expect(await workers()).toBe(1);
 
@@ -108,7 +108,7 @@ test.describe('two members', () => {
     await expect(bell(page)).toHaveAccessibleName('Notices', LIVE);
 
     await page.goto('/profile#notices');
-    await button(part, 'Switch off').click();
+    await button(part, 'Turn off').click();
     await expect(part.getByText('Off', { exact: true })).toBeVisible();
     await expect.poll(workers).toBe(0);
   });
@@ -149,6 +149,6 @@ test('panel, list and settings fit every window in both schemes, and the keyboar
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(640);
   await expectNoSidewaysScroll(page);
   await page.goto('/profile#notices');
-  await expect(page.getByRole('rowheader', { name: 'Safety of your account' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Account security' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

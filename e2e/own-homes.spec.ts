@@ -174,10 +174,10 @@ test('[LIST-20, LIST-21] unsaved edits survive a reload and are gone after Cance
   expect(seen.photos).toHaveLength(3);
 
   await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
-  await expect(dialog(page, 'Your changes are not saved')).toBeVisible();
+  await expect(dialog(page, "You haven't saved your changes")).toBeVisible();
   await button(page, 'Stay here').click();
   await page.evaluate(() => history.back());
-  await expect(dialog(page, 'Your changes are not saved')).toBeVisible();
+  await expect(dialog(page, "You haven't saved your changes")).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Title')).toHaveValue('Never saved');
 

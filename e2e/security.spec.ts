@@ -66,7 +66,7 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in with
   await expect(page.getByLabel('Also ask for it when I sign in with my password')).not.toBeChecked();
   await page.getByLabel('Name', { exact: true }).fill('Blue key');
   await button(page, 'Save passkey').click();
-  await expectToast(page, 'default', 'Passkey added', 'You can sign in with it from now on.');
+  await expectToast(page, 'default', 'Passkey added', 'You can now sign in with it.');
   await expect(part(page, 'Passkeys')).toContainText(
     /Blue key\s*Added \w+ \d{4}\. Not used yet\. On one device/,
   );
@@ -92,7 +92,7 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in with
 
   await button(page, 'Remove Blue key').click();
   const dialog = page.getByRole('dialog', { name: 'Remove Blue key?' });
-  await expect(dialog).toContainText('You cannot sign in with it any more.');
+  await expect(dialog).toContainText("You won't be able to sign in with it any more.");
   await button(dialog, 'Remove').click();
   await expect(part(page, 'Passkeys')).toContainText('No passkeys yet.');
 });
@@ -129,7 +129,7 @@ test("[GUARD-13, GUARD-17] a passkey signs in from the field's autofill; its cop
     page,
     'destructive',
     'Authentication Error',
-    'This passkey could not be checked. Please try again.',
+    "We couldn't check this passkey. Please try again.",
   );
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -145,7 +145,7 @@ test('[GUARD-14, GUARD-18] at another host name the form works without passkeys'
     page,
     'destructive',
     'Authentication Error',
-    'This passkey could not be checked. Please try again.',
+    "We couldn't check this passkey. Please try again.",
   );
   await expect(page.getByLabel('Email')).toBeEditable();
 });
@@ -175,7 +175,7 @@ test("[GUARD-19, GUARD-23, GUARD-25, GUARD-26] the app's code is requested after
   const downloading = page.waitForEvent('download');
   await button(codes, 'Download').click();
   expect((await downloading).suggestedFilename()).toBe('swapstead-recovery-codes.txt');
-  await codes.getByLabel('I have saved my recovery codes').check();
+  await codes.getByLabel("I've saved my recovery codes").check();
   await button(codes, 'Done').click();
   await expect(part(page, 'Two-step sign-in')).toContainText('On');
   await expect(part(page, 'Two-step sign-in')).toContainText('10 of 10 codes left');
@@ -186,12 +186,12 @@ test("[GUARD-19, GUARD-23, GUARD-25, GUARD-26] the app's code is requested after
   await page.getByLabel('Password').fill(credentials.password);
   await button(page, 'Sign in').click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expect(page.getByText('Enter the 6 digits from your authenticator app.')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 9));
   await expect(
-    page.getByText('This code is not right. Check that the time on your phone is set automatically.'),
+    page.getByText("That code isn't right. Check that your phone sets its time automatically."),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(first.toLowerCase());
@@ -250,7 +250,7 @@ test('[GUARD-08, GUARD-10] confirming opens a dialog over the page, then continu
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await button(dialog, 'Confirm').click();
-  await expect(dialog).toContainText('Your current password is not right.');
+  await expect(dialog).toContainText("Your current password isn't right.");
   isConfirmed = true;
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   const downloading = page.waitForEvent('download');
@@ -270,17 +270,17 @@ test('[GUARD-02, GUARD-03, GUARD-04, GUARD-05] a signed-in member changes passwo
   await dialog.getByLabel('Current password').fill('not this one');
   await dialog.getByLabel('New password').fill('another-harbour');
   await button(dialog, 'Change password').click();
-  await expect(dialog).toContainText('Your current password is not right.');
+  await expect(dialog).toContainText("Your current password isn't right.");
   await dialog.getByLabel('Current password').fill(password);
   await button(dialog, 'Change password').click();
-  await expectToast(page, 'default', 'Password changed', 'You are signed out on every other device.');
+  await expectToast(page, 'default', 'Password changed', "You've been signed out on every other device.");
 
   const next = newCredentials().email;
   await button(page, 'Change email address').click();
   await page.getByLabel('New email address').fill(next);
   await button(page, 'Send link').click();
   await expect(part(page, 'Email address')).toContainText(
-    `We have written to ${next}. Open the link within 24 hours to finish.`,
+    `We've sent an email to ${next}. Open the link in it within 24 hours to finish.`,
   );
   await page.goto(await newestLink(page, next));
   await button(page, 'Confirm email address').click();

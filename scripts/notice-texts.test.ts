@@ -21,7 +21,7 @@ function tableUnder(heading: string): string[][] {
     );
 }
 
-const MAILS: Record<string, string> = { 'At once': 'at_once', Daily: 'daily', Always: 'at_once' };
+const MAILS: Record<string, string> = { 'Right away': 'at_once', Daily: 'daily', Always: 'at_once' };
 const RULES: Record<string, string> = {
   yes: 'free',
   no: 'always',

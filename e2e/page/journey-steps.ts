@@ -37,13 +37,13 @@ export async function traveller(
 
     async registers() {
       await untilDone(async () => {
-        if (await heading('Check your mail', 2).isVisible()) return;
+        if (await heading('Check your email', 2).isVisible()) return;
         await page.goto('/auth');
         await refuseCookies(page);
         await page.getByRole('link', { name: 'Need an account? Register' }).click();
         await fillCredentials(page, credentials);
         await button(page, 'Register for free').click();
-        await expect(heading('Check your mail', 2)).toBeVisible();
+        await expect(heading('Check your email', 2)).toBeVisible();
       });
       await untilDone(async () => {
         await page.goto(await linkIn(page, credentials.email, 'Confirm'));

@@ -53,6 +53,12 @@ export async function apart(page: Page): Promise<{ right: number; down: number }
   return { right: second[0] - first[0], down: second[1] - first[1] };
 }
 
+/** Expects the distance of the two homes; each marker is placed on a whole pixel, so it may differ by one. */
+export async function expectApart(page: Page, { right, down }: { right: number; down: number }) {
+  const now = await apart(page);
+  expect(Math.max(Math.abs(now.right - right), Math.abs(now.down - down))).toBeLessThanOrEqual(1);
+}
+
 /** Drags the map. */
 export async function drag(page: Page, x: number, y: number, button: 'left' | 'right' = 'left') {
   const box = await canvas(page).boundingBox();

@@ -94,7 +94,7 @@ describe('the running server', () => {
       body: `"${'x'.repeat(300_000)}"`,
     });
     expect(large.status).toBe(413);
-    expect((await large.json()).message).toBe('The request is too large.');
+    expect((await large.json()).message).toBe('This request is too large.');
     const { answer } = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431/);
   });

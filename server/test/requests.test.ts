@@ -67,7 +67,7 @@ describe('invalid requests', () => {
 
   it.each([
     [`/api/homes/${'x'.repeat(300)}`, 404, 'Page not found'],
-    ['/api/homes/%ff', 400, 'The request could not be read.'],
+    ['/api/homes/%ff', 400, "We couldn't read this request."],
   ])('refuses the address %s with %i, before any route is found', async (url, status, message) => {
     const reply = await ask(url);
     expect([reply.statusCode, reply.json().message]).toEqual([status, message]);
@@ -76,7 +76,7 @@ describe('invalid requests', () => {
 
   it('answers an unknown operation with 404 and a sentence', async () => {
     const reply = await ask('/api/nothing-here');
-    expect([reply.statusCode, reply.json().message]).toEqual([404, 'There is nothing at this address.']);
+    expect([reply.statusCode, reply.json().message]).toEqual([404, "There's nothing at this address."]);
   });
 });
 

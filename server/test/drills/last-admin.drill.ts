@@ -46,7 +46,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       expect(
         'recovery',
         [recovery.statusCode, recovery.json().message],
-        [403, 'Please ask the operator of this site.'],
+        [403, 'Please ask whoever runs this site.'],
       );
       await post(app, '/api/auth/forgot-password', { email });
       const token = await newestToken(app, email);

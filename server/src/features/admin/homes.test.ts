@@ -105,7 +105,7 @@ describe('a home that our team hides', () => {
     const { notices } = (await ask('GET', '/api/notices', host)).json();
     expect(notices.slice(0, 2).map(({ text, path }: { text: string; path: string }) => [text, path])).toEqual(
       [
-        ['Brassmere mill is shown again.', '/profile?tab=homes'],
+        ['Brassmere mill is visible again.', '/profile?tab=homes'],
         ['Our team has hidden Brassmere mill. Your profile says why.', '/profile?tab=homes'],
       ],
     );

@@ -129,7 +129,9 @@ it('[ADMIN-11] emails the reason to the suspended member, and tells them when th
   expect(first?.subject).toBe('Your account has been suspended');
   expect(first?.text).toContain(reason);
   expect(first?.text).toContain('/contact?subject=My+account+is+suspended');
-  expect(first?.text).toContain('This mail is about the safety of your account and cannot be switched off.');
+  expect(first?.text).toContain(
+    "This email is about the security of your account, so you can't turn it off.",
+  );
   expect(first?.text).not.toContain('notices/off');
   expect(first?.text).not.toContain(admin.email);
   // Pressing again changes nothing and writes nothing.

@@ -71,7 +71,7 @@ describe('completed swaps', () => {
     const early = await ask('POST', `conversations/${id}/completion`, one);
     expect([early.statusCode, early.json().message], 'only once both have written').toEqual([
       409,
-      'You can mark the swap once both of you have written.',
+      'You can mark the swap once you have both written.',
     ]);
     await send(two, id, 'Thank you, too');
     const swaps = async (who: SignedIn) => (await ask('GET', 'profiles/me', who)).json().completed_swaps;
@@ -84,7 +84,7 @@ describe('completed swaps', () => {
     const again = await mark(one);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'You have marked this swap as completed already.',
+      "You've already marked this swap as completed.",
     ]);
     expect([await swaps(one), await swaps(two)]).toEqual([0, 0]);
     expect((await mark(two)).json().swap).toMatchObject({
@@ -134,7 +134,7 @@ describe('a completion mark', () => {
     const late = await act('DELETE', other);
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'Both of you have marked this swap as completed.',
+      'You have both marked this swap as completed.',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('blocking', () => {
     const own = await send(host, id, 'Leave me alone');
     expect([own.statusCode, own.json().message]).toEqual([
       409,
-      'You have blocked this member. Unblock them to write.',
+      "You've blocked this member. Unblock them to write.",
     ]);
     expect((await ask('DELETE', `conversations/${second}/block`, host)).json().blocked).toBe(false);
     expect((await send(host, id, 'Let us start again')).statusCode).toBe(201);

@@ -75,7 +75,7 @@ describe('contacting a host', () => {
     expect(codes).toEqual([...Array(10).fill(200), 429, 429]);
     const refused = await start(spammer, homeId);
     expect(refused.json().message).toBe(
-      'You have started many conversations today. You can start another one tomorrow.',
+      "You've started a lot of conversations today. Please try again tomorrow.",
     );
     expect((await start(spammer, homes[0] as string)).statusCode, 'a known one opens').toBe(200);
     await test.pool.query("update users set created_at = now() - interval '3 days' where id = $1", [

@@ -23,7 +23,7 @@ describe('the text of a message', () => {
     ['nothing', '', BLANK],
     ['spaces', '   \t\n \u00a0\u2003', BLANK],
     ['invisible characters', '\u200b\u2800\ufeff', BLANK],
-    ['2,001 characters', 'x'.repeat(2001), 'A message takes at most 2,000 characters.'],
+    ['2,001 characters', 'x'.repeat(2001), 'Use at most 2,000 characters.'],
     ['a NUL', 'a\0b', UNREADABLE],
     ['control characters', 'a\u0007\u001b[31mb', UNREADABLE],
     ['a direction override', 'see \u202egpj.exe', UNREADABLE],
@@ -102,7 +102,7 @@ describe('many messages', () => {
     expect(passed.length + refused.length).toBe(100);
     expect(passed.length).toBeGreaterThanOrEqual(30);
     expect(passed.length).toBeLessThan(40);
-    expect(refused[0]?.json().message).toBe('You are sending messages too quickly. Please wait a moment.');
+    expect(refused[0]?.json().message).toBe("You're sending messages too quickly. Please wait a moment.");
     expect(refused[0]?.headers['retry-after']).toBe('2');
     const { rows } = await test.pool.query(
       'select count(*) as n from conversation_messages where conversation_id = $1 and not by_host',

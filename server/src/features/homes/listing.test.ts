@@ -97,7 +97,7 @@ describe('listing a home', () => {
       const reply = await create({ photos: [...mine, wrong] });
       expect([reply.statusCode, reply.json().message]).toEqual([
         409,
-        'Some photos are no longer there. Please add them again.',
+        'We no longer have some of your photos. Please add them again.',
       ]);
     }
     expect(await count()).toBe(before);

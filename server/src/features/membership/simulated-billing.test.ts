@@ -102,7 +102,7 @@ describe('the test pages of the simulated provider', () => {
     expect(paid.headers.location).toBe('http://localhost/?checkout=success');
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
     expect((await press(`${page}/pay`, member)).headers.location).toBe(page);
-    expect((await get(page, member)).body).toContain('This has been paid already.');
+    expect((await get(page, member)).body).toContain("You've already paid this.");
   });
 
   it('[BILL-08] cancelling leads back and changes nothing', async () => {

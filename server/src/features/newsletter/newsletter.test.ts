@@ -36,7 +36,7 @@ async function asked(email = newEmail()) {
 describe('subscribing to the newsletter', () => {
   it('[FOOT-04] stores the address as unconfirmed and sends an email with a confirmation link to the site', async () => {
     const { email, mail } = await asked();
-    expect(mail.subject).toBe('Please confirm: letters from Swapstead');
+    expect(mail.subject).toBe('Please confirm your subscription to the Swapstead newsletter');
     expect(mail.links.map((link) => new URL(link).pathname)).toEqual([
       '/newsletter/confirm',
       '/newsletter/leave',

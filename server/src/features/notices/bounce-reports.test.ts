@@ -32,7 +32,9 @@ describe('reports of bounced emails', () => {
   const sealedOfTest = async () => {
     await ask('POST', 'mail_test', member);
     const mails = await mailsTo(test, member.email);
-    const link = new URL(mails.find(({ subject }) => subject === 'This mail has arrived')?.links[0] ?? '');
+    const link = new URL(
+      mails.find(({ subject }) => subject === 'Our test email reached you')?.links[0] ?? '',
+    );
     return link.searchParams.get('t');
   };
   const settings = async () => (await ask('GET', 'notice_preferences', member)).json();
@@ -45,7 +47,7 @@ describe('reports of bounced emails', () => {
     expect((await report(bounce)).statusCode).toBe(200);
     expect((await settings()).mails_come_back).toBe(member.email);
     const { notices } = (await ask('GET', 'notices', member)).json();
-    expect(notices[0].text).toBe('Mails to your address come back.');
+    expect(notices[0].text).toBe('Our emails to you are bouncing.');
     const sealed = await sealedOfTest();
     expect((await ask('POST', 'mail_works', undefined, { t: 'forged' })).statusCode).toBe(400);
     await ask('POST', 'mail_works', undefined, { t: sealed });

@@ -27,7 +27,7 @@ it('an address that the mail server rejects permanently is recorded and shown in
   await ask('POST', 'mail_test', member);
   await expect.poll(comesBack).toBe(member.email);
   const { notices } = (await ask('GET', 'notices', member)).json();
-  expect(notices.map(({ text }: { text: string }) => text)).toEqual(['Mails to your address come back.']);
+  expect(notices.map(({ text }: { text: string }) => text)).toEqual(['Our emails to you are bouncing.']);
   expect(inbox.count()).toBe(0);
 
   unknown.clear();

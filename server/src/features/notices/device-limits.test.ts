@@ -69,7 +69,7 @@ describe('a push device', () => {
       expect([address, reply.statusCode, reply.json().message]).toEqual([
         address,
         400,
-        'This push service is not known.',
+        "We don't know this push service.",
       ]);
     }
     const hosts = PUSH_HOSTS.split(',');

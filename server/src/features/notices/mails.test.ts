@@ -72,7 +72,7 @@ describe('an email about a notice', () => {
     const headers = (sent: typeof open) => (sent?.headers ?? {}) as Record<string, string>;
     expect(headers(open)['List-Unsubscribe']).toMatch(/^<http:\/\/localhost\/notices\/off\?t=[\w-]+>$/);
     expect(headers(open)['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    expect(open?.text).toContain('Switch off mails of this kind:\nhttp://localhost/notices/off?t=');
+    expect(open?.text).toContain('Turn off emails like this:\nhttp://localhost/notices/off?t=');
     expect(headers(locked)['List-Unsubscribe']).toBeUndefined();
     expect(locked?.text).toContain('cannot be switched off.');
     expect(locked?.text).not.toContain('notices/off');

@@ -4,9 +4,9 @@ import { rendered } from '../../../test/rendered-mail.ts';
 import { noticeMail } from './notice.mails.ts';
 
 it.each([
-  ['final', true, 'This mail belongs to a swap under way and cannot be switched off.'],
-  ['cancelled', false, 'This mail is about a swap that you had agreed and cannot be switched off.'],
-  ['security', false, 'This mail is about the safety of your account and cannot be switched off.'],
+  ['final', true, "This email is about a swap under way, so you can't turn it off."],
+  ['cancelled', false, "This email is about a swap you had agreed, so you can't turn it off."],
+  ['security', false, "This email is about the security of your account, so you can't turn it off."],
 ] as const)(
   'an email of the kind %s says why it cannot be switched off, and never calls a cancelled swap under way [NOTE-31]',
   (kind: NoticeKind, isUnderWay, reason) => {

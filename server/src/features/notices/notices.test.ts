@@ -78,7 +78,7 @@ describe('notices of messages', () => {
     expect(await unread(host)).toBe(2);
   });
 
-  it("start again after 'Mark all read', which leaves the messages unread [NOTE-07] [NOTE-14]", async () => {
+  it("start again after 'Mark all as read', which leaves the messages unread [NOTE-07] [NOTE-14]", async () => {
     const id = await opened(guest, await home(host), 'One', 'Two');
     const [seen] = await noticesOf(host);
     await ask('POST', 'notices/read', host, { up_to: seen?.position });

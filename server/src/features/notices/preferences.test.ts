@@ -48,7 +48,7 @@ describe("a member's choices", () => {
       expect([kind, reply.statusCode, reply.json().message]).toEqual([
         kind,
         409,
-        'This mail cannot be switched off: it belongs to a swap under way or to the safety of your account.',
+        'This mail cannot be switched off: it belongs to a swap under way or to your account security.',
       ]);
     }
     expect((await choose('change', { mail: 'off' })).statusCode).toBe(200);

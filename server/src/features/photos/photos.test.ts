@@ -162,7 +162,7 @@ describe('photos', () => {
     'have no file %s',
     async (file) => {
       const reply = await get(file);
-      expect([reply.statusCode, reply.json().message]).toEqual([404, 'There is no such photo.']);
+      expect([reply.statusCode, reply.json().message]).toEqual([404, "We can't find this photo."]);
     },
   );
 

@@ -79,7 +79,7 @@ describe('failures', () => {
     const reply = await send(await picture({ width: 900 }).jpeg().toBuffer());
     failing = false;
     expect(reply.statusCode).toBe(503);
-    expect(reply.json().message).toBe('Files cannot be stored at the moment. Please try again later.');
+    expect(reply.json().message).toBe("We can't save files right now. Please try again later.");
     expect(await rows()).toEqual([]);
     expect(written).toBe(1);
     await expect.poll(ofHost).toEqual([]);

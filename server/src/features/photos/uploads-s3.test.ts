@@ -77,7 +77,7 @@ it('a bucket that fails during an upload is reported, leaves no record, and no f
   const reply = await send();
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,
-    'Files cannot be stored at the moment. Please try again later.',
+    "We can't save files right now. Please try again later.",
   ]);
   expect((await test.pool.query('select from uploads')).rowCount).toBe(0);
   expect((await stored()).length).toBeGreaterThan(0);

@@ -136,7 +136,7 @@ describe("deleting one's own profile", () => {
     const refused = await leave(last);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { code: 'last_admin', message: 'You are the only admin. Make somebody else an admin first.' },
+      { code: 'last_admin', message: 'You are the only admin. Make someone else an admin first.' },
     ]);
     expect((await get('/api/viewer', last.headers)).json()).toMatchObject({ is_admin: true });
   });

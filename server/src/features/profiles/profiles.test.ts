@@ -93,7 +93,7 @@ describe('the input of a profile', () => {
     ['VALID-10', 'display_name', ' \t\n', 'Display name is required'],
     ['VALID-10', 'display_name', undefined, 'Display name is required'],
     ['VALID-10', 'display_name', '\u200b\u2060', 'Display name is required'],
-    ['VALID-10', 'display_name', 'Swapstead Support ✓', 'This name is kept for the people who run the site'],
+    ['VALID-10', 'display_name', 'Swapstead Support ✓', 'This name is reserved for our team'],
     [
       'VALID-10',
       'display_name',
@@ -124,7 +124,7 @@ describe('the input of a profile', () => {
 
   it('reserves names that sound like the site for the people who run it', async () => {
     const reply = await save({ ...full, display_name: 'Swapstead Support \u2713' }, member);
-    const message = 'This name is kept for the people who run the site';
+    const message = 'This name is reserved for our team';
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { display_name: message }]);
   });
 

@@ -69,7 +69,7 @@ describe('opening a ticket', () => {
     ['message', 'nine char', 'Message must be at least 10 characters'],
     ['message', `${' '.repeat(9)}x`, 'Message must be at least 10 characters'],
     ['message', undefined, 'Message must be at least 10 characters'],
-    ['message', 'x'.repeat(5001), 'Message takes at most 5000 characters'],
+    ['message', 'x'.repeat(5001), 'Use at most 5000 characters'],
     ['message', 'with a nul \0 in it', "The message contains a character that can't be shown"],
     ['message', 'with an escape \u001b[31m', "The message contains a character that can't be shown"],
     ['priority', 'critical', 'priority must be one of low, medium, high, urgent'],
@@ -216,7 +216,7 @@ describe('replying', () => {
     ['', 'Message is required'],
     [' \n ', 'Message is required'],
     ['\u200b', 'Message is required'],
-    ['x'.repeat(5001), 'Message takes at most 5000 characters'],
+    ['x'.repeat(5001), 'Use at most 5000 characters'],
     ['bell\u0007', "The message contains a character that can't be shown"],
   ])('[SUPP-14] refuses %j', async (message, sentence) => {
     const id = await openedBy(owner);

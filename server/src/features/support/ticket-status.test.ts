@@ -62,7 +62,7 @@ describe('the status', () => {
     ]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const late = both.find(({ statusCode }) => statusCode === 409);
-    expect(late?.json().message).toBe('Somebody else has changed this ticket meanwhile.');
+    expect(late?.json().message).toBe('Someone else has changed this ticket in the meantime.');
     const { rows } = await testApp.pool.query(
       'select actor_id, user_id, old_value, new_value from audit_log where ticket_id = $1',
       [id],

@@ -45,7 +45,7 @@ it('a proposal says who, which homes, which days, by when and what the button do
     'Ann Able stays at yours',
     'Please answer by Monday, 8 March. After that, the proposal expires.',
     'Open swap',
-    'Switch off mails of this kind',
+    'Turn off emails like this',
     'Elsewhere Ltd',
   ])
     expect([part, mail.text.includes(part) || mail.html.includes(part)]).toEqual([part, true]);

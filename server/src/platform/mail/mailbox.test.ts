@@ -13,7 +13,7 @@ it('shows people and tests the emails that would have been sent', async () => {
     id: expect.any(String),
     to: email,
     subject: 'Confirm your email address',
-    text: expect.stringContaining('The link works once and for 24 hours.'),
+    text: expect.stringContaining('The link works once, within 24 hours.'),
     html: expect.stringContaining('<!doctype html>'),
     headers: {},
     links: [expect.stringMatching(/^http:\/\/localhost\/auth\/verify\?token=/)],

@@ -36,7 +36,7 @@ const warningOf = (password: string, about: string[] = []) =>
 it('[GUARD-39] warns of a known password, and not of an unknown one', async () => {
   known = { common: ['dragon'], leaked: ['Tr0ub4dor'] };
   expect(await warningOf('DRAGON')).toBe(
-    'Many people use this password, so it is easy to guess. A longer one is safer.',
+    "Many people use this password, so it's easy to guess. A longer one is safer.",
   );
   expect(await warningOf('Tr0ub4dor')).toBe(
     'This password was found in a data leak. Please choose another one.',

@@ -97,9 +97,9 @@ describe('plans', () => {
   });
 
   test('highlight the plan chosen before signing in, for those who can still buy it', () => {
-    expect(render(<Plans />, FREE).text.match(/Your choice/g)).toHaveLength(1);
-    expect(render(<Plans />, ANNUAL).text).not.toContain('Your choice');
-    expect(render(<Plans />).text).not.toContain('Your choice');
+    expect(render(<Plans />, FREE).text.match(/This is your choice/g)).toHaveLength(1);
+    expect(render(<Plans />, ANNUAL).text).not.toContain('This is your choice');
+    expect(render(<Plans />).text).not.toContain('This is your choice');
   });
 });
 

@@ -8,7 +8,7 @@ test('[GUARD-06] a link to undo a change that could not be checked shows an erro
   const { user } = await openPage('/undo-email?token=abc', {
     answers: { 'POST /api/auth/read-undo': () => (isDown ? refusal(503) : { email: 'ines@members.test' }) },
   });
-  expect(await screen.findByRole('heading', { name: 'Your link could not be checked' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: "We couldn't check your link" })).toBeTruthy();
   expect(screen.getByText('Please try again later')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

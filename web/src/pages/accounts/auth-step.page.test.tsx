@@ -25,9 +25,9 @@ test('[GUARD-23, SESS-03] a second step completed in another tab continues in th
 test.each([
   [
     'is wrong',
-    refusal(400, 'This code is not right.', 'invalid_request', { recovery_code: 'This code is not right.' }),
+    refusal(400, "That code isn't right.", 'invalid_request', { recovery_code: "That code isn't right." }),
   ],
-  ['gets no answer', refusal(503, 'This code is not right.')],
+  ['gets no answer', refusal(503, "That code isn't right.")],
 ])('[GUARD-26] a recovery code that %s stays in the field for correction', async (_, answer) => {
   const { user } = await openPage('/auth/step', {
     answers: { 'GET /api/auth/step': { ways: ['recovery_code'] }, 'POST /api/auth/step': answer },
@@ -35,6 +35,6 @@ test.each([
   const field = await screen.findByLabelText('Recovery code');
   await user.type(field, CODE);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('This code is not right.')).toBeTruthy();
+  expect(await screen.findByText("That code isn't right.")).toBeTruthy();
   expect(field).toHaveProperty('value', CODE);
 });

@@ -199,7 +199,7 @@ test('a common password causes a warning but is not refused', async () => {
   expect(await closeToast('Account created!', '')).toBe('default');
 });
 
-test("'Check your mail' resends the email and leads to signing in", async () => {
+test("'Check your email' resends the email and leads to signing in", async () => {
   const { user, fillIn, calls } = await open(
     {
       ...KNOWN,
@@ -210,7 +210,7 @@ test("'Check your mail' resends the email and leads to signing in", async () => 
   );
   await fillIn('ada@members.test', 'quiet-harbour');
   await user.click(press('Register for free'));
-  const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+  const heading = await screen.findByRole('heading', { name: 'Check your email' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText('ada@members.test')).toBeTruthy();
   await user.click(press('Resend verification email'));
@@ -218,9 +218,9 @@ test("'Check your mail' resends the email and leads to signing in", async () => 
   expect(calls.find(({ route }) => route === 'POST /api/auth/resend-verification')?.body).toEqual({
     email: 'ada@members.test',
   });
-  await user.click(main().getByRole('link', { name: 'I have opened the link: sign in' }));
+  await user.click(main().getByRole('link', { name: "I've opened the link. Sign in" }));
   await headline('Welcome back');
-  expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Check your email' })).toBeNull();
 });
 
 test("[AUTH-19, AUTH-20] 'Forgot password?' sends the address, and says no more than that a link may be on its way", async () => {

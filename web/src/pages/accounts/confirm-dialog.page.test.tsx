@@ -112,8 +112,8 @@ test('[GUARD-08, GUARD-36] cancelling shows no error when signing out other devi
 
 test('[GUARD-08] the second step is requested if it turns out to be on, and a typed recovery code stays', async () => {
   let isDown = false;
-  let answer = refusal(400, 'Please enter the 6 digits.', 'invalid_request', {
-    code: 'Please enter the 6 digits.',
+  let answer = refusal(400, 'Please enter the 6-digit code.', 'invalid_request', {
+    code: 'Please enter the 6-digit code.',
   });
   const { user, calls } = await open({
     'GET /api/security': () => (isDown ? refusal(503) : TWO_STEP),
@@ -129,15 +129,15 @@ test('[GUARD-08] the second step is requested if it turns out to be on, and a ty
   await user.type(within(dialog).getByLabelText('Password'), 'six or more');
   await user.click(confirm);
   await within(dialog).findByLabelText('Code');
-  expect(await within(dialog).findByText('Please enter the 6 digits.')).toBeTruthy();
+  expect(await within(dialog).findByText('Please enter the 6-digit code.')).toBeTruthy();
   await user.click(await within(dialog).findByRole('button', { name: 'Use a recovery code' }));
   const field = within(dialog).getByLabelText('Recovery code');
   await user.type(field, 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF');
-  answer = refusal(400, 'Your current password is not right.', 'invalid_request', {
-    password: 'Your current password is not right.',
+  answer = refusal(400, "Your current password isn't right.", 'invalid_request', {
+    password: "Your current password isn't right.",
   });
   await user.click(confirm);
-  expect(await within(dialog).findByText('Your current password is not right.')).toBeTruthy();
+  expect(await within(dialog).findByText("Your current password isn't right.")).toBeTruthy();
   expect(field).toHaveProperty('value', 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF');
   expect(calls.findLast(({ route }) => route === 'POST /api/security/confirm')?.body).toEqual({
     password: 'six or more',

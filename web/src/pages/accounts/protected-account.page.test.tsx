@@ -33,7 +33,7 @@ test("[GUARD-14] closing the browser's dialog shows no error, and the focus is o
 });
 
 test('[GUARD-14] an unknown passkey is reported, and the browser stops offering it', async () => {
-  const sentence = 'This passkey is not known here. Sign in with your password, or use another passkey.';
+  const sentence = "We don't know this passkey. Sign in with your password or use another passkey.";
   const { unknown } = await pressPasskey(refusal(401, sentence, 'passkey_unknown'));
   expect(await screen.findByText('Authentication Error')).toBeTruthy();
   expect(screen.getByText(sentence)).toBeTruthy();
@@ -51,7 +51,7 @@ test('[SUPP-21] a passkey of a suspended account leads to the contact form', asy
 });
 
 test('[GUARD-14] any other refusal says that the passkey could not be checked', async () => {
-  const sentence = 'This passkey could not be checked. Please try again.';
+  const sentence = "We couldn't check this passkey. Please try again.";
   const { unknown } = await pressPasskey(refusal(401, sentence, 'passkey_refused'));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(unknown).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ test('[GUARD-28] every page says that the account is being recovered, until some
   });
   const notice = (
     await screen.findByText(
-      `Somebody asked to recover your account. It opens on Saturday, 3 July 2027, ${time}.`,
+      `Someone asked to recover your account. They'll get in on Saturday, 3 July 2027, ${time} unless you cancel.`,
     )
   ).closest('[role=alert]') as HTMLElement;
   await user.click(within(notice).getByRole('button', { name: 'Cancel' }));
@@ -147,7 +147,7 @@ test.each(ADMIN_PAGES)('[GUARD-31] %s says until when a second step has to be se
 test.each(ADMIN_PAGES)('[GUARD-32] %s shows no data after that', async (address) => {
   const { calls } = await openAsAdmin(address, { needs: 'second_step', until: null });
   expect(await screen.findByRole('heading', { name: 'Second step needed' })).toBeTruthy();
-  expect(screen.getByText('Admin pages open once your account has a second sign-in step.')).toBeTruthy();
+  expect(screen.getByText('Set up a second sign-in step to open the admin pages.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/profile/security');
   expect(calls.filter(({ route }) => route in ADMIN_DATA)).toEqual([]);
 });
@@ -156,6 +156,6 @@ test('[GUARD-33] a weak password closes the admin pages', async () => {
   await openAsAdmin('/users', { needs: 'stronger_password', until: null });
   expect(await screen.findByRole('heading', { name: 'Stronger password needed' })).toBeTruthy();
   expect(
-    screen.getByText('Admins need a password of at least 12 characters that is on no list of leaked ones.'),
+    screen.getByText("Admins need a password of at least 12 characters that hasn't been leaked."),
   ).toBeTruthy();
 });

@@ -52,7 +52,7 @@ test('shows a hidden home again', async () => {
   });
   await user.click(await screen.findByRole('button', { name: `Show ${home.title}` }));
   expect(await screen.findByRole('button', { name: `Hide ${home.title}` })).toBeTruthy();
-  expect(screen.getByText('The home is shown again')).toBeTruthy();
+  expect(screen.getByText('The home is visible again')).toBeTruthy();
 });
 
 test('if hiding a home fails, the dialog closes so that the error is visible, and the reason is kept', async () => {

@@ -150,7 +150,7 @@ test('[SWAP-17] stops a member from starting swaps, with a reason, and allows it
   expect(calls.find(({ route }) => route.endsWith('/stop'))?.body).toEqual({
     reason: 'Two reports of one home.',
   });
-  expect(await screen.findByRole('button', { name: 'Allow again' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Allow new swaps again' })).toBeTruthy();
   expect(screen.getByText('Stopped from new swaps')).toBeTruthy();
 });
 
@@ -186,7 +186,7 @@ test('suspends an account, and shows why that was refused', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Suspend this account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Suspend this account' }));
-  expect(dialog.getByText('The member gets it by email. The audit log keeps it.')).toBeTruthy();
+  expect(dialog.getByText("We'll email this to the member. The audit log keeps it.")).toBeTruthy();
   await user.type(dialog.getByLabelText(/^Reason/), 'Stolen photos, twice.');
   await user.click(dialog.getByRole('button', { name: 'Suspend this account' }));
   expect(await screen.findByText('Not saved', { selector: 'p' })).toBeTruthy();

@@ -108,12 +108,12 @@ test('[BOARD-02, BOARD-04, BOARD-05] setting a status updates the counts; a fail
 
   // Another admin was faster, so the displayed status is out of date.
   set(older.id, 'in_progress');
-  refused.change = refusal(409, 'Somebody else has changed this ticket meanwhile.', 'changed');
+  refused.change = refusal(409, 'Someone else has changed this ticket in the meantime.', 'changed');
   await user.selectOptions(await status('Older'), 'closed');
   expect((await readToast()).lines).toEqual([
     'Error',
     'Failed to update ticket status',
-    'Somebody else has changed this ticket meanwhile.',
+    'Someone else has changed this ticket in the meantime.',
   ]);
   await waitFor(async () => expect((await status('Older')).value).toBe('in_progress'));
   await waitFor(() => expect(figures()).toEqual({ Open: '1', 'In Progress': '1', Closed: '0' }));
@@ -149,7 +149,7 @@ test('[BOARD-06] shows an error if tickets cannot be loaded', async () => {
   refused.list = refusal(500, 'The database is away.');
   await openPage('/admin/support', { viewer: 'admin', answers });
   const main = within(screen.getByRole('main'));
-  expect(await main.findByRole('heading', { name: 'The tickets did not arrive' })).toBeTruthy();
+  expect(await main.findByRole('heading', { name: "We couldn't load the tickets" })).toBeTruthy();
   expect(await readToast()).toEqual({
     look: 'destructive',
     lines: ['Error', 'Failed to load support tickets'],
@@ -182,7 +182,7 @@ test('a report without its ticket can be opened and read; a failure is shown', a
   const asked = () => calls.filter(({ route }) => route === 'GET /api/support_evidence/:id').length;
   expect(asked()).toBe(0);
   await user.click(summary);
-  const failed = await screen.findByText(/^The messages could not be loaded/);
+  const failed = await screen.findByText(/^We couldn't load the messages/);
   fails = false;
   await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Pay')).toBeTruthy();

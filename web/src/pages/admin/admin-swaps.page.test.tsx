@@ -135,10 +135,10 @@ test("[SWAP-16] another admin has to handle an admin's own swap", async () => {
 });
 
 test.each([
-  ['open', ['Extend deadline']],
-  ['agreed', ['Extend deadline', 'Cancel this swap']],
+  ['open', ['Extend the deadline']],
+  ['agreed', ['Extend the deadline', 'Cancel this swap']],
   ['final', ['Cancel this swap']],
-  ['disputed', ['Decide: completed', 'Decide: it did not happen']],
+  ['disputed', ['Decide: completed', "Decide: it didn't happen"]],
   ['completed', []],
 ] as const)("[SWAP-17] offers our team's actions for a swap in state %s", async (state, names) => {
   await openOne(aSwap({ state }));
@@ -150,15 +150,15 @@ test.each([
 
 test('[SWAP-17] asks for a reason, sends the displayed version, and says that it is saved', async () => {
   const { user, calls } = await openOne(aSwap(), { 'POST /api/admin/swaps/:id/extend': aSwap() });
-  await user.click(await screen.findByRole('button', { name: 'Extend deadline' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Extend deadline' }));
+  await user.click(await screen.findByRole('button', { name: 'Extend the deadline' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Extend the deadline' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Too short');
-  await user.click(dialog.getByRole('button', { name: 'Extend deadline' }));
+  await user.click(dialog.getByRole('button', { name: 'Extend the deadline' }));
   expect(dialog.getByText('Give a reason of at least 10 characters.')).toBeTruthy();
   expect(calls.some(({ route }) => route.endsWith('/extend'))).toBe(false);
   await user.type(dialog.getByLabelText(/^Reason/), ', their post was late.');
   await user.selectOptions(dialog.getByLabelText('By how many days'), '5');
-  await user.click(dialog.getByRole('button', { name: 'Extend deadline' }));
+  await user.click(dialog.getByRole('button', { name: 'Extend the deadline' }));
   expect(await screen.findByText('Saved', { selector: 'p' })).toBeTruthy();
   expect(calls.find(({ route }) => route.endsWith('/extend'))?.body).toMatchObject({
     from: 'open',
@@ -172,10 +172,10 @@ test("[SWAP-17] removes a cancellation from the host's figure once, and shows th
   const { user } = await openOne(aSwap({ state: 'cancelled', counted: true }), {
     'POST /api/admin/swaps/:id/do-not-count': refusal(409, 'This swap was cancelled.', 'state_changed'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Do not count' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Do not count' }));
+  await user.click(await screen.findByRole('button', { name: "Don't count it" }));
+  const dialog = within(screen.getByRole('dialog', { name: "Don't count it" }));
   await user.type(dialog.getByLabelText(/^Reason/), 'They were not safe there.');
-  await user.click(dialog.getByRole('button', { name: 'Do not count' }));
+  await user.click(dialog.getByRole('button', { name: "Don't count it" }));
   expect(await screen.findByText('Not saved', { selector: 'p' })).toBeTruthy();
   expect(screen.getByText('This swap was cancelled.')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ test('explains why its counts differ from those of other pages', async () => {
       'GET /api/admin/members': { members: [], next_cursor: null },
     },
   });
-  expect(await screen.findByText(/fewer than the accounts of the user list/)).toBeTruthy();
+  expect(await screen.findByText(/fewer profiles than accounts/)).toBeTruthy();
   expect(screen.getByText(/hidden ones stand in the list of homes/)).toBeTruthy();
 });
 
@@ -45,7 +45,7 @@ test('an admin who has moved on to another page still sees that changing a role 
   await user.selectOptions(await screen.findByLabelText('Role of nadia@example.test'), 'user');
   await user.click(await screen.findByRole('button', { name: 'Change role' }));
   await user.click(screen.getByRole('link', { name: 'Audit log' }));
-  await screen.findByText('Nothing has been changed yet');
+  await screen.findByText('No changes yet');
   answered.resolve();
   expect(await screen.findByText('The last admin cannot be demoted.')).toBeTruthy();
 });
@@ -68,10 +68,10 @@ test.each([
         [route]: () => (fails ? refusal(403, 'Not now.') : figures),
       },
     });
-    const failed = await screen.findByText(/^The figures could not be loaded/);
+    const failed = await screen.findByText(/^We couldn't load the figures/);
     fails = false;
     await user.click(within(failed).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1,234')).toBeTruthy();
-    expect(screen.queryByText(/^The figures could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/^We couldn't load the figures/)).toBeNull();
   },
 );

@@ -139,11 +139,11 @@ test('[NOTE-10] the count of an event received before the response to marking as
     },
   });
   await openBell(user);
-  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await untilItListens();
   act(() => receive({ kind: 'change', at: 12, change: { ...swapEvent(12), notices_unread: 1 } }));
   marked.resolve();
-  expect(await screen.findByText('All read')).toBeTruthy();
+  expect(await screen.findByText('All marked as read')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Notices, 1 unread', hidden: true }).length).toBeGreaterThan(
     0,
   );

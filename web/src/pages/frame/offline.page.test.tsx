@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-const OFFLINE = /^You’re offline\. This page loads as soon as you’re back online\./;
+const OFFLINE = /^You're offline\. This page will load when you're back online\./;
 const answers: Answers = {
   'GET /api/conversations': { conversations: [], next_before: null, unread_total: 0 },
   'GET /api/swaps': { sections: [], waiting: 0 },

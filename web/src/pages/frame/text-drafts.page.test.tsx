@@ -46,8 +46,8 @@ const FORMS: [name: string, form: Form][] = [
     {
       address: `/messages/${aThread().id}`,
       answers: conversationAnswers(() => aThread()),
-      way: ['Report or block', /^Report the conversation/],
-      dialog: 'Report the conversation',
+      way: ['Report or block', /^Report this conversation/],
+      dialog: 'Report this conversation',
       field: /^What happened/,
       choose: 'checkbox',
       send: 'Send report',

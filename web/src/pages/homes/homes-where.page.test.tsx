@@ -164,7 +164,7 @@ test('[FIND-06] says that places cannot be searched and searches again; says tha
       mood === 'broken' ? refusal(503, 'Busy', 'busy') : { areas: mood === 'none' ? [] : [FARO] },
   });
   await user.type(field, 'fa');
-  expect(await within(dialog).findByText(/We can’t search places right now\./)).toBeTruthy();
+  expect(await within(dialog).findByText(/We can't search places right now\./)).toBeTruthy();
   expect(within(dialog).queryByRole('option')).toBeNull();
   mood = 'well';
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
@@ -172,7 +172,7 @@ test('[FIND-06] says that places cannot be searched and searches again; says tha
   expect(within(dialog).getByText('1 place')).toBeTruthy();
   mood = 'none';
   await user.type(field, 'x');
-  expect(await within(dialog).findByText('We don’t have that place. Try the nearest town.')).toBeTruthy();
+  expect(await within(dialog).findByText("We don't have that place. Try the nearest town.")).toBeTruthy();
   await user.keyboard('{Enter}');
   expect(location.search).toBe('');
 });

@@ -66,7 +66,7 @@ test('saves the name and keeps the rest of the profile; a refused name stops the
     'PUT /api/profiles/me': ({ body }) =>
       body.display_name === 'Ines'
         ? { ...profile, display_name: 'Ines' }
-        : refusal(400, 'This name is kept for the people who run the site'),
+        : refusal(400, 'This name is reserved for our team'),
   });
   vi.stubGlobal('fetch', api.fetch);
   onTestFinished(() => {
@@ -89,7 +89,7 @@ test('saves the name and keeps the rest of the profile; a refused name stops the
   const field = await screen.findByLabelText(/^Your name/);
   await user.type(field, 'Cleo');
   expect(await list()).toBe(false);
-  expect(screen.getByText('This name is kept for the people who run the site')).toBeTruthy();
+  expect(screen.getByText('This name is reserved for our team')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   await user.clear(field);
   await user.type(field, 'Ines');
@@ -162,7 +162,7 @@ test('the listing form stays open while the membership cannot be checked, and ca
   });
   const reads = () => calls.filter(({ route }) => route === 'GET /api/user_subscriptions/me').length;
   const title = () => screen.getByLabelText<HTMLInputElement>('Title');
-  const notice = () => screen.queryByText(/We cannot check your membership at the moment/);
+  const notice = () => screen.queryByText(/We can't check your membership right now/);
   await user.type(await screen.findByLabelText('Title'), 'Attic over the canal');
   await waitFor(() => expect(reads()).toBeGreaterThan(0));
   isReadable = false;

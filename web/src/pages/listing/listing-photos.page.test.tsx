@@ -159,12 +159,12 @@ test('the editor stays open with its text while the membership cannot be checked
   isReadable = false;
   receive('changed');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await screen.findByText(/We cannot check your membership at the moment/)).toBeTruthy();
+  expect(await screen.findByText(/We can't check your membership right now/)).toBeTruthy();
   expect(title().value).toBe('Brick loft II');
   await user.type(title(), 'I');
   isReadable = true;
   receive('changed');
-  await waitFor(() => expect(screen.queryByText(/We cannot check your membership/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/We can't check your membership/)).toBeNull());
   expect(title().value).toBe('Brick loft III');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>

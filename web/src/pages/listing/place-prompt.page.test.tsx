@@ -27,7 +27,7 @@ const HOME = anOwnHome({
   version: 3,
   place_prompt: true,
 });
-const QUESTION = 'Where is Loft? Choose its place so that people searching by place can find it.';
+const QUESTION = 'Where is Loft? Choose its place so that people can find it.';
 
 /** The member's own homes, one of which has no place yet. */
 async function open(tab: 'homes' | 'availability', more: Answers = {}) {

@@ -201,7 +201,7 @@ test("[MSG-07] a member's own action on a swap leaves the read mark on the messa
   const { state } = aThread();
   const at = { from_me: true, created_at: '2027-05-04T18:31:00.000Z', submission_id: null };
   const own = { ...at, seq: 1, text: 'We land at noon.', swap: null };
-  const line = { ...at, seq: 2, text: 'Said yes', swap: { id: SWAP_ID, entry: 1 } };
+  const line = { ...at, seq: 2, text: 'Accepted', swap: { id: SWAP_ID, entry: 1 } };
   await open(aThread({ messages: [own, line], state: { ...state, their_read_seq: 1 } }), aSwap());
   expect(await screen.findByText('· Read')).toBeTruthy();
 });

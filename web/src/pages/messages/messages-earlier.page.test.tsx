@@ -31,14 +31,14 @@ test('earlier messages that fail to load show an error, and load again only on a
     },
   });
   const asked = () => calls.filter(({ route }) => route === 'GET /api/conversations/:id/messages').length;
-  expect(await screen.findByText('Earlier messages could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load earlier messages.")).toBeTruthy();
   const before = asked();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(asked()).toBe(before);
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Message 1')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Earlier messages could not be loaded.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText("We couldn't load earlier messages.")).toBeNull());
 });
 
 test('earlier conversations that fail to load show an error, and load on another press', async () => {
@@ -59,9 +59,9 @@ test('earlier conversations that fail to load show an error, and load on another
   });
   const more = await screen.findByRole('button', { name: 'Show earlier conversations' });
   await user.click(more);
-  expect(await screen.findByText('Earlier conversations could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load earlier conversations.")).toBeTruthy();
   fails = false;
   await user.click(more);
-  await waitFor(() => expect(screen.queryByText('Earlier conversations could not be loaded.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText("We couldn't load earlier conversations.")).toBeNull());
   expect(screen.queryByRole('button', { name: 'Show earlier conversations' })).toBeNull();
 });

@@ -49,7 +49,7 @@ test('a message waiting for the connection says so, and is sent when it is back'
   expect(screen.queryByText(/You are offline/)).toBeNull();
   await user.type(field, 'Hello{Enter}');
   expect(
-    await screen.findByText('You are offline. Your message is sent as soon as you are connected.'),
+    await screen.findByText("You're offline. We'll send your message when you're back online."),
   ).toBeTruthy();
   const sent = () => calls.filter(({ route }) => route === 'POST /api/conversations/:id/messages').length;
   expect(sent()).toBe(0);
@@ -180,10 +180,10 @@ test('an email setting that failed to load says so, and can be loaded again', as
       'GET /api/message_settings': () => (fails ? refusal(403, 'Not now.') : { mail_notices: true }),
     },
   });
-  const failed = await screen.findByText(/^Whether you get mails about messages could not be loaded/);
+  const failed = await screen.findByText(/^We couldn't load your email setting/);
   fails = false;
   await user.click(within(failed).getByRole('button', { name: 'Try again' }));
-  const setting = (await screen.findByLabelText(/^Mail me about new messages/)) as HTMLInputElement;
+  const setting = (await screen.findByLabelText(/^Email me about new messages/)) as HTMLInputElement;
   expect(setting.checked).toBe(true);
 });
 

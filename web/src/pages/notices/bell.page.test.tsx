@@ -36,7 +36,7 @@ test('the panel shows the newest 8 with time and unread mark, and links to all [
     expect(panel.getByText(text)).toBeTruthy();
   expect(panel.getAllByText('Unread')).toHaveLength(1);
   expect(panel.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/notices');
-  expect(panel.getByRole('button', { name: 'Mark all read' })).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Notice 3' }).getAttribute('href')).toBe(`/swaps/${id(3)}`);
 });
 
@@ -56,12 +56,12 @@ test('the panel says if it is empty, loading or failed, and then has no mark-all
   const panel = within(await openBell(user));
   expect(await panel.findByText('Loading notices...')).toBeTruthy();
   first.resolve();
-  expect(await panel.findByText('Notices could not be loaded')).toBeTruthy();
+  expect(await panel.findByText("We couldn't load your notices")).toBeTruthy();
   expect((await bell())[0]?.getAttribute('aria-label')).toBe('Notices, 2 unread');
   fails = false;
   await user.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await panel.findByText('Nothing new. When something happens, it stands here.')).toBeTruthy();
-  expect(panel.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  expect(await panel.findByText("Nothing new. We'll show your notices here.")).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
 test('the keyboard opens and closes the panel, and the focus returns to the bell [NOTE-12]', async () => {

@@ -40,7 +40,7 @@ test('has a row for each kind with bell, email and push, and the choices of each
   expect(section.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'What',
     'Bell',
-    'Mail',
+    'Email',
     'Push',
   ]);
   for (const kind of CHOICE_KINDS) {
@@ -48,12 +48,12 @@ test('has a row for each kind with bell, email and push, and the choices of each
     const cells = within(await row(label));
     expect(cells.getByText('Bell').parentElement?.textContent).toBe('BellAlways');
     if (mail === 'always') {
-      expect(cells.queryByRole('combobox', { name: `Mail: ${label}` })).toBeNull();
-      expect(cells.getByText('Mail').parentElement?.textContent).toBe('MailAlways');
+      expect(cells.queryByRole('combobox', { name: `Email: ${label}` })).toBeNull();
+      expect(cells.getByText('Email').parentElement?.textContent).toBe('EmailAlways');
     } else {
-      const select = cells.getByRole('combobox', { name: `Mail: ${label}` });
-      expect(optionsOf(select)).toEqual(daily ? ['At once', 'Daily', 'Off'] : ['At once', 'Off']);
-      expect(chosenIn(`Mail: ${label}`)).toBe(mail_at_first);
+      const select = cells.getByRole('combobox', { name: `Email: ${label}` });
+      expect(optionsOf(select)).toEqual(daily ? ['Right away', 'Daily', 'Off'] : ['Right away', 'Off']);
+      expect(chosenIn(`Email: ${label}`)).toBe(mail_at_first);
     }
     expect(optionsOf(cells.getByRole('combobox', { name: `Push: ${label}` }))).toEqual(['On', 'Off']);
     expect(chosenIn(`Push: ${label}`)).toBe(push_at_first ? 'on' : 'off');
@@ -68,20 +68,20 @@ test('saves each change immediately and announces it to screen readers [NOTE-23]
   });
   await row('Your calendars');
   expect(screen.queryByText('Saved')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail: Your calendars' }), 'Off');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Email: Your calendars' }), 'Off');
   expect((await screen.findByText('Saved')).getAttribute('aria-live')).toBe('polite');
   expect(calls.findLast(({ route }) => route === 'PUT /api/notice_preferences/:kind')).toMatchObject({
     params: { kind: 'calendar' },
     body: { mail: 'off' },
   });
-  expect(chosenIn('Mail: Your calendars')).toBe('off');
+  expect(chosenIn('Email: Your calendars')).toBe('off');
 });
 
 test('shows what could not be saved, and the stored choice again [NOTE-23]', async () => {
   const { user } = await openSettings({ 'PUT /api/notice_preferences/:kind': refusal(409, 'No.') });
   await row('Your calendars');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Your calendars' }), 'On');
-  const toast = await screen.findByText('Could not save your choice');
+  const toast = await screen.findByText("We couldn't save your choice");
   expect(toast.closest('[data-toast]')?.getAttribute('data-toast')).toBe('destructive');
   expect(chosenIn('Push: Your calendars')).toBe('off');
   expect(screen.queryByText('Saved')).toBeNull();
@@ -103,28 +103,28 @@ test('a late failure undoes only its own change [NOTE-23]', async () => {
   });
   await row('Your calendars');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Your calendars' }), 'On');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail: Support' }), 'Off');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Email: Support' }), 'Off');
   expect(await screen.findByText('Saved')).toBeTruthy();
   late.resolve();
-  await screen.findByText('Could not save your choice');
+  await screen.findByText("We couldn't save your choice");
   await waitFor(() => expect(chosenIn('Push: Your calendars')).toBe('off'));
-  await waitFor(() => expect(chosenIn('Mail: Support')).toBe('off'));
+  await waitFor(() => expect(chosenIn('Email: Support')).toBe('off'));
 });
 
 test('shows changes from another tab, an email or the messages page as they happen [NOTE-23] [NOTE-24] [NOTE-30]', async () => {
   let stored = SETTINGS;
   await openSettings({ 'GET /api/notice_preferences': () => stored });
   await row('Messages');
-  expect(chosenIn('Mail: Messages')).toBe('at_once');
+  expect(chosenIn('Email: Messages')).toBe('at_once');
   stored = chosen('message', { mail: 'off' });
   // The code that listens is lazy.
   await waitFor(() => {
     act(() => settingsChanged());
-    expect(chosenIn('Mail: Messages')).toBe('off');
+    expect(chosenIn('Email: Messages')).toBe('off');
   });
 });
 
-const ALONE = 'You would learn of proposals only here, and they run out after 7 days.';
+const ALONE = "You'd only see proposals here, and they expire after 7 days.";
 
 test.each([
   ['with mail and push off', 'subscriber', { mail: 'off', push: false }, true],
@@ -172,7 +172,7 @@ test('the time zone follows the device until another is chosen, and quiet hours 
     },
   });
   const zone = (await screen.findByLabelText('Your time zone')) as HTMLInputElement;
-  const follow = screen.getByLabelText('Follow this device') as HTMLInputElement;
+  const follow = screen.getByLabelText("Use this device's time zone") as HTMLInputElement;
   expect([zone.disabled, follow.checked]).toEqual([true, true]);
   await user.click(follow);
   await waitFor(() => expect(zone.disabled).toBe(false));
@@ -222,20 +222,20 @@ test('every page says that emails bounce, sends a test email and links to changi
   });
   expect(
     await screen.findByText(
-      'Mails to ines@members.test come back. Please check it with your mail provider, or use another one.',
+      'Our emails to ines@members.test are bouncing. Please check with your email provider, or use another address.',
     ),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change email address' }).getAttribute('href')).toBe(
     '/profile/security',
   );
-  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
-  expect(await screen.findByText('Test mail sent')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+  expect(await screen.findByText('Test email sent')).toBeTruthy();
 });
 
 test('the button in the test email ends it: emails arrive again [NOTE-35]', async () => {
   const { calls } = await openPage('/mail-works?t=sealed', {
     answers: { 'POST /api/mail_works': { arrives: true } },
   });
-  expect(await screen.findByText('Your mails arrive again.')).toBeTruthy();
+  expect(await screen.findByText('Our emails reach you again.')).toBeTruthy();
   expect(calls.find(({ route }) => route === 'POST /api/mail_works')?.body).toEqual({ t: 'sealed' });
 });

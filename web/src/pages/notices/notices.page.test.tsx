@@ -35,14 +35,12 @@ test("groups by the reader's day, loads more, and says when everything is read [
   });
   expect(await screen.findByRole('heading', { name: 'Today' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'What you are told, and how' }).getAttribute('href')).toBe(
-    '/profile#notices',
-  );
+  expect(screen.getByRole('link', { name: 'Notice settings' }).getAttribute('href')).toBe('/profile#notices');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('heading', { name: '5 March 2026' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Unread' }));
-  expect(await screen.findByText('Everything is read.')).toBeTruthy();
+  expect(await screen.findByText("You've read everything.")).toBeTruthy();
   expect(location.search).toBe('?show=unread');
 });
 
@@ -58,11 +56,11 @@ test('says if more failed to load, and loads it on another press [NOTE-04]', asy
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Notices could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load your notices")).toBeTruthy();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Notice 1')).toBeTruthy();
-  expect(screen.queryByText('Notices could not be loaded')).toBeNull();
+  expect(screen.queryByText("We couldn't load your notices")).toBeNull();
 });
 
 test('marks one as read and unread, and undoes the mark if that fails [NOTE-06]', async () => {
@@ -78,7 +76,7 @@ test('marks one as read and unread, and undoes the mark if that fails [NOTE-06]'
   expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeTruthy();
   expect(calls.some(({ route }) => route === 'PUT /api/notices/:id/read')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
-  expect(await screen.findByText('Could not mark as read')).toBeTruthy();
+  expect(await screen.findByText("We couldn't mark it as read")).toBeTruthy();
 });
 
 test('marks all visible notices as read, and says so; a failure restores the marks [NOTE-07]', async () => {
@@ -91,14 +89,14 @@ test('marks all visible notices as read, and says so; a failure restores the mar
       'POST /api/notices/read': () => (fails ? refusal(409) : { notices_unread: 0 }),
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
-  expect(await screen.findByText('Could not mark as read')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText("We couldn't mark it as read")).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: 'Mark as read' })).toHaveLength(2);
   fails = false;
-  await user.click(screen.getByRole('button', { name: 'Mark all read' }));
-  expect(await screen.findByText('All read')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('All marked as read')).toBeTruthy();
   expect(calls.findLast(({ route }) => route === 'POST /api/notices/read')?.body).toEqual({ up_to: 7 });
-  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
 test('keeps the text of a notice about something deleted, without a link [NOTE-19]', async () => {

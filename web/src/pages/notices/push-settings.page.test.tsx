@@ -89,7 +89,7 @@ test('the browser asks only after a press; then push is on, and can be tested an
   const part = await push();
   expect(await part.findByText('Off')).toBeTruthy();
   expect(browser.asked).toBe(0);
-  await user.click(part.getByRole('button', { name: 'Switch on' }));
+  await user.click(part.getByRole('button', { name: 'Turn on' }));
   expect(await part.findByText('On')).toBeTruthy();
   expect(browser.asked).toBe(1);
   expect(calls.find(({ route }) => route === 'POST /api/push_devices')?.body).toEqual({
@@ -99,17 +99,17 @@ test('the browser asks only after a press; then push is on, and can be tested an
   });
   await user.click(part.getByRole('button', { name: 'Send a test' }));
   expect(await screen.findByText('Test sent')).toBeTruthy();
-  await user.click(part.getByRole('button', { name: 'Switch off' }));
+  await user.click(part.getByRole('button', { name: 'Turn off' }));
   expect(await part.findByText('Off')).toBeTruthy();
   expect(browser.messages).toEqual([{ kind: 'push-off' }]);
 });
 
 test('says that the browser blocks push, even right after it was refused [NOTE-36]', async () => {
-  const words = 'Blocked in this browser: allow notifications for this site in its settings.';
+  const words = 'Your browser blocks notifications from this site. Allow them in its settings.';
   const browser = pushBrowser('default', 'denied');
   const { user, calls } = await openSettings();
   const part = await push();
-  await user.click(await part.findByRole('button', { name: 'Switch on' }));
+  await user.click(await part.findByRole('button', { name: 'Turn on' }));
   expect(await part.findByText(words)).toBeTruthy();
   expect(part.queryByRole('button')).toBeNull();
   expect([browser.asked, calls.some(({ route }) => route === 'POST /api/push_devices')]).toEqual([1, false]);
@@ -127,7 +127,7 @@ test('replaces a subscription with another key of ours, as after restoring a dat
     },
   });
   const part = await push();
-  await user.click(await part.findByRole('button', { name: 'Switch on' }));
+  await user.click(await part.findByRole('button', { name: 'Turn on' }));
   expect(await part.findByRole('button', { name: 'Send a test' })).toBeTruthy();
   expect(calls.some(({ route }) => route === 'POST /api/push_devices')).toBe(true);
 });
@@ -140,18 +140,18 @@ test('is not on if the server has not accepted it, and can be tried again [NOTE-
     'POST /api/push_devices': refusal(503, 'Please try again in a moment.'),
   });
   const part = await push();
-  await user.click(await part.findByRole('button', { name: 'Switch on' }));
+  await user.click(await part.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('Please try again in a moment.')).toBeTruthy();
-  await waitFor(() => expect(canPress(part.getByRole('button', { name: 'Switch on' }))).toBe(true));
+  await waitFor(() => expect(canPress(part.getByRole('button', { name: 'Turn on' }))).toBe(true));
   expect(part.getByText('Off')).toBeTruthy();
 });
 
 test.each([
-  ['a browser without push', 'Mozilla/5.0 (X11; Linux x86_64)', 'Not possible in this browser.'],
+  ['a browser without push', 'Mozilla/5.0 (X11; Linux x86_64)', "Your browser doesn't support this."],
   [
     'an iPhone outside the home screen',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)',
-    'Add Swapstead to your home screen first, then switch it on there.',
+    'Add Swapstead to your home screen first, then turn it on there.',
   ],
 ])('%s shows what is possible [NOTE-36]', async (_, agent, words) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);

@@ -10,12 +10,14 @@ test('asks before it turns emails off, and can turn them on again [NOTE-29]', as
       'POST /api/notices/off': ({ body }) => ({ about: 'answers to your proposals', off: body.off }),
     },
   });
-  expect(await screen.findByText('Switch off mails about answers to your proposals?')).toBeTruthy();
+  expect(await screen.findByText('Turn off emails about answers to your proposals?')).toBeTruthy();
   expect(calls.every(({ route }) => !route.startsWith('POST'))).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText('You get no more mails about answers to your proposals.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Switch on again' }));
-  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(
+    await screen.findByText("You won't get emails about answers to your proposals any more."),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Turn on again' }));
+  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
   expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
     { t: 'token', off: true },
     { t: 'token', off: false },
@@ -27,9 +29,7 @@ test('says if the link is altered or too old [NOTE-29]', async () => {
     answers: { 'GET /api/notices/off': refusal(400, 'This link is invalid or has expired.') },
   });
   expect(await screen.findByText('This link is invalid or has expired.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'What you are told, and how' }).getAttribute('href')).toBe(
-    '/profile#notices',
-  );
+  expect(screen.getByRole('link', { name: 'Notice settings' }).getAttribute('href')).toBe('/profile#notices');
 });
 
 test('the link to the settings leads through the sign-in and back to them [NOTE-29]', async () => {

@@ -88,7 +88,7 @@ test('[PROF-03, PROF-20, PROF-37] a free member has no homes tab, and the calend
   expect(upgrade()).toBe('/subscription');
   tabs[0]?.focus();
   await user.keyboard('{ArrowRight}');
-  expect(await screen.findByRole('heading', { name: 'Your calendar opens with premium' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Get premium to open your calendar' })).toBeTruthy();
   expect(upgrade()).toBe('/subscription');
 });
 
@@ -175,7 +175,7 @@ test("A new picture says that it isn't saved yet, disappears with Cancel, and is
     'PUT /api/profiles/me': PROFILE,
     'PUT /api/profiles/me/avatar': { ...PROFILE, avatar_url: '/avatars/1.webp' },
   });
-  const waits = () => screen.queryByText('This is your new picture. Others see it once you save.');
+  const waits = () => screen.queryByText('This is your new picture. Others will see it once you save.');
   const choose = async () => {
     await user.click(press('Edit Profile'));
     await screen.findByRole('form', { name: 'Edit profile' });
@@ -201,7 +201,7 @@ test('the profile and the privacy page say the same about the location', async (
   await user.click(press('Edit Profile'));
   const location = await screen.findByLabelText(/^Location/);
   const help = document.getElementById(location.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
-  expect(help?.textContent).toBe('Only you and our team see it.');
+  expect(help?.textContent).toBe('Only you and our team can see it.');
   cleanup();
   await openPage('/privacy');
   const row = (await screen.findByRole('cell', { name: 'the location in your profile' })).closest('tr');
@@ -217,7 +217,7 @@ test('a member deleting the account reads that the newsletter is a separate list
   await user.click(await screen.findByRole('button', { name: 'Delete My Profile' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your profile?' });
   expect(dialog.textContent).toContain(
-    'The newsletter is a list of its own: if you get it, each letter has a link that takes your address off.',
+    'The newsletter is separate. If you get it, use the link in any issue to unsubscribe.',
   );
 });
 
@@ -250,7 +250,7 @@ test("[PROF-26] deleting the account removes its data from this browser, and nob
 });
 
 test('[PROF-27, PROF-28] the last admin cannot delete their account, reads why and stays signed in', async () => {
-  const sentence = 'You are the only admin. Make somebody else an admin first.';
+  const sentence = 'You are the only admin. Make someone else an admin first.';
   const { user, calls } = await open('admin', {
     'GET /api/sessions': { sessions: [] },
     'GET /api/swaps/under-way': { swaps: [] },

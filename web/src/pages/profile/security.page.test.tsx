@@ -20,7 +20,7 @@ test('[GUARD-01] a section that cannot be loaded says so, and the others stay us
   });
   const activity = await part('Recent activity');
   const again = await within(activity).findByRole('button', { name: 'Try again' });
-  expect(activity.textContent).toContain('This could not be loaded.');
+  expect(activity.textContent).toContain("We couldn't load this.");
   expect((await part('Signed-in devices')).textContent).toContain('Unknown device');
   expect(within(await part('Two-step sign-in')).getByText('Off')).toBeTruthy();
   isDown = false;
@@ -52,10 +52,10 @@ test('[GUARD-12] lists passkeys with their dates and whether they are synced, an
   );
   await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
   const remove = await screen.findByRole('dialog', { name: 'Remove Phone?' });
-  expect(remove.textContent).toContain('You cannot sign in with it any more.');
+  expect(remove.textContent).toContain("You won't be able to sign in with it any more.");
   expect(remove.textContent).not.toContain('two-step');
   await user.click(within(remove).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Somebody else may be signed in still.')).toBeTruthy();
+  expect(await screen.findByText('Someone else may still be signed in.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign out other devices' })).toBeTruthy();
   expect(unknown).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'a2V5' });
 });
@@ -88,7 +88,7 @@ test('[GUARD-12, GUARD-21] removing the last second step says what it turns off'
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
   const remove = await screen.findByRole('dialog', { name: 'Remove Blue key?' });
-  expect(remove.textContent).toContain('two-step sign-in is switched off with it.');
+  expect(remove.textContent).toContain('it also turns off two-step sign-in.');
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
   const remove = await screen.findByRole('dialog', { name: 'Remove Blue key?' });
-  expect(remove.textContent?.includes('two-step sign-in is switched off with it.')).toBe(isLast);
+  expect(remove.textContent?.includes('it also turns off two-step sign-in.')).toBe(isLast);
 });
 
 test('[GUARD-17] a paused passkey shows why, and can be resumed', async () => {
@@ -131,7 +131,7 @@ test('[GUARD-18] passkeys of another host name say so; where none can be added, 
   });
   const passkeys = await part('Passkeys');
   expect(await within(passkeys).findByText('Made for old.example')).toBeTruthy();
-  expect(passkeys.textContent).toContain('You can’t add a passkey here yet.');
+  expect(passkeys.textContent).toContain("You can't add a passkey here yet.");
   expect(
     within(passkeys)
       .getByRole('link', { name: 'Two-step sign-in with an authenticator app' })
@@ -154,7 +154,7 @@ test('[GUARD-25, GUARD-26] warns of recovery codes that run out or were not save
   });
   const steps = await part('Two-step sign-in');
   expect((await within(steps).findByText('3 of 10 codes left')).className).toContain('text-danger');
-  expect(within(steps).getByText('You have not saved your recovery codes yet.')).toBeTruthy();
+  expect(within(steps).getByText("You haven't saved your recovery codes yet.")).toBeTruthy();
   expect(within(steps).getByRole('button', { name: 'Create new codes' })).toBeTruthy();
 });
 
@@ -168,7 +168,7 @@ test('[GUARD-25] recovery codes that the browser does not copy can be copied by 
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
   expect(
-    await within(dialog).findByText('Not copied. Please select the text and copy it yourself.'),
+    await within(dialog).findByText("We couldn't copy it. Please select the text and copy it yourself."),
   ).toBeTruthy();
   expect(dialog.textContent).toContain('AAAA-BBBB-CCCC-DDDD-EEEE-FFFF');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -208,5 +208,5 @@ test('[GUARD-35] shows a device by the name it sends, with how it signed in', as
   const devices = await part('Signed-in devices');
   expect(await within(devices).findByText('Firefox on Windows')).toBeTruthy();
   expect(devices.textContent).toContain('Last used 3 June 2025. Signed in 2 June 2025 with two steps');
-  expect(devices.textContent).toContain('We do not store where your devices are.');
+  expect(devices.textContent).toContain("We don't store where your devices are.");
 });

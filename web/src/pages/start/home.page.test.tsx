@@ -59,7 +59,7 @@ test('after listing: the new card scrolls into view and is highlighted once, and
     answers: answers([own]),
     state: afterListing(id),
   });
-  const steps = await screen.findByRole('region', { name: 'Your home is listed. What comes next' });
+  const steps = await screen.findByRole('region', { name: "Your home is listed. Here's what's next" });
   expect(done(steps)).toEqual(['/profile', 'done', '/profile?tab=homes']);
   const article = await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
@@ -70,7 +70,7 @@ test('after listing: the new card scrolls into view and is highlighted once, and
 
 test('the next steps are shown on every visit, between the search and the homes, until all are done', async () => {
   await openPage('/', { viewer: 'subscriber', answers: answers([]) });
-  const steps = await screen.findByRole('region', { name: 'What comes next' });
+  const steps = await screen.findByRole('region', { name: "What's next" });
   expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']);
   expect(within(steps).getByText(/^0 of 3 done/)).toBeTruthy();
   const follows = (before: Element, after: Element) =>
@@ -90,14 +90,14 @@ test('the next steps disappear once name, picture, home and open nights exist', 
   });
   await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/homes/own'));
-  expect(screen.queryByText(/What comes next/)).toBeNull();
+  expect(screen.queryByText(/What's next/)).toBeNull();
   expect(seen).toEqual([]);
 });
 
 test.each(['visitor', 'free'] as const)('a %s sees no next steps', async (viewer) => {
   await openPage('/', { viewer, answers: answers([]) });
   await screen.findByRole('article', { name: 'Brick loft' });
-  expect(screen.queryByText(/What comes next/)).toBeNull();
+  expect(screen.queryByText(/What's next/)).toBeNull();
 });
 
 test('after paying: the steps are shown, and every other open tab is informed immediately', async () => {
@@ -124,7 +124,7 @@ test('after paying: the steps are shown, and every other open tab is informed im
     },
   });
   await waitFor(() => expect(sent).toContain('changed'));
-  const steps = await screen.findByRole('region', { name: 'Welcome to premium. What comes next' });
+  const steps = await screen.findByRole('region', { name: "Welcome to premium. Here's what's next" });
   await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
   await waitFor(() => expect([...new Set(seen)]).toEqual([steps]));
   await waitFor(() => expect(location.search).toBe(''));

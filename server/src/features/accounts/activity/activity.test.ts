@@ -34,10 +34,10 @@ describe('changing the password', () => {
     const change = (current_password: string, password: string) =>
       browser.ask('PUT', '/api/security/password', { current_password, password });
     expect((await change('not this one', 'another one')).json().fields).toEqual({
-      current_password: 'Your current password is not right.',
+      current_password: "Your current password isn't right.",
     });
     expect((await change(member.password, member.password)).json().fields).toEqual({
-      password: 'Please choose a password that differs from the current one.',
+      password: "Please choose a password that's different from your current one.",
     });
     const before = browser.cookie();
     expect((await change(member.password, 'another one')).statusCode).toBe(204);
@@ -148,7 +148,7 @@ describe('signed-in devices', () => {
     const { member, browser } = await memberInBrowser(test);
     await withBrowser(member, FIREFOX);
     const { notices } = (await browser.ask('GET', '/api/notices')).json();
-    expect(JSON.stringify(notices)).toContain('Somebody signed in on a new device: Firefox on Windows.');
+    expect(JSON.stringify(notices)).toContain('Someone signed in on a new device: Firefox on Windows.');
   });
 });
 

@@ -44,7 +44,7 @@ it.each(OWN_MAILS)(
     const mail = await mailOf(event);
     expect(mail?.subject).toBe(subject());
     for (const part of [mail?.text, mail?.html])
-      expect(part).toContain('This mail is about the safety of your account and cannot be switched off.');
+      expect(part).toContain("This email is about the security of your account, so you can't turn it off.");
     expect(mail?.text).not.toContain('notices/off');
     expect(mail?.text).not.toMatch(/[{}]|undefined/);
   },

@@ -30,7 +30,7 @@ describe('changing the email address', () => {
     const [free, same] = [newEmail(), await browser.ask('POST', '/api/security/address', { email: taken })];
     expect([same.statusCode, same.json()]).toEqual([
       202,
-      { message: `We have written to ${taken}. Open the link within 24 hours to finish.` },
+      { message: `We've sent an email to ${taken}. Open the link in it within 24 hours to finish.` },
     ]);
     expect((await mailsTo(test, taken))[0]?.subject).toBe('You already have an account');
     const asked = await browser.ask('POST', '/api/security/address', { email: free });
@@ -89,7 +89,7 @@ describe('changing the email address', () => {
     const replies = await Promise.all([confirm(first), confirm(second)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
     const late = replies.find(({ statusCode }) => statusCode === 409);
-    expect(late?.json().message).toBe('This change is not possible any more.');
+    expect(late?.json().message).toBe('You can no longer undo this change.');
   });
 });
 

@@ -219,7 +219,7 @@ describe('the old address of an account', () => {
     await ask(one.browser, next);
     expect((await confirm(await newestToken(test, next))).statusCode).toBe(204);
     const late = await confirm(early);
-    expect([late.statusCode, late.json().message]).toEqual([409, 'This change is not possible any more.']);
+    expect([late.statusCode, late.json().message]).toEqual([409, 'You can no longer undo this change.']);
     expect((await undo(await newestToken(test, left, 3))).statusCode).toBe(204);
     expect(await addressOf(one.member)).toBe(left);
   });

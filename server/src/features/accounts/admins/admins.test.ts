@@ -67,7 +67,7 @@ describe('the second step of admins', () => {
       403,
       {
         code: 'second_step_required',
-        message: 'Admin pages open once your account has a second sign-in step.',
+        message: 'Set up a second sign-in step to open the admin pages.',
       },
     ]);
     expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ is_admin: true });
@@ -125,7 +125,7 @@ describe('the password of an admin', () => {
     const known = await change('qwerty123456');
     expect([known.statusCode, known.json().fields]).toEqual([
       400,
-      { password: 'Too many people know this password. Please choose another one.' },
+      { password: 'This password is too common or has been leaked. Please choose another one.' },
     ]);
     expect((await change('a long and own sentence')).statusCode).toBe(204);
     const { member: plain, browser: theirs } = await memberInBrowser(test);

@@ -41,7 +41,7 @@ describe('a sensitive operation', () => {
     const wrong = await browser.ask('POST', '/api/security/confirm', { password: 'not this one' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       400,
-      { password: 'Your current password is not right.' },
+      { password: "Your current password isn't right." },
     ]);
     expect(
       (await browser.ask('POST', '/api/security/confirm', { password: member.password })).statusCode,
@@ -64,7 +64,10 @@ describe('a sensitive operation', () => {
     const { member, browser, key } = await memberWithApp(test);
     await tenMinutesIdle(test, member);
     const alone = await browser.ask('POST', '/api/security/confirm', { password: member.password });
-    expect([alone.statusCode, alone.json().fields]).toEqual([400, { code: 'Please enter the 6 digits.' }]);
+    expect([alone.statusCode, alone.json().fields]).toEqual([
+      400,
+      { code: 'Please enter the 6-digit code.' },
+    ]);
     const both = await browser.ask('POST', '/api/security/confirm', {
       password: member.password,
       code: codeOf(key),

@@ -36,11 +36,11 @@ describe('setting up an authenticator app', () => {
     const wrong = await browser.ask('POST', '/api/security/app', { code: codeOf(key, 9) });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       400,
-      { code: 'This code is not right. Check that the time on your phone is set automatically.' },
+      { code: "That code isn't right. Check that your phone sets its time automatically." },
     ]);
     for (const code of ['12345', '1234567', 'abcdef', '٠١٢٣٤٥', ''])
       expect((await browser.ask('POST', '/api/security/app', { code })).json().fields).toEqual({
-        code: 'Please enter the 6 digits.',
+        code: 'Please enter the 6-digit code.',
       });
     expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ app: false, two_step: false });
     const spaced = codeOf(key).replace(/(...)/, '$1 ');
@@ -180,7 +180,10 @@ describe('the second step', () => {
     const { browser } = await withPassword(test, member);
     for (const code of ['', '12345', '1234567', 'abcdef', '', '12 34', '', '12345', '1', '', '']) {
       const reply = await browser.ask('POST', '/api/auth/step', { code });
-      expect([reply.statusCode, reply.json().fields]).toEqual([400, { code: 'Please enter the 6 digits.' }]);
+      expect([reply.statusCode, reply.json().fields]).toEqual([
+        400,
+        { code: 'Please enter the 6-digit code.' },
+      ]);
     }
     expect((await browser.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
   });

@@ -44,7 +44,7 @@ describe('adding a passkey', () => {
     for (let index = 0; index < 10; index++)
       expect((await add(browser, softwareAuthenticator())).statusCode).toBe(201);
     const more = await browser.ask('POST', '/api/passkeys/options');
-    expect([more.statusCode, more.json().message]).toEqual([409, 'You can have 10 passkeys.']);
+    expect([more.statusCode, more.json().message]).toEqual([409, 'You can have up to 10 passkeys.']);
   });
 
   it('[GUARD-15, GUARD-16] rejects another origin, host, challenge or type, a missing user verification, and a second use of each challenge', async () => {
@@ -144,12 +144,12 @@ describe('signing in with a passkey', () => {
       expect([JSON.stringify(tricks), reply.statusCode, reply.json().message]).toEqual([
         JSON.stringify(tricks),
         401,
-        'This passkey could not be checked. Please try again.',
+        "We couldn't check this passkey. Please try again.",
       ]);
     }
     const { reply } = await enter(softwareAuthenticator());
     expect(reply.json().message).toBe(
-      'This passkey is not known here. Sign in with your password, or use another passkey.',
+      "We don't know this passkey. Sign in with your password or use another passkey.",
     );
     expect((await enter(other)).reply.statusCode).toBe(200);
     const endless = {

@@ -100,10 +100,7 @@ describe('account recovery', () => {
     const { member } = await memberWithApp(test, { admin: true });
     const { browser } = await withPassword(test, member);
     const refused = await browser.ask('POST', '/api/auth/step/recover');
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      403,
-      'Please ask the operator of this site.',
-    ]);
+    expect([refused.statusCode, refused.json().message]).toEqual([403, 'Please ask whoever runs this site.']);
     const owner = await memberWithApp(test);
     const email = newEmail();
     await owner.browser.ask('POST', '/api/security/address', { email });

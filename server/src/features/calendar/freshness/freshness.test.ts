@@ -79,10 +79,10 @@ describe('a calendar that nobody confirms', () => {
     await day(46);
     await day(59);
     expect(await notices()).toEqual([asked]);
-    const shown = `The calendar of ${at.home.title} is shown as not confirmed.`;
+    const shown = `Guests see that the calendar of ${at.home.title} isn't confirmed.`;
     await day(60);
     expect(await notices()).toEqual([shown, asked]);
-    const left = `Searches by dates leave ${at.home.title} out. Confirm its calendar to bring it back.`;
+    const left = `Searches by date leave ${at.home.title} out. Confirm its calendar to bring it back.`;
     await day(89);
     await day(90);
     expect(await notices()).toEqual([left, shown, asked]);

@@ -222,7 +222,7 @@ it('a proposal is refused without a name, as the 51st open one, and beyond the d
   for (const host of first.slice(0, 11)) codes.push(await said(host));
   expect(codes.map((one) => (one as unknown[])[0])).toEqual([...Array(10).fill(200), 429]);
   expect((codes.at(-1) as unknown[])[1]).toBe(
-    'You have started many conversations today. You can start another one tomorrow.',
+    "You've started a lot of conversations today. Please try again tomorrow.",
   );
   await world.pool.query(made, [cas.user_id, '2026-01-01']);
   for (const host of first.slice(10, 50)) {
