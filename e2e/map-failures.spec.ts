@@ -83,7 +83,9 @@ test('[MAP-16] a lost graphics context is restored, and after 10 s without one a
   await expect(canvas(page)).toHaveCount(1);
 
   await lose(page);
-  const sentence = region(page).getByText("Your browser can't show the map. You'll find the same homes in the list.");
+  const sentence = region(page).getByText(
+    "Your browser can't show the map. You'll find the same homes in the list.",
+  );
   await page.clock.runFor(4_000);
   await expect(sentence).toHaveCount(0);
   await page.clock.runFor(7_000);

@@ -1,4 +1,4 @@
-import { dayText, windowText } from '../swaps/format.ts';
+import { daysText, dayText } from '../swaps/format.ts';
 import type { NoticeText, NoticeWords } from './notice-event.ts';
 
 /** The words made from a notice's facts: {n}, {day}, {window}, and {was} for the previous window. */
@@ -16,7 +16,7 @@ export function wordsOfFacts(facts: Record<string, unknown>, today: string): Par
 
 const windowOf = (check_in: unknown, check_out: unknown, today: string): string | undefined =>
   typeof check_in === 'string' && typeof check_out === 'string'
-    ? windowText({ check_in, check_out }, today)
+    ? daysText({ check_in, check_out }, today)
     : undefined;
 
 /** Fills the words into the sentence; undefined if it names one that is unknown. */

@@ -12,6 +12,7 @@ export function verifyMail(to: string, url: string): Mail {
       m.accounts_mail_link_24_hours(),
       m.accounts_mail_if_you_did_not_register(),
     ],
+    why: m.mails_why_address(),
     action: { label: m.accounts_mail_confirm_address(), url },
   });
 }
@@ -25,6 +26,7 @@ export function resetMail(to: string, url: string): Mail {
       m.accounts_mail_reset_link(),
       m.accounts_mail_reset_if_not_you(),
     ],
+    why: m.mails_why_address(),
     action: { label: m.accounts_mail_choose_new_password(), url },
   });
 }
@@ -39,6 +41,7 @@ export function accountExistsMail(to: string, url: string): Mail {
       m.accounts_mail_forgotten_password(),
       m.accounts_mail_exists_if_not_you(),
     ],
+    why: m.mails_why_address(),
     action: { label: m.accounts_mail_sign_in(), url },
   });
 }
@@ -53,6 +56,7 @@ export function newAddressMail(to: string, url: string): Mail {
       m.accounts_mail_new_address_link(),
       m.accounts_mail_new_address_if_not_you(),
     ],
+    why: m.mails_why_address(),
     action: { label: m.accounts_mail_confirm_address(), url },
   });
 }
@@ -63,6 +67,7 @@ export function undoMail(to: string, url: string): Mail {
     to,
     subject: m.accounts_mail_address_changed_subject(),
     paragraphs: [m.accounts_mail_kept_tried_to_register(), m.accounts_mail_undo_address_change()],
+    why: m.accounts_security_mail_locked(),
     action: { label: m.accounts_mail_undo_change(), url },
   });
 }
@@ -77,6 +82,7 @@ export function recoverMail(to: string, url: string): Mail {
       m.accounts_mail_recover_link(),
       m.accounts_mail_recover_if_not_you(),
     ],
+    why: m.accounts_security_mail_locked(),
     action: { label: m.accounts_mail_recover_account(), url },
   });
 }
@@ -87,6 +93,7 @@ export function recoverableMail(to: string, url: string): Mail {
     to,
     subject: m.accounts_mail_recoverable_subject(),
     paragraphs: [m.accounts_mail_recoverable_text(), m.accounts_mail_link_24_hours()],
+    why: m.accounts_security_mail_locked(),
     action: { label: m.accounts_mail_recover_account(), url },
   });
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
-import { composeMail } from '../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { withUnsubscribeLink } from '../notices/notice.mails.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
+import { outageMail } from './calendar.mails.ts';
 import { whenAt } from './feeds.notices.ts';
 import type { FeedToRead } from './feeds.repository.ts';
 import { failureText } from './reading/failure-text.ts';
@@ -68,23 +67,11 @@ export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Par
     const [feed] = rows;
     if (!feed?.failing_since || !(await mailing.wants(feed.user_id, 'calendar'))) return undefined;
     const { day, time } = whenAt(await zoneOf(pool, feed.home_id), feed.failing_since);
-    const mail = composeMail({
-      to: feed.email,
-      subject: m.calendar_outage_subject(),
-      paragraphs: [
-        m.calendar_outage_cannot_be_read({
-          calendar: feed.name,
-          title: feed.title,
-          day,
-          time,
-          reason: failureText(feed.failure ?? ''),
-        }),
-      ],
-      action: {
-        label: m.calendar_outage_open_calendars(),
-        url: new URL('/profile?tab=homes', siteUrl()).href,
-      },
-    });
+    const mail = outageMail(
+      feed.email,
+      { calendar: feed.name, title: feed.title, day, time, reason: failureText(feed.failure ?? '') },
+      new URL('/profile?tab=homes', siteUrl()).href,
+    );
     return withUnsubscribeLink(mail, mailing.unsubscribeLink(feed.user_id, 'calendar'));
   }
   return (data: OutageMail) => mailer.deliver(data.event_id, () => compose(data));

@@ -1,3 +1,4 @@
+import { kindOf } from '@swapstead/contract/notices/kinds';
 import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
@@ -30,6 +31,7 @@ export function noticeMail(
         : m.conversations_mail_waiting_about_home({ count: unread, title: home_title }),
     ],
     action: { label: m.notices_mail_read_and_answer(), url },
+    why: m.mails_why_choice({ about: kindOf('message').about }),
     footnote: off.footnote,
   });
   return { ...mail, headers: off.headers };

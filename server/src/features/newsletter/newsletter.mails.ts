@@ -24,8 +24,8 @@ export function confirmationMail(to: string, site: Site, confirmUrl: string, lea
     paragraphs: [
       m.newsletter_mail_confirm_text({ site: site.name }),
       m.newsletter_mail_if_not_you({ days: site.retention.unconfirmed_newsletter_days }),
-      sender(site),
     ],
+    why: m.mails_why_address(),
     action: { label: m.newsletter_mail_confirm_address(), url: confirmUrl },
     footnote: { label: m.newsletter_mail_delete_address(), url: leaveUrl },
   });
@@ -37,16 +37,9 @@ export function letterMail(to: string, site: Site, letter: Letter, leaveUrl: str
   const mail = composeMail({
     to,
     subject: letter.subject,
-    paragraphs: [
-      ...letter.paragraphs,
-      m.newsletter_mail_why_you_get_it({ domain: site.domain }),
-      sender(site),
-    ],
+    paragraphs: [...letter.paragraphs],
+    why: m.newsletter_mail_why_you_get_it({ domain: site.domain }),
     footnote: { label: m.newsletter_mail_take_me_off(), url: leaveUrl },
   });
   return leavable(mail, leaveUrl);
-}
-
-function sender({ company_name, address }: Site): string {
-  return `${company_name}, ${address.street}, ${address.postal_code} ${address.city}, ${address.country}`;
 }

@@ -4,7 +4,6 @@ import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
 import { addresses } from '@swapstead/contract/site/pages';
 import { isLine } from '@swapstead/contract/text';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -12,11 +11,11 @@ import { refusal } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
-import { composeMail } from '../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { BouncesRepository } from './bounces.repository.ts';
+import { deliveryTestMail } from './notice.mails.ts';
 import type { Notify } from './notify.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 
@@ -115,12 +114,7 @@ export function createBounces(parts: Parts) {
         if (!email) return undefined;
         const url = new URL(addresses.confirmDelivery(), siteUrl());
         url.searchParams.set('t', seal(`${user_id} ${Math.floor(clock().getTime() / DAY_MS)} ${email}`));
-        return composeMail({
-          to: email,
-          subject: m.notices_mail_test_subject(),
-          paragraphs: [m.notices_mail_test_press_if_arrived()],
-          action: { label: m.notices_mail_test_mails_arrive(), url: url.href },
-        });
+        return deliveryTestMail(email, url.href);
       });
     },
 

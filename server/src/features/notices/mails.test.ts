@@ -45,7 +45,7 @@ describe('an email about a notice', () => {
     const [sent] = await received();
     expect(sent?.subject).toBe('New dates are suggested for your swap');
     expect(sent?.text).toContain(
-      'New dates are suggested: 14 July to 21 July instead of 7 July to 14 July. Answer by Wednesday, 17 March.',
+      'New dates are suggested: 14 to 21 July instead of 7 to 14 July. Answer by Wednesday, 17 March.',
     );
   });
 
@@ -74,7 +74,7 @@ describe('an email about a notice', () => {
     expect(headers(open)['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(open?.text).toContain('Turn off emails like this:\nhttp://localhost/notices/off?t=');
     expect(headers(locked)['List-Unsubscribe']).toBeUndefined();
-    expect(locked?.text).toContain('cannot be switched off.');
+    expect(locked?.text).toContain("so you can't turn it off.");
     expect(locked?.text).not.toContain('notices/off');
   });
 

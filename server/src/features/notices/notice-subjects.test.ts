@@ -50,7 +50,7 @@ describe('the subject of a notice', () => {
     const swap = await world.proposed(guest, host);
     expect(await toldOf(host, 'proposal')).toMatchObject({
       path: `/swaps/${swap}`,
-      text: 'Tom Baker would like to swap homes with you: 10 April to 17 April. Answer by Monday, 8 March.',
+      text: 'Tom Baker would like to swap homes with you: 10 to 17 April. Answer by Monday, 8 March.',
     });
     const other = await world.party('Ann Other');
     const conversation = await opened(other, host.home_id, 'Hello');
@@ -139,7 +139,7 @@ describe('stored notices of a member', () => {
     const read = (name: string, from = files) => JSON.parse(String(from.get(name)));
     expect(read('notices.json')).toContainEqual({
       kind: 'proposal',
-      text: 'Eva would like to swap homes with you: 10 April to 17 April. Answer by Monday, 8 March.',
+      text: 'Eva would like to swap homes with you: 10 to 17 April. Answer by Monday, 8 March.',
       created_at: world.clock.now().toISOString(),
       read: false,
     });

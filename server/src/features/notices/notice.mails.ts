@@ -65,6 +65,7 @@ export function digestMail({ to, lines, url, off }: Digest): Mail {
     to,
     subject: m.notices_mail_digest_subject({ count: lines.length }),
     paragraphs: [...shown, ...(more > 0 ? [m.notices_mail_and_more({ count: more })] : [])],
+    why: m.mails_why_digest(),
     action: { label: m.notices_mail_look_at_it(), url },
     footnote: off.footnote,
   });
@@ -76,3 +77,14 @@ export const withUnsubscribeLink = (mail: Mail, off: UnsubscribeLink): Mail => (
   ...addFootnote(mail, off.footnote),
   headers: { ...mail.headers, ...off.headers },
 });
+
+/** To an address from which emails came back, to find out whether they arrive again (NOTE-35). `url` confirms it. */
+export function deliveryTestMail(to: string, url: string): Mail {
+  return composeMail({
+    to,
+    subject: m.notices_mail_test_subject(),
+    paragraphs: [m.notices_mail_test_press_if_arrived()],
+    why: m.mails_why_test(),
+    action: { label: m.notices_mail_test_mails_arrive(), url },
+  });
+}

@@ -48,7 +48,7 @@ describe("a member's choices", () => {
       expect([kind, reply.statusCode, reply.json().message]).toEqual([
         kind,
         409,
-        'This mail cannot be switched off: it belongs to a swap under way or to your account security.',
+        "You can't turn off emails about a swap under way or your account security.",
       ]);
     }
     expect((await choose('change', { mail: 'off' })).statusCode).toBe(200);

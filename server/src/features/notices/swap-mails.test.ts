@@ -43,7 +43,7 @@ describe('emails about one swap', () => {
     expect(next?.subject).toBe('2 updates about your swap');
     expect(next?.text).toContain('Please sign your agreement by Wednesday, 17 March.');
     expect(next?.text.match(/Everyone has signed your swap\./g)).toHaveLength(1);
-    expect(next?.text).toContain('cannot be switched off');
+    expect(next?.text).toContain("so you can't turn it off");
     // The collected email starts another pause.
     mails.at('2027-03-10T12:12:00Z');
     await happens(swap, 'somebody_signed', { facts: { day: '2027-03-18' } });

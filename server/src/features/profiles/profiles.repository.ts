@@ -47,6 +47,16 @@ export function createProfilesRepository(pool: pg.Pool) {
       );
     },
 
+    /** The name of the member with this confirmed address. */
+    async nameOf(email: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ display_name: string }>(
+        `select p.display_name from users u join profiles p on p.user_id = u.id
+         where u.email = lower($1) and u.email_verified`,
+        [email],
+      );
+      return rows[0]?.display_name;
+    },
+
     /**
      * Locks the account: other saves, uploads and its deletion wait until the transaction ends.
      * @returns false if it was deleted

@@ -4,6 +4,7 @@ import { createAttempts } from '../../platform/http/attempts.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { avatarFiles } from './avatars.routes.ts';
@@ -18,6 +19,7 @@ type Parts = {
   jobs: Jobs;
   gate: ImageGate;
   incoming: IncomingFiles;
+  mailer: Pick<Mailer, 'greetBy'>;
   exportData: ExportData;
   dataExported: DataExported;
   completedSwaps: CompletedSwaps;
@@ -27,6 +29,7 @@ type Parts = {
 export function createProfiles(parts: Parts) {
   const { pool, storage, jobs, gate, incoming, exportData, completedSwaps } = parts;
   const repository = createProfilesRepository(pool);
+  parts.mailer.greetBy(repository.nameOf);
   const profiles = createProfilesService({
     pool,
     gate,

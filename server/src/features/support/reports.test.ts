@@ -30,6 +30,7 @@ function report(after: () => Promise<void> = async () => {}) {
       deliver: async () => {},
       deliverAll: async () => new Map(),
       whenRefused: () => {},
+      greetBy: () => {},
       tidy: async () => {},
     },
     siteUrl: () => 'http://localhost',

@@ -17,8 +17,8 @@ export function newTicketMail(to: string, { subject, priority, from_email }: New
     subject: m.support_mail_new_ticket_subject({ subject }),
     paragraphs: [
       m.support_mail_opened_with_priority({ email: from_email, priority: PRIORITY_NAMES[priority] }),
-      m.support_mail_because_you_are_admin(),
     ],
+    why: m.support_mail_because_you_are_admin(),
     action: { label: m.support_mail_open_ticket(), url },
   });
 }
@@ -28,6 +28,7 @@ export function replyMail(to: string, subject: string, message: string, url: str
     to,
     subject: m.support_mail_answered_subject({ subject }),
     paragraphs: [m.support_mail_answered_text(), ...message.split(/\s*\n\s*/)],
+    why: m.mails_why_ticket(),
     action: { label: m.support_mail_read_it(), url },
   });
 }
@@ -43,6 +44,7 @@ export function contactReplyMail(to: string, subject: string, message: string, u
       m.support_mail_how_to_write_back(),
       m.support_mail_ignore_if_not_you(),
     ],
+    why: m.mails_why_ticket(),
     action: { label: m.support_mail_write_back(), url },
   });
 }
@@ -52,6 +54,7 @@ export function statusMail(to: string, subject: string, status: TicketStatus, ur
     to,
     subject: m.support_mail_status_subject({ status: STATUS_NAMES[status], subject }),
     paragraphs: [m.support_mail_status_text({ subject, status: status === 'closed' ? 'other' : status })],
+    why: m.mails_why_ticket(),
     action: { label: m.support_mail_open_ticket(), url },
   });
 }

@@ -38,12 +38,12 @@ const read = ({ subject, text, html }: { subject: string; text: string; html: st
 it('a proposal says who, which homes, which days, by when and what the button does [NOTE-20] [NOTE-27]', async () => {
   await proposed();
   const mail = await emailOf(ben);
-  expect(mail.subject).toBe('Ann Able would like to swap homes with you, 10 April to 17 April');
+  expect(mail.subject).toBe('Ann Able would like to swap homes with you, 10 to 17 April');
   for (const part of [
     'Hi Ben Best,',
     'You stay at',
     'Ann Able stays at yours',
-    'Please answer by Monday, 8 March. After that, the proposal expires.',
+    'Please answer by Monday, 8 March, when the proposal expires.',
     'Open swap',
     'Turn off emails like this',
     'Elsewhere Ltd',

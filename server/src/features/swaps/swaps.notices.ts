@@ -1,6 +1,6 @@
 import { photoSchema } from '@swapstead/contract/homes/endpoints';
 import { wordsOfFacts } from '@swapstead/contract/notices/text';
-import { namesText, windowText } from '@swapstead/contract/swaps/format';
+import { daysText, namesText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { MailDetails, NoticeReader, NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
@@ -101,7 +101,7 @@ function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string,
   const { check_in, check_out } = facts;
   if (event !== 'something_fits' || !check_in || !check_out) return {};
   const title = titles.get(about.home_id ?? '') ?? m.swaps_notices_some_home();
-  return { title, window: windowText({ check_in, check_out }, today) };
+  return { title, window: daysText({ check_in, check_out }, today) };
 }
 
 /** The days in a notice about suggested days, even if the swap has changed since. */
@@ -134,7 +134,7 @@ function wordsOf(
       waitsFor(swap, me).map((party) => (party === me ? m.swaps_notices_you() : nameOf(party))),
     ),
     title: stay?.home_title ?? '',
-    window: stay ? windowText(stay, today) : '',
+    window: stay ? daysText(stay, today) : '',
     reason: swap.end_reason ?? '',
     ...(typeof facts.time === 'string' && { time: facts.time }),
   };

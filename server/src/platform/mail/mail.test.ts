@@ -80,6 +80,7 @@ const id = '0b9e2a3c-8c55-4a5e-9d0e-6f3f3a1f7c11';
 const written = composeMail({
   to: 'ines@porto.example',
   subject: 'Grüße & <Küsse> – 漢字',
+  why: 'Why it came.',
   paragraphs: ['A first paragraph <with> signs & umlauts äöü 漢字.', 'A second.'],
   action: { label: 'Go on', url: `http://localhost/auth/verify?token=${'x'.repeat(90)}&lang=en` },
 });

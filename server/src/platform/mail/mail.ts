@@ -6,7 +6,7 @@ export type Mail = {
   subject: string;
   /** What an inbox shows after the subject; without it the first paragraph. */
   preheader?: string;
-  /** The reader's own name, for the greeting. */
+  /** The reader's own name, for the greeting; the mailer looks it up where it is missing. */
   name?: string;
   /** In large print at the top; without it the subject. */
   heading?: string;
@@ -23,8 +23,8 @@ export type Mail = {
   action?: MailLink;
   /** What to expect after the action, in small print. */
   note?: string;
-  /** Why this person gets the email, or why it cannot be switched off. */
-  why?: string;
+  /** Why this person gets the email, or why it can't be turned off. */
+  why: string;
   /** Links in small print at the end. */
   links?: readonly MailLink[];
   /** Additional headers, besides recipient and subject. */

@@ -19,6 +19,9 @@ const AT_ONCE = 4;
 /** Creates the email of an event; undefined if none is to be sent. */
 type Compose = () => Promise<Mail | undefined>;
 
+/** The name by which the reader with this address is greeted; undefined or empty if it is not known. */
+type NameOf = (to: string) => Promise<string | undefined>;
+
 const STATE_AFTER: Record<MailOutcome, string> = {
   not_sent: 'waiting',
   refused: 'refused',
@@ -43,6 +46,7 @@ export function createMailer({
   logger: Logger;
 }) {
   const refusals: ((to: string) => Promise<void>)[] = [];
+  let nameOf: NameOf = async () => undefined;
 
   /** The delivery states of events; none for those that wait for their first attempt. */
   async function statesOf(eventIds: readonly string[]): Promise<Map<string, string>> {
@@ -109,8 +113,9 @@ export function createMailer({
     let mail: Mail | undefined;
     try {
       mail = await compose();
+      const name = mail && (mail.name ?? (await nameOf(mail.to)));
       await (mail &&
-        driver.send(eventId, renderMail(mail, operator), async () => {
+        driver.send(eventId, renderMail({ ...mail, ...(name && { name }) }, operator), async () => {
           await claim(eventId);
           isClaimed = true;
         }));
@@ -131,6 +136,11 @@ export function createMailer({
     /** From now on, `tell` is called with addresses that the mail server refuses permanently. */
     whenRefused(tell: (to: string) => Promise<void>): void {
       refusals.push(tell);
+    },
+
+    /** From now on, emails greet their readers by these names. */
+    greetBy(names: NameOf): void {
+      nameOf = names;
     },
 
     /** Sends the result of `compose`, unless an email for this event was sent before; undefined sends nothing. */

@@ -24,14 +24,14 @@ export function renderMail(mail: Mail, operator: MailOperator): RenderedMail {
   };
 }
 
-const greetingOf = ({ name }: Mail) => (name ? [m.mails_greeting({ name })] : []);
+const greetingOf = ({ name }: Mail) => (name ? m.mails_greeting({ name }) : m.mails_hello());
 
 const line = ({ label, url }: MailLink) => `${label}:\n${url}`;
 
 function textPart(mail: Mail, operator: MailOperator): string {
   const { lead, rows = [], paragraphs, deadline, action, note, why, links = [] } = mail;
   const blocks = [
-    ...greetingOf(mail),
+    greetingOf(mail),
     ...(lead ? [lead] : []),
     ...paragraphs,
     ...rows.map(({ label, title, detail }) => [`${label}: ${title}`, ...(detail ? [detail] : [])].join('\n')),
@@ -39,7 +39,7 @@ function textPart(mail: Mail, operator: MailOperator): string {
     ...(action ? [line(action)] : []),
     ...(note ? [note] : []),
     BRAND,
-    ...(why ? [why] : []),
+    why,
     ...links.map(line),
     m.mails_no_replies(),
     [operator.name, operator.address].join('\n'),
@@ -93,7 +93,7 @@ function bodyOf(mail: Mail): string[] {
     ...(lead
       ? [row(words(lead, `${SERIF};font-size:19px;line-height:27px;font-weight:600`), '12px 40px 0')]
       : []),
-    ...[...greetingOf(mail), ...paragraphs].map((one) => row(words(one), '16px 40px 0')),
+    ...[greetingOf(mail), ...paragraphs].map((one) => row(words(one), '16px 40px 0')),
     ...rows.map(({ label, title, detail }) => row(fact(label, title, detail), '18px 40px 0')),
     ...(deadline
       ? [
@@ -142,7 +142,7 @@ function button({ label, url }: MailLink): string {
 
 function footOf({ why, links = [] }: Mail, operator: MailOperator): string {
   const lines = [
-    ...(why ? [escapeHtml(why)] : []),
+    escapeHtml(why),
     escapeHtml(m.mails_no_replies()),
     links.map(smallLink).join(' &nbsp;·&nbsp; '),
     escapeHtml(`${operator.name}, ${operator.address}`),

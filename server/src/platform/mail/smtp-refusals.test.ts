@@ -40,7 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
 
-const mail: Mail = composeMail({ to: 'ines@porto.example', subject: 'Hello', paragraphs: ['Hello.'] });
+const mail: Mail = composeMail({
+  to: 'ines@porto.example',
+  subject: 'Hello',
+  paragraphs: ['Hello.'],
+  why: 'Why.',
+});
 
 it.each<[refuses: string, Refusal, { outcome: string; of_address: boolean }]>([
   [
@@ -95,6 +100,7 @@ it('a title with control characters does not prevent an email', () => {
     to: mail.to,
     subject: 'Ann asks about Sea\u0007\r\nview',
     paragraphs: [],
+    why: 'Why.',
   });
   expect(subject).toBe('Ann asks about Sea view');
 });

@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(notified.text).toMatch(/\d{1,2} \w+ \d{4} at \d\d:\d\d|\d{1,2} \w+ \d{4}, \d\d:\d\d/);
     expect(notified.text).toContain('(UTC)');
     // A signed-out member has no session in which to change the password, so the email suggests a reset.
-    expect(notified.text).toContain("If it was not you: choose a new password with 'Forgot password?'");
+    expect(notified.text).toContain("If it wasn't you, choose a new password with 'Forgot password?'");
     expect(notified.links).toEqual(['http://localhost/profile/security']);
     const { rows } = await test.pool.query(
       "select event from notices where user_id = $1 and event = 'password_changed'",
@@ -132,7 +132,7 @@ describe('signed-in devices', () => {
     const phone = await withBrowser(member, FIREFOX);
     expect(await notified()).toBe((first ?? 0) + 1);
     const mail = await mailAbout(test, member.email, 'New sign-in to your account');
-    expect(mail.text).toMatch(/Somebody signed in on a new device: /);
+    expect(mail.text).toMatch(/Someone signed in on a new device: /);
     await phone.ask('POST', '/api/auth/sign-in', { email: member.email, password: member.password });
     expect(await notified()).toBe((first ?? 0) + 1);
     for (let index = 0; index < 13; index++) await withBrowser(member, FIREFOX);

@@ -1,19 +1,13 @@
-import { deviceName, deviceParts } from '@swapstead/contract/accounts/device-name';
-import { dateName, dayIn, dayText } from '@swapstead/contract/days';
-import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
-import type { NoticeText } from '@swapstead/contract/notices/notice-event';
-import { fillIn } from '@swapstead/contract/notices/text';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { composeMail } from '../../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { AccountLinks } from '../accounts.links.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { newToken } from '../tokens.ts';
 import type { ActivityRepository } from './activity.repository.ts';
-import { restoredMail, suspendedMail } from './security.mails.ts';
+import { restoredMail, securityEventMail, suspendedMail } from './security.mails.ts';
 
 /** Emails the member about an entry of the account's activity. The job contains ids only. */
 export const securityMail: JobKind<SecurityMail> = {
@@ -51,55 +45,14 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
     if (line.event === 'account_suspended')
       return suspendedMail(to, String(line.facts.reason), links.contact(m.accounts_about_suspension()));
     if (line.event === 'account_restored') return restoredMail(to, links.signIn());
-    const { text, subject } = noticeEvent(line.event as NoticeEventName);
-    const acts =
+    const act =
       line.event === 'address_changed'
         ? { label: m.accounts_mail_undo_change(), url: await link(user_id, 'undo') }
         : line.event === 'recovery_begun'
           ? { label: m.common_cancel(), url: await link(user_id, 'recover_cancel') }
           : undefined;
-    return composeMail({
-      to,
-      subject: wordsIn(subject, line),
-      paragraphs: [
-        wordsIn(text, line),
-        m.accounts_security_mail_when_and_device({
-          time: timeOf(line.happened_at),
-          device: deviceName(line.user_agent),
-        }),
-        (IF_NOT_YOU[line.event] ?? IF_NOT_YOU.other)(),
-        m.accounts_security_mail_locked(),
-      ],
-      action: acts ?? { label: m.accounts_security_mail_open_security(), url: links.security() },
-      ...(acts && { footnote: { label: m.accounts_security_mail_open_security(), url: links.security() } }),
-    });
+    return securityEventMail(to, line, links.security(), act);
   }
 
   return (data: SecurityMail) => mailer.deliver(data.event_id, () => compose(data));
 }
-
-/** What the member can do if it was someone else. */
-const IF_NOT_YOU: Record<string, () => string> & { other: () => string } = {
-  // Whoever was signed out by a new password does not know it and has no session, so the only way is a reset.
-  password_changed: m.accounts_security_mail_signed_out_reset,
-  address_changed_back: m.accounts_security_mail_signed_out_reset,
-  recovery_done: m.accounts_security_mail_signed_out_reset,
-  step_attacked: m.accounts_security_mail_step_attacked,
-  address_changed: m.accounts_security_mail_undo_address,
-  recovery_begun: m.accounts_security_mail_cancel_recovery,
-  second_step_due: m.accounts_security_mail_takes_two_minutes,
-  second_step_missing: m.accounts_security_mail_takes_two_minutes,
-  other: m.accounts_security_mail_if_not_you,
-};
-
-type Line = { facts: Record<string, string | number>; user_agent: string | null; happened_at: Date };
-
-function wordsIn(text: NoticeText | null, { facts, user_agent, happened_at }: Line): string {
-  const words: Record<string, string | number> = { ...facts, ...deviceParts(user_agent) };
-  if (typeof facts.day === 'string') words.day = dayText(facts.day, dayIn('UTC', happened_at));
-  return (text && fillIn(text, words)) ?? '';
-}
-
-/** For example '3 July 2027, 14:05'. */
-const timeOf = (instant: Date): string =>
-  `${dateName(dayIn('UTC', instant))}, ${instant.toISOString().slice(11, 16)}`;

@@ -39,12 +39,14 @@ async function mailOf(event: string): Promise<RenderedMail | undefined> {
 const OWN_MAILS = Object.entries(SECURITY_NOTICES).filter(([, { mail }]) => mail === 'own');
 
 it.each(OWN_MAILS)(
-  '[NOTE-31, GUARD-37] the email of %s says that it cannot be switched off',
+  '[NOTE-31, GUARD-37] the email of %s says that it cannot be turned off',
   async (event, { subject }) => {
     const mail = await mailOf(event);
     expect(mail?.subject).toBe(subject());
     for (const part of [mail?.text, mail?.html])
-      expect(part).toContain("This email is about the security of your account, so you can't turn it off.");
+      expect(part?.replaceAll('&#39;', "'")).toContain(
+        "This email is about the security of your account, so you can't turn it off.",
+      );
     expect(mail?.text).not.toContain('notices/off');
     expect(mail?.text).not.toMatch(/[{}]|undefined/);
   },

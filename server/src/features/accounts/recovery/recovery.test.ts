@@ -109,7 +109,7 @@ describe('account recovery', () => {
     const later = await waiting.ask('POST', '/api/auth/step/recover');
     expect([later.statusCode, later.json().message]).toEqual([
       409,
-      expect.stringMatching(/^Recovery is possible from \w+day, \d+ \w+( \d{4})? on\.$/),
+      expect.stringMatching(/^You can recover your account from \w+day, \d+ \w+( \d{4})?\.$/),
     ]);
   });
 

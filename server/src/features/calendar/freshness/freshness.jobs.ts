@@ -4,10 +4,10 @@ import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { composeMail } from '../../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { withUnsubscribeLink } from '../../notices/notice.mails.ts';
 import type { NoticeMailing } from '../../notices/notices.ts';
+import { confirmCalendarsMail } from '../calendar.mails.ts';
 import type { ZoneOf } from '../today.ts';
 import type { ConfirmLinks } from './confirm-links.ts';
 import { createFreshnessRepository, type SilentCalendar } from './freshness.repository.ts';
@@ -62,22 +62,11 @@ export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock 
     );
     const ends = new Set(asked.map(({ end }) => end));
     const homes = asked.map(({ last, end }) => (ends.size > 1 ? `${last} ${end}` : last));
-    const mail = composeMail({
-      to,
-      subject: m.calendar_confirm_mail_subject(),
-      paragraphs: [
-        ...homes,
-        m.calendar_confirm_mail_members_rely_on_it(),
-        ...(ends.size === 1 ? [...ends] : []),
-      ],
-      action: {
-        label: m.calendar_confirm_mail_check(),
-        url: links.of(
-          user_id,
-          due.map(({ home_id }) => home_id),
-        ),
-      },
-    });
+    const url = links.of(
+      user_id,
+      due.map(({ home_id }) => home_id),
+    );
+    const mail = confirmCalendarsMail(to, homes, ends.size === 1 ? [...ends] : [], url);
     return withUnsubscribeLink(mail, mailing.unsubscribeLink(user_id, 'calendar'));
   }
 

@@ -40,7 +40,7 @@ it('the notice of a cancellation has the days of the next stay, so that it can p
   expect((await world.act(ann, id, 'cancel', CANCEL)).statusCode).toBe(200);
   expect(await factsOf('cancelled', ben, id)).toEqual([{ check_in: '2027-04-10', check_out: '2027-04-17' }]);
   expect((await newest(ben)).text).toBe(
-    'Ann Able cancelled your swap for 12 April to 19 April: Our plans have changed.',
+    'Ann Able cancelled your swap for 12 to 19 April: Our plans have changed.',
   );
 });
 

@@ -185,7 +185,7 @@ describe('replacements', () => {
     await expect.poll(() => news(id)).toBe(1);
     const { notices } = (await world.ask('GET', 'notices', ann)).json();
     expect(notices.find(({ kind }: { kind: string }) => kind === 'repair')).toMatchObject({
-      text: 'Home of Cleo Cold could replace your cancelled swap: 10 April to 17 April.',
+      text: 'Home of Cleo Cold could replace your cancelled swap: 10 to 17 April.',
     });
     // The second home's notice proves that the job has run again without repeating the first.
     const dora = await world.party('Dora Dell');
