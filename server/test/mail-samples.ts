@@ -147,7 +147,7 @@ export function mailSamples(site: Site, photo?: MailPhoto): Record<string, Mail>
     restoredMail: security.restoredMail(TO, `${SITE}/auth`),
     ...Object.fromEntries(
       events
-        .filter((event) => isOwn(event, 'security') && !/^account_/.test(event))
+        .filter((event) => isOwn(event, 'security') && !event.startsWith('account_'))
         .map((event) => [`securityEventMail ${event}`, securitySample(event)]),
     ),
     ...Object.fromEntries(

@@ -5,11 +5,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumPath, launchArgs } from '../e2e/browser/chromium.ts';
 import { openPicture } from '../server/src/platform/images/photo-variants.ts';
 import { renderMail } from '../server/src/platform/mail/render-mail.ts';
 import { operatorOf, readSite } from '../server/src/site-settings.ts';
 import { mailSamples } from '../server/test/mail-samples.ts';
+import { chromiumPath, launchArgs } from './browser/chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'test-results', 'mails');
