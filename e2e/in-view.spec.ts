@@ -29,7 +29,7 @@ test('a search in the hero scrolls its field below the bar and its results into 
   await expect(panel.getByText(/^\d+ homes?$/).first()).toBeInViewport();
   const first = page.getByRole('article').first();
   await expect(first).toBeVisible();
-  expect((await boxOf(first)).y).toBeLessThan(height - 40);
+  await expect.poll(async () => (await boxOf(first)).y).toBeLessThan(height - 40);
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');
   const heading = page.locator('#gallery-heading');

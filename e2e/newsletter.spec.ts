@@ -49,11 +49,11 @@ test('[FOOT-03, FOOT-04, FOOT-05, FOOT-06] the newsletter is subscribed to, conf
   const [confirm = '', leave = ''] = mail?.links ?? [];
   await page.goto(confirm);
   await button(page, 'Yes, write to me').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "You've subscribed" })).toBeVisible();
 
   await page.goto(leave);
   await button(page, 'Unsubscribe').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "You've unsubscribed" })).toBeVisible();
   await page.goto(leave);
   await button(page, 'Unsubscribe').click();
   await expect(

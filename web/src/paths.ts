@@ -7,6 +7,8 @@ export const paths = {
   savedHomes: () => '/homes?saved=1',
   /** `next` is the path on this site to open after signing in. */
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
+  /** The form for a new account, also in a new tab and before this page's code has loaded. */
+  register: (next?: string) => `/auth?mode=register${next ? `&next=${encodeURIComponent(next)}` : ''}`,
   authStep: (next?: string) => (next ? `/auth/step?next=${encodeURIComponent(next)}` : '/auth/step'),
   /** `plan` is the plan chosen before signing in. */
   subscription: (plan?: string) => (plan ? `/subscription?plan=${plan}` : '/subscription'),

@@ -97,6 +97,9 @@ export const verifyEmail = endpoint({
   summary:
     'Use the link of the verification mail: once, within 24 hours. 409 password_needed: opened in another browser than registered, it comes with a new password',
   body: z.strictObject({ token: mailTokenSchema, password: passwordSchema.optional() }),
+  reply: z
+    .object({ email: z.string() })
+    .meta({ description: 'The confirmed address, to fill in the sign-in form.' }),
   refusals: [409],
 });
 

@@ -91,7 +91,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
       const token = await newestToken(app, email);
       return () => post(app, '/api/auth/verify', { token }, { cookie });
     },
-    again: [204, 400],
+    again: [200, 400],
   },
   'sign in': {
     async prepare(app) {

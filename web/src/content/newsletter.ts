@@ -9,7 +9,7 @@ export const newsletterForm: Record<
   placeholder: 'you@example.org',
   button: 'Subscribe',
   error: 'Please enter a valid email address',
-  small_print: 'We write only once you have confirmed. A link in each letter takes you off the list.',
+  small_print: "We won't write until you've confirmed. You can unsubscribe with a link in every newsletter.",
 };
 
 export type NewsletterPage = { title: string; text: string; button?: string };
@@ -19,21 +19,21 @@ export const newsletterPages: Record<'confirm' | 'confirmed' | 'leave' | 'left' 
   {
     confirm: {
       title: 'One last step',
-      text: 'Press the button and we will write to you about once a month.',
+      text: "Confirm, and we'll write to you about once a month.",
       button: 'Yes, write to me',
     },
-    confirmed: { title: 'You are on the list', text: 'The next letter comes to you. Thank you for reading.' },
+    confirmed: { title: "You've subscribed", text: "You'll get our next newsletter. Thank you for reading." },
     leave: {
-      title: 'Leave the list?',
-      text: 'Press the button and we delete your address. There will be no further letter.',
-      button: 'Take me off the list',
+      title: 'Unsubscribe from the newsletter?',
+      text: "We'll delete your address and stop writing to you.",
+      button: 'Unsubscribe',
     },
     left: {
-      title: 'You are off the list',
-      text: 'Your address has been deleted. You are welcome back any time.',
+      title: "You've unsubscribed",
+      text: "We've deleted your address. You're welcome back any time.",
     },
     invalid: {
       title: 'This link is invalid or has expired.',
-      text: 'Type your address into the form at the foot of the home page, and we will send you a new one.',
+      text: "Enter your address in the form at the bottom of the home page, and we'll send you a new one.",
     },
   };

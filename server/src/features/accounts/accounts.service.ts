@@ -85,7 +85,7 @@ export function createAccountsService(parts: Parts) {
       const tokenHash = hashToken(token);
       if (!(await repository.isLinkValid('verify', tokenHash))) throw invalidLink();
       const passwordHash = password && (await hashing.hash(password));
-      await inTransaction(pool, async (client, afterCommit) => {
+      return inTransaction(pool, async (client, afterCommit) => {
         const userId = await repository.useLink(client, 'verify', tokenHash);
         const account = userId && (await repository.byId(client, userId));
         // If the address has been verified since, for example by a reset, an older link sets no password.
@@ -95,6 +95,7 @@ export function createAccountsService(parts: Parts) {
           throw refusal(409, ACCOUNT_CODES.password_needed, ACCOUNT_TEXTS.password_needed);
         await repository.setVerified(client, userId);
         onHostChanged(afterCommit);
+        return { email: account.email };
       });
     },
 

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type AuthMode, modeOfState } from '../../lib/session/auth-mode.ts';
+import { type AuthMode, modeOf } from '../../lib/session/auth-mode.ts';
 
 /**
  * The mode of the page and a function to change it. The form changes immediately, while the history follows in a
  * transition: otherwise text typed in between would go into the old form.
  */
 export function useAuthMode(): [AuthMode, (mode: AuthMode) => void] {
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const [chosen, setChosen] = useState<AuthMode>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation makes the history entry count again
   useEffect(() => setChosen(undefined), [key]);
@@ -17,5 +18,5 @@ export function useAuthMode(): [AuthMode, (mode: AuthMode) => void] {
     addEventListener('popstate', forget);
     return () => removeEventListener('popstate', forget);
   }, []);
-  return [chosen ?? modeOfState(state), setChosen];
+  return [chosen ?? modeOf(location), setChosen];
 }

@@ -11,6 +11,8 @@ import { PasswordHint } from './password-hint.tsx';
 
 type CredentialsFormProps = {
   submitLabel: string;
+  /** The address to start with. */
+  email?: string;
   /** Whether the password is a new one. */
   isNew: boolean;
   /** Sends the values; resolves once there is an answer. */
@@ -27,6 +29,7 @@ type CredentialsFormProps = {
 /** Email and password, for signing in and registering. */
 export function CredentialsForm({
   submitLabel,
+  email = '',
   isNew,
   onSubmit,
   refusal,
@@ -36,11 +39,12 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const form = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
   const { register, handleSubmit, watch, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('email', { shouldSelect: false }), [setFocus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => setFocus(email ? 'password' : 'email', { shouldSelect: false }), [setFocus]);
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type AuthMode, stateOfMode } from '../../lib/session/auth-mode.ts';
+import { type AuthMode, stateOfMode, withoutMode } from '../../lib/session/auth-mode.ts';
 import { paths } from '../../paths.ts';
 
 type ModeLinkProps = { mode: AuthMode; onChoose: (mode: AuthMode) => void; children: ReactNode };
@@ -10,7 +10,7 @@ export function ModeLink({ mode, onChoose, children }: ModeLinkProps) {
   const { search } = useLocation();
   return (
     <Link
-      to={{ pathname: paths.auth(), search }}
+      to={{ pathname: paths.auth(), search: withoutMode(search) }}
       state={stateOfMode(mode)}
       replace={false}
       onClick={(event) => {

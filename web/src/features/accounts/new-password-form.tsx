@@ -3,7 +3,7 @@ import { newPasswordSchema } from '@swapstead/contract/accounts/endpoints';
 import { ACCOUNT_CODES } from '@swapstead/contract/accounts/texts';
 import { m } from '@swapstead/messages';
 import { useForm } from 'react-hook-form';
-import { api, isApiError } from '../../lib/api/api.ts';
+import { isApiError } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showAuthError } from './auth-error.ts';
@@ -11,14 +11,14 @@ import { PasswordHint } from './password-hint.tsx';
 
 type NewPasswordFormProps = {
   token: string;
-  /** The endpoint that accepts the token and the new password. */
-  route: 'POST /api/auth/reset-password' | 'POST /api/auth/verify' | 'POST /api/auth/recovery/complete';
+  /** Sends the token and the new password to the endpoint of this link. */
+  onSend: (body: { token: string; password: string }) => Promise<unknown>;
   onDone: () => Promise<void> | void;
   onInvalidLink: () => void;
 };
 
 /** The form for a new password, opened by a link in an email. */
-export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, onSend, onDone, onInvalidLink }: NewPasswordFormProps) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { token, password: '' },
@@ -29,7 +29,7 @@ export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPass
       noValidate
       onSubmit={handleSubmit(async (body) => {
         try {
-          await api(route, { body });
+          await onSend(body);
           await onDone();
         } catch (error) {
           if (isApiError(error) && error.code === ACCOUNT_CODES.invalid_link) onInvalidLink();

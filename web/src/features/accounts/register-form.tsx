@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
+import { knownAddress } from '../../lib/browser/known-address.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { richText } from '../../ui/rich-text.tsx';
@@ -30,6 +31,7 @@ export function RegisterForm({ onSignIn }: { onSignIn: () => void }) {
         try {
           await api('POST /api/auth/register', { body });
           toast(m.accounts_register_form_account_created(), ACCOUNT_TEXTS.registered);
+          knownAddress.set(body.email);
           setSentTo(body.email);
         } catch (error) {
           setRefusal(showAuthError(error));

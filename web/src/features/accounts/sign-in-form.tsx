@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { returnPath } from '../../lib/address/return-path.ts';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { areCookiesBlocked } from '../../lib/browser/cookies.ts';
+import { knownAddress } from '../../lib/browser/known-address.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { paths } from '../../paths.ts';
 import { dismissErrors, toast } from '../../ui/toast.tsx';
@@ -26,6 +27,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   return (
     <CredentialsForm
       submitLabel={m.accounts_sign_in_form_sign_in()}
+      email={knownAddress.get()}
       isNew={false}
       refusal={refusal}
       help={suspended && <SuspendedHelp email={suspended} />}
@@ -41,6 +43,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
             return;
           }
           toast(m.accounts_sign_in_form_welcome_back());
+          knownAddress.forget();
           session.enter(viewer);
         } catch (error) {
           const isUnverified = isApiError(error) && error.code === ACCOUNT_CODES.unverified;

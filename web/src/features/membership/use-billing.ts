@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api/api.ts';
-import { stateOfMode } from '../../lib/session/auth-mode.ts';
 import { useSubscription } from '../../lib/session/subscription.ts';
 import { useKnownViewer, viewerQuery } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -89,7 +88,7 @@ export function useBilling() {
   /** A visitor registers first. That is no failure, so the sentence of SUBS-15 is not shown as an error. */
   const registerFirst = (plan: PaidPlan) => {
     toast(m.membership_use_billing_authentication_required(), PLEASE_SIGN_IN);
-    void navigate(paths.auth(paths.subscription(plan)), { state: stateOfMode('register') });
+    void navigate(paths.register(paths.subscription(plan)));
   };
 
   const signInAgain = async (plan: PaidPlan) => {
@@ -107,7 +106,7 @@ export function useBilling() {
       asViewer((viewer) => {
         if (isMember(viewer))
           toast(m.membership_use_billing_already_registered(), m.membership_use_billing_already_free());
-        else void navigate(paths.auth(), { state: stateOfMode('register') });
+        else void navigate(paths.register());
       }),
 
     choose: (plan: PaidPlan) => asViewer((viewer) => chooseAs(viewer, plan)),

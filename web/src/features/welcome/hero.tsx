@@ -7,7 +7,6 @@ import avif1024 from '../../assets/hero/hero-1024.avif';
 import webp1024 from '../../assets/hero/hero-1024.webp';
 import avif1600 from '../../assets/hero/hero-1600.avif';
 import webp1600 from '../../assets/hero/hero-1600.webp';
-import { stateOfMode } from '../../lib/session/auth-mode.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -50,7 +49,7 @@ export function Hero() {
               {m.welcome_hero_browse_homes()}
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.auth()} state={stateOfMode('register')} look="photo">
+            <ButtonLink to={paths.register()} look="photo">
               {m.welcome_hero_start_swapping()}
             </ButtonLink>
           )}

@@ -12,9 +12,12 @@ import { richText } from '../../ui/rich-text.tsx';
 import { ownHomesQuery } from '../listing/core/listing.queries.ts';
 import { ownProfileQuery } from '../profiles/profile.queries.ts';
 
-function headingOf({ paid, listed }: RecentSuccess = {}): string {
+/** `name` is only given to members who have not listed a home yet: they are still new. */
+function headingOf({ paid, listed }: RecentSuccess = {}, name: string | undefined): string {
   if (paid) return m.welcome_next_steps_welcome_to_premium();
-  return listed ? m.welcome_next_steps_home_listed() : m.welcome_next_steps_what_comes_next();
+  if (listed) return m.welcome_next_steps_home_listed();
+  if (name === undefined) return m.welcome_next_steps_what_comes_next();
+  return name ? m.welcome_next_steps_welcome({ name }) : m.welcome_next_steps_welcome_to_swapstead();
 }
 
 type NextStepsProps = { viewer: Extract<Viewer, { user_id: string }>; justDone: RecentSuccess | undefined };
@@ -44,6 +47,13 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
         isDone: Boolean(profile.display_name && profile.avatar_url),
       },
       {
+        label: m.welcome_next_steps_become_premium(),
+        why: m.welcome_next_steps_become_premium_why(),
+        verb: m.welcome_next_steps_see_the_plans(),
+        to: paths.subscription(),
+        isDone: viewer.level === 'subscriber',
+      },
+      {
         label: m.welcome_next_steps_list_your_home(),
         why: m.welcome_next_steps_list_your_home_why(),
         verb: m.welcome_next_steps_list_your_home(),
@@ -66,7 +76,7 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
     forgetRecentSuccess();
   }, [paid, isShown]);
 
-  if (!steps || !isShown) return null;
+  if (!profile || !homes || !steps || !isShown) return null;
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -77,7 +87,7 @@ export function NextSteps({ viewer, justDone }: NextStepsProps) {
     >
       <div>
         <h2 id="next-steps" className="max-w-[16ch] text-22 leading-[1.15] sm:text-28">
-          {headingOf(greeted)}
+          {headingOf(greeted, homes.length === 0 ? (profile.display_name ?? '') : undefined)}
         </h2>
         <p className="mt-2 text-15 text-ink-soft">
           {m.welcome_next_steps_progress({ done, count: steps.length })}

@@ -221,6 +221,30 @@ test("'Check your email' resends the email and leads to signing in", async () =>
   await user.click(main().getByRole('link', { name: "I've opened the link. Sign in" }));
   await headline('Welcome back');
   expect(screen.queryByRole('heading', { name: 'Check your email' })).toBeNull();
+  // The address is filled in, and the password is asked for next.
+  expect([email().value, document.activeElement]).toEqual(['ada@members.test', password()]);
+});
+
+test('registration opens by its address, keeps it when reloaded, and leads back to the page that asked', async () => {
+  const { user } = await openPage('/auth?mode=register&next=%2Fsubscription', { answers: KNOWN });
+  await headline('Create account');
+  const toSignIn = main().getByRole('link', { name: TO_SIGN_IN });
+  expect(toSignIn.getAttribute('href')).toBe('/auth?next=%2Fsubscription');
+  await user.click(toSignIn);
+  await headline('Welcome back');
+  expect(main().getByRole('link', { name: TO_REGISTER }).getAttribute('href')).toBe(
+    '/auth?next=%2Fsubscription',
+  );
+});
+
+test('confirming an address fills it in for signing in', async () => {
+  const { user } = await openPage(`/auth/verify?token=${'a'.repeat(43)}`, {
+    answers: { ...KNOWN, ...gallery([]), 'POST /api/auth/verify': { email: 'ada@members.test' } },
+  });
+  expect(await closeToast('Email verified', 'You can now sign in.')).toBe('default');
+  await user.click(screen.getAllByRole('link', { name: 'Sign in' })[0] as HTMLElement);
+  await headline('Welcome back');
+  expect(email().value).toBe('ada@members.test');
 });
 
 test("[AUTH-19, AUTH-20] 'Forgot password?' sends the address, and says no more than that a link may be on its way", async () => {

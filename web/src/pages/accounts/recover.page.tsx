@@ -102,7 +102,7 @@ function Complete({ token }: { token: string }) {
       <title>{`${m.accounts_recover_title()} | Swapstead`}</title>
       <NewPasswordForm
         token={token}
-        route="POST /api/auth/recovery/complete"
+        onSend={(body) => api('POST /api/auth/recovery/complete', { body })}
         onInvalidLink={() => setInvalid(true)}
         onDone={async () => {
           await session.check();

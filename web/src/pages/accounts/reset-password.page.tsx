@@ -8,7 +8,7 @@ import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
 import { InvalidLink } from '../../features/accounts/invalid-link.tsx';
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx';
 import { resetLink } from '../../features/accounts/reset-link.ts';
-import { isApiError } from '../../lib/api/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -45,7 +45,7 @@ export function Page() {
       <title>{`${m.accounts_reset_password_title()} | Swapstead`}</title>
       <NewPasswordForm
         token={token}
-        route="POST /api/auth/reset-password"
+        onSend={(body) => api('POST /api/auth/reset-password', { body })}
         onInvalidLink={() => setInvalid(true)}
         onDone={async () => {
           await session.check();

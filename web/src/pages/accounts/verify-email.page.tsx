@@ -8,7 +8,8 @@ import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
 import { InvalidLink } from '../../features/accounts/invalid-link.tsx';
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx';
 import { verification } from '../../features/accounts/verification.ts';
-import { isApiError } from '../../lib/api/api.ts';
+import { api, isApiError } from '../../lib/api/api.ts';
+import { knownAddress } from '../../lib/browser/known-address.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -47,7 +48,7 @@ export function Page() {
         <title>{`${m.accounts_verify_email_confirm_your_address_title()} | Swapstead`}</title>
         <NewPasswordForm
           token={token}
-          route="POST /api/auth/verify"
+          onSend={async (body) => knownAddress.set((await api('POST /api/auth/verify', { body })).email)}
           onInvalidLink={() => setInvalid(true)}
           onDone={() => setChosen(true)}
         />

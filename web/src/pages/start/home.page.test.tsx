@@ -60,7 +60,7 @@ test('after listing: the new card scrolls into view and is highlighted once, and
     state: afterListing(id),
   });
   const steps = await screen.findByRole('region', { name: "Your home is listed. Here's what's next" });
-  expect(done(steps)).toEqual(['/profile', 'done', '/profile?tab=homes']);
+  expect(done(steps)).toEqual(['/profile', 'done', 'done', '/profile?tab=homes']);
   const article = await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
   expect(article.classList.contains('ring-once')).toBe(true);
@@ -69,10 +69,13 @@ test('after listing: the new card scrolls into view and is highlighted once, and
 });
 
 test('the next steps are shown on every visit, between the search and the homes, until all are done', async () => {
-  await openPage('/', { viewer: 'subscriber', answers: answers([]) });
-  const steps = await screen.findByRole('region', { name: "What's next" });
-  expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']);
-  expect(within(steps).getByText(/^0 of 3 done/)).toBeTruthy();
+  await openPage('/', {
+    viewer: 'subscriber',
+    answers: { ...answers([]), 'GET /api/profiles/me': { ...profile, display_name: null } },
+  });
+  const steps = await screen.findByRole('region', { name: 'Welcome to Swapstead' });
+  expect(done(steps)).toEqual(['/profile', 'done', '/add-home', '/profile?tab=homes']);
+  expect(within(steps).getByText(/^1 of 4 done/)).toBeTruthy();
   const follows = (before: Element, after: Element) =>
     Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect(follows(screen.getByRole('region', { name: 'Find a home' }), steps)).toBe(true);
@@ -90,14 +93,32 @@ test('the next steps disappear once name, picture, home and open nights exist', 
   });
   await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/homes/own'));
-  expect(screen.queryByText(/What's next/)).toBeNull();
+  expect(screen.queryByText(/done\. You'll see this/)).toBeNull();
   expect(seen).toEqual([]);
 });
 
-test.each(['visitor', 'free'] as const)('a %s sees no next steps', async (viewer) => {
-  await openPage('/', { viewer, answers: answers([]) });
+test('a member without premium is welcomed by name, and asked for one step at a time', async () => {
+  await openPage('/', {
+    viewer: 'free',
+    answers: {
+      ...answers([]),
+      'GET /api/profiles/me': { ...profile, display_name: 'Ines', avatar_url: '/media/avatars/a.webp' },
+    },
+  });
+  const steps = await screen.findByRole('region', { name: 'Welcome, Ines' });
+  expect(done(steps)).toEqual(['done', '/subscription', '/add-home', '/profile?tab=homes']);
+  expect(within(steps).getByRole('link', { name: 'See the plans' })).toBeTruthy();
+});
+
+test('a member who has listed a home is not welcomed any more', async () => {
+  await openPage('/', { viewer: 'subscriber', answers: answers([own]) });
+  await screen.findByRole('region', { name: "What's next" });
+});
+
+test('a visitor sees no next steps', async () => {
+  await openPage('/', { viewer: 'visitor', answers: answers([]) });
   await screen.findByRole('article', { name: 'Brick loft' });
-  expect(screen.queryByText(/What's next/)).toBeNull();
+  expect(screen.queryByText(/done\. You'll see this/)).toBeNull();
 });
 
 test('after paying: the steps are shown, and every other open tab is informed immediately', async () => {
@@ -125,7 +146,7 @@ test('after paying: the steps are shown, and every other open tab is informed im
   });
   await waitFor(() => expect(sent).toContain('changed'));
   const steps = await screen.findByRole('region', { name: "Welcome to premium. Here's what's next" });
-  await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
+  await waitFor(() => expect(done(steps)).toEqual(['/profile', 'done', '/add-home', '/profile?tab=homes']));
   await waitFor(() => expect([...new Set(seen)]).toEqual([steps]));
   await waitFor(() => expect(location.search).toBe(''));
 });

@@ -1,3 +1,4 @@
+import { isMember } from '@swapstead/contract/viewer';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { publicPages } from '../../content/pages.ts';
@@ -13,7 +14,7 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 
 export const prepare = prepareGallery;
 
-/** Only subscribers load it. */
+/** Only members load it. */
 const NextSteps = lazyWithFallback(
   async () => (await import('../../features/welcome/next-steps.tsx')).NextSteps,
 );
@@ -28,7 +29,7 @@ export function Page() {
       <Hero />
       <div id="browse" className="wrap -scroll-mt-3">
         <Gallery>
-          {viewer.level === 'subscriber' && (
+          {isMember(viewer) && (
             <Suspense>
               <NextSteps viewer={viewer} justDone={justDone} />
             </Suspense>
