@@ -13,7 +13,7 @@ test('[HOME-01, HOME-02, HOME-03] the notice of the first visit covers nothing, 
   await page.goto('/');
   await expect(dialog).toBeVisible();
   await page.getByRole('link', { name: 'Start swapping' }).click();
-  await expect(page).toHaveURL('/auth');
+  await expect(page).toHaveURL('/auth?mode=register');
   await page.goto('/');
   await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog).toBeHidden();

@@ -10,7 +10,7 @@ test.describe('from choosing a plan to its end', () => {
     await page.goto('/subscription');
     await button(page, 'Choose Annual').click();
     await expectToast(page, 'default', 'Authentication required', 'Please log in to subscribe.');
-    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect(page).toHaveURL(/\/auth\?mode=register&next=/);
     expect(page.context().pages()).toHaveLength(1);
     await page.getByRole('link', { name: 'Have an account already? Sign in instead' }).click();
 

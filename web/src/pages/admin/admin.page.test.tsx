@@ -13,7 +13,7 @@ test('explains why its counts differ from those of other pages', async () => {
     },
   });
   expect(await screen.findByText(/fewer profiles than accounts/)).toBeTruthy();
-  expect(screen.getByText(/hidden ones stand in the list of homes/)).toBeTruthy();
+  expect(screen.getByText(/You'll find hidden ones in the list of homes/)).toBeTruthy();
 });
 
 test('explains what the total of the user list counts besides the figures shown', async () => {

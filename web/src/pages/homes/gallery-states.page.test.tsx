@@ -57,7 +57,7 @@ test('[HOME-05, HOME-07, HOME-37] hero and gallery link a visitor to the sign-in
   await openPage('/', { answers: gallery(homes(1)) });
   await headline('Discover amazing homes');
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('Start swapping')).toBe('/auth');
+  expect(hrefOf('Start swapping')).toBe('/auth?mode=register');
   expect(hrefOf('See how it works')).toBe('/how-it-works');
   expect(hrefOf('Subscribe for full access')).toBe('/auth');
 });
