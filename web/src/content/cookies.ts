@@ -198,7 +198,7 @@ export const thirdPartyServices: ThirdPartyService[] = [
   },
   {
     title: 'Social login platforms',
-    text: 'You sign in with e-mail and password. We offer no social login at present, load no button or script of such a platform, and none of them learns from us that you were here. If that changes, you will be asked first.',
+    text: 'You sign in with email and password. We offer no social login at present, load no button or script of such a platform, and none of them learns from us that you were here. If that changes, you will be asked first.',
   },
 ];
 

@@ -72,7 +72,7 @@ export const faqSections: FaqSection[] = [
         id: 'prompt-replies',
         question: 'How quickly should I reply to messages?',
         answer: [
-          'Within two days, even if the answer is no. A short refusal is kind: the other person can go on looking. A proposal has a day until which it waits, and one that nobody answers runs out. The bell on every page tells you what is new, and you choose in your profile what also comes by e-mail or as a push.',
+          'Within two days, even if the answer is no. A short refusal is kind: the other person can go on looking. A proposal has a day until which it waits, and one that nobody answers runs out. The bell on every page tells you what is new, and you choose in your profile what also comes by email or as a push.',
           'During a swap, agree on a time of day when both of you look at your messages.',
         ],
       },

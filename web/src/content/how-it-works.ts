@@ -80,7 +80,7 @@ export const benefits: Benefit[] = [
   },
   {
     title: 'Your whereabouts stay yours',
-    text: 'The place and your name are open to premium members only, your address to your guests only, once the swap is final. Your e-mail address is shared only if you say so.',
+    text: 'The place and your name are open to premium members only, your address to your guests only, once the swap is final. Your email address is shared only if you say so.',
   },
   {
     title: 'You decide every time',
