@@ -80,6 +80,7 @@ const ROWS: NoticeEventName[][] = [
   ['decided_completed', 'decided_not_happened'],
   ['something_fits'],
   ['review_possible', 'review_published'],
+  ['review_due', 'review_waits', 'review_replied', 'review_hidden'],
   ['homes_fit_wish'],
   ['match'],
   ['calendar_to_confirm'],

@@ -24,6 +24,7 @@ import { createHomePlacesRepository } from './features/places/home-places.reposi
 import { zoneOfHost } from './features/places/places.statements.ts';
 import { createPlaces } from './features/places/places.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
+import { createReviews } from './features/reviews/reviews.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
 import type { SwapConversations } from './features/swaps/core/conversations.port.ts';
@@ -128,6 +129,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       mailing: notices.mailing,
       onBlocked: swaps.onBlocked,
       openTicket: (...ticket) => support.openTicket(...ticket),
+    }),
+  );
+  slices.add(
+    createReviews({
+      ...base,
+      notify: notices.notify,
+      zoneOfReader: notices.zoneOfReader,
+      openTicket: (...ticket) => support.openTicket(...ticket),
+      recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
     }),
   );
   const support = slices.add(

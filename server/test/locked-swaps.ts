@@ -45,11 +45,23 @@ export async function addSwaps(world: World, pool: pg.Pool): Promise<void> {
       [JSON.stringify(homes), facts],
     );
     await client.query(FILL);
+    if (world === 'b') await client.query(UNOPENED);
     await client.query('commit');
   } finally {
     client.release();
   }
 }
+
+/** A review of one swap that is not open yet: the other world has none (REV-09). */
+const UNOPENED = `
+  insert into reviews (swap_id, author, subject, author_id, subject_id, home_id, as_guest, as_host, overall, described,
+    cleanliness, communication, care, again, text, checked_out, opens_at, submission_id, created_at, changed_at)
+  select w.id, t.guest, t.host, g.user_id, h.user_id, t.home_id, true, true, 1, 2, 3, 4, 5, false,
+    'Brave Bilbies come along, and would not come again.', upper(t.during), '2099-01-01', gen_random_uuid(), now(), now()
+  from swaps w join stays t on t.swap_id = w.id
+    join swap_parties g on g.swap_id = w.id and g.party = t.guest
+    join swap_parties h on h.swap_id = w.id and h.party = t.host
+  where w.state = 'final' order by t.home_id limit 1`;
 
 const WINDOW = "daterange(date '2027-06-01' + day, date '2027-06-05' + day)";
 

@@ -4,6 +4,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createNoticeMails } from './notice-mails.ts';
+import { REVIEW } from './reviews.ts';
 import { type Party, PEOPLE, swapWorld, WORDS } from './swaps.ts';
 
 const world = await swapWorld();
@@ -116,6 +117,17 @@ const ROUNDS: Record<string, Round> = {
   'POST /api/swaps/:id/went-well': afterwards('went-well'),
   'POST /api/swaps/:id/happened': afterwards('happened', objecting),
   'POST /api/swaps/:id/not-happened': afterwards('not-happened', { stay: 1, ...objecting }),
+  'PUT /api/swaps/:id/reviews/:party': inFinal(async ({ ann }, id, n) => {
+    world.clock.to('2027-04-18T12:00:00Z');
+    const version = n === 0 ? null : n;
+    const reply = await put(ann, `swaps/${id}/reviews/2`, {
+      ...REVIEW,
+      submission_id: randomUUID(),
+      version,
+    });
+    world.clock.to('2027-03-01T12:00:00Z');
+    return reply;
+  }),
   'PUT /api/swaps/:id/stays/:number/arrival': inFinal(({ ann }, id, n) =>
     put(ann, `swaps/${id}/stays/1/arrival`, { time: '15:30', note: `Note ${n}` }),
   ),

@@ -51,6 +51,15 @@ const VIEWERS = {
   admin: { level: 'subscriber', user_id, is_admin: true },
 } as const satisfies Record<string, Viewer>;
 
+const NO_REVIEWS = {
+  rating: { count: 0, average: null },
+  described: null,
+  cleanliness: null,
+  again: null,
+  reviews: [],
+  next_cursor: null,
+};
+
 /** The responses for the frame around every page; a test only adds those for its page. */
 function answersOfFrame(viewer: Viewer): Answers {
   const isSubscriber = viewer.level === 'subscriber';
@@ -66,6 +75,10 @@ function answersOfFrame(viewer: Viewer): Answers {
       cancel_at_period_end: false,
     },
     'GET /api/conversations/unread': { unread_total: 0 },
+    // For the reviews on the pages of homes and swaps.
+    'GET /api/homes/:id/rating': { count: 0, average: null },
+    'GET /api/homes/:id/reviews': NO_REVIEWS,
+    'GET /api/swaps/:id/reviews': { pairs: [] },
     // For the next steps on the start page.
     'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },

@@ -33,6 +33,30 @@ export const NOTICE_EVENTS = {
     ended: m.notices_event_review_published_ended,
     subject: m.notices_event_review_published_subject,
   },
+  review_due: {
+    kind: 'review',
+    text: m.reviews_notice_due,
+    ended: m.reviews_notice_due_ended,
+    subject: m.reviews_notice_due_subject,
+  },
+  review_waits: {
+    kind: 'review',
+    text: m.reviews_notice_waits,
+    ended: m.reviews_notice_waits_ended,
+    subject: m.reviews_notice_waits_subject,
+  },
+  review_replied: {
+    kind: 'review',
+    text: m.reviews_notice_replied,
+    ended: m.reviews_notice_replied_ended,
+    subject: m.reviews_notice_replied_subject,
+  },
+  review_hidden: {
+    kind: 'review',
+    text: m.reviews_notice_hidden,
+    ended: m.reviews_notice_hidden_ended,
+    subject: m.reviews_notice_hidden_subject,
+  },
   homes_fit_wish: {
     kind: 'wish',
     text: m.notices_event_homes_fit_wish,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stayRulesSchema } from '@swapstead/contract/calendar/stay-rules';
+import { reviewTextSchema } from '@swapstead/contract/reviews/review-text';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
 import { CANCEL_REASONS } from '@swapstead/contract/swaps/texts';
 import { z } from 'zod';
@@ -114,6 +115,27 @@ const swapsSchema = z.object({
   swaps: z.array(demoSwapSchema),
 });
 
+const stars = z.int().min(1).max(5);
+
+const reviewsSchema = z.array(
+  z.object({
+    /** The home that it is about. */
+    home: z.string(),
+    /** Who wrote it; null for a former member. */
+    by: z.string().nullable(),
+    months_ago: z.int(),
+    overall: stars,
+    described: stars,
+    cleanliness: stars,
+    communication: stars,
+    again: z.boolean(),
+    text: reviewTextSchema,
+    reply: z.string().optional(),
+    hidden_reason: z.string().optional(),
+  }),
+);
+
+export type DemoReview = z.output<typeof reviewsSchema>[number];
 export type DemoSwaps = z.output<typeof swapsSchema>;
 export type DemoSwap = DemoSwaps['swaps'][number];
 export type DemoConversations = z.output<typeof conversationsSchema>;
@@ -127,6 +149,7 @@ export async function readDemo() {
     homes: z.array(homeSchema).parse(await read('homes.json')),
     talks: conversationsSchema.parse(await read('talks.json')),
     swaps: swapsSchema.parse(await read('swaps.json')),
+    reviews: reviewsSchema.parse(await read('reviews.json')),
   };
 }
 

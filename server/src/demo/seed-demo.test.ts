@@ -111,3 +111,15 @@ it('gives no other account the demo password, and is not added twice', async () 
   expect((await post(test, '/api/auth/sign-in', other)).statusCode).toBe(401);
   expect(await seedDemo(test)).toBe(0);
 });
+
+it('shows homes with 0, 1, 3 and 12 reviews, a reply, and one that is hidden', async () => {
+  const counts = async (title: string) => {
+    const { rows } = await test.pool.query<{ id: string }>('select id from homes where title = $1', [title]);
+    return (await get(`/api/homes/${rows[0]?.id}/rating`, {})).count;
+  };
+  expect(await counts('The pool that runs into the bay')).toBe(12);
+  expect(await counts('The house with the red door')).toBe(3);
+  expect(await counts('The cat has the window seat')).toBe(1);
+  expect(await counts('The table at the middle of everything')).toBe(1);
+  expect(await counts('Snow on top, lake at the bottom')).toBe(0);
+});

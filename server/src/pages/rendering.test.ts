@@ -57,7 +57,7 @@ describe('pages for visitors', () => {
       'A </script><script>alert(1)</script> house',
     ]);
     const { body } = await get(`/house/${homeId(0)}`);
-    expect(answersOf(body)).toHaveLength(2);
+    expect(answersOf(body)).toHaveLength(3);
     expect(body).not.toContain('<script>alert');
     expect(JSON.stringify(answersOf(body))).toContain('alert(1)');
   });

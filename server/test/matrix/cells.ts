@@ -7,6 +7,7 @@ import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
 import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
+import { reviewCells } from './reviews.cells.ts';
 import { securityCells } from './security.cells.ts';
 import { stayCells } from './stays.cells.ts';
 import { swapCells } from './swaps.cells.ts';
@@ -26,6 +27,7 @@ export const cells: readonly Cells[] = [
   ...agreementCells,
   ...stayCells,
   ...teamCells,
+  ...reviewCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

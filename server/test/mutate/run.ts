@@ -48,6 +48,7 @@ const CELLS: Record<string, RegExp> = {
   photos: /photo/,
   places: /place|circle|pin|areas|locked/,
   profiles: /profiles|delete-profile/,
+  reviews: /reviews|rating/,
   search: /homes|areas|locked/,
   support: /support|notify-admin|team/,
   swaps: /swaps|guide|host-record|locked/,

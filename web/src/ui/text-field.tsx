@@ -18,10 +18,11 @@ export function TextAreaField({
   optional,
   help,
   error,
+  id,
   ...area
 }: ComponentProps<'textarea'> & Around) {
   return (
-    <Field label={label} optional={optional} help={help} error={error}>
+    <Field label={label} optional={optional} help={help} error={error} {...(id && { id })}>
       {(control) => <TextArea {...control} {...area} />}
     </Field>
   );

@@ -63,6 +63,10 @@ const LIMIT_OF = {
 
   review_possible: 'none',
   review_published: 'none',
+  review_due: 'none',
+  review_waits: 'none',
+  review_replied: 'none',
+  review_hidden: 'none',
   homes_fit_wish: 'none',
   match: 'none',
 

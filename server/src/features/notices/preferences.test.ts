@@ -31,6 +31,7 @@ describe("a member's choices", () => {
       'reminder at_once true',
       'cancelled at_once true',
       'repair at_once true',
+      'review daily false',
       'calendar at_once false',
       'security at_once true',
       'support at_once true',

@@ -61,6 +61,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     'payments.json',
     `photos/${rows[0].id}/0.webp`,
     'profile.json',
+    'reviews.json',
     'role.json',
     'security.json',
     'sessions.json',

@@ -1,6 +1,6 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { homeSummary } from '@swapstead/contract/homes/summary';
-import type { Viewer } from '@swapstead/contract/viewer';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,9 @@ import { HouseSkeleton } from '../../features/homes/house/house-skeleton.tsx';
 import { LocationMap } from '../../features/homes/house/location-map.tsx';
 import { PhotoMosaic } from '../../features/homes/house/photo-mosaic.tsx';
 import { OwnListing } from '../../features/listing/own-homes/own-listing.tsx';
+import { LockedReviews } from '../../features/reviews/locked-reviews.tsx';
+import { RatingMark } from '../../features/reviews/rating-mark.tsx';
+import { ratingQuery } from '../../features/reviews/reviews.queries.ts';
 import { StructuredData } from '../../features/text-pages/structured-data.tsx';
 import { useOrigin } from '../../lib/address/origin.ts';
 import { usePageParams } from '../../lib/address/page-params.ts';
@@ -31,7 +34,9 @@ import { paths } from '../../paths.ts';
 import { lazyAfterHydration, lazyWhenNear } from '../../ui/lazy/lazy-after-hydration.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 
-export const prepare: Prepare = ({ client, params: { id = '' } }) => client.prefetchQuery(houseQuery(id));
+export const prepare: Prepare = async ({ client, params: { id = '' } }) => {
+  await Promise.all([client.prefetchQuery(houseQuery(id)), client.prefetchQuery(ratingQuery(id))]);
+};
 
 export function Page() {
   const { id = '' } = usePageParams();
@@ -49,6 +54,11 @@ const HostRecord = lazyAfterHydration(
   async () => (await import('../../features/swaps/lists/host-record.tsx')).HostRecord,
 );
 
+/** For those who may read the texts. */
+const HomeReviews = lazyAfterHydration(
+  async () => (await import('../../features/reviews/home-reviews.tsx')).HomeReviews,
+);
+
 const SimilarHomes = lazyWhenNear(
   async () => (await import('../../features/homes/house/similar-homes.tsx')).SimilarHomes,
 );
@@ -59,6 +69,8 @@ function House({ home, viewer, onDeleted }: HouseProps) {
   const { level } = viewer;
   const { message } = useContactHost();
   const origin = useOrigin();
+  const { data: rating } = useQuery(ratingQuery(home.id));
+  const readsReviews = level === 'subscriber' || (isMember(viewer) && home.host.user_id === viewer.user_id);
   return (
     <article className="wrap">
       <PageMeta
@@ -67,7 +79,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
         path={paths.house(home.id)}
         image={home.photos[0] && `${home.photos[0].photo_url}/${home.photos[0].widths.at(-1)}.webp`}
       />
-      <StructuredData data={homeData(home, origin + paths.house(home.id))} />
+      <StructuredData data={homeData(home, rating ?? null, origin + paths.house(home.id))} />
       <div className="flex min-h-15 items-center justify-between md:min-h-18">
         <BackButton />
         <div className="-mr-3.5 flex gap-1">
@@ -86,7 +98,10 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           >
             {home.title}
           </h1>
-          <Place location={home.location} level={level} className="mt-4 text-16" />
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Place location={home.location} level={level} className="text-16" />
+            <RatingMark id={home.id} />
+          </div>
           {home.interests.length > 0 && (
             <ul aria-label={m.homes_tags()} className="mt-5 flex flex-wrap gap-2">
               {home.interests.map((tag) => (
@@ -116,6 +131,9 @@ function House({ home, viewer, onDeleted }: HouseProps) {
               </p>
             </Block>
           )}
+          <Block id="reviews" title={m.reviews_title()}>
+            {readsReviews ? <HomeReviews id={home.id} /> : <LockedReviews id={home.id} />}
+          </Block>
           <Block title={m.homes_house_availability()}>
             <Availability id={home.id} isOpen={home.available_dates !== undefined} />
           </Block>
@@ -140,9 +158,13 @@ function House({ home, viewer, onDeleted }: HouseProps) {
   );
 }
 
-function Block({ title, children }: { title: string; children: React.ReactNode }) {
+function Block({ id, title, children }: { id?: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-label={title} className="mt-10 border-t border-line pt-10 md:mt-12 md:pt-12">
+    <section
+      id={id}
+      aria-label={title}
+      className="scroll-mt-[calc(var(--bar)+16px)] mt-10 border-t border-line pt-10 md:mt-12 md:pt-12"
+    >
       <h2 className="mb-5 text-28">{title}</h2>
       {children}
     </section>

@@ -233,6 +233,12 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
       {viewer.level === 'free' && <LapsedHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
+      <Section title={m.reviews_title()}>
+        <p className="mb-5 max-w-text text-ink-soft">{m.profile_reviews_text()}</p>
+        <ButtonLink to={paths.ownReviews()} look="quiet" size="small">
+          {m.profile_your_reviews()}
+        </ButtonLink>
+      </Section>
       <Section title={m.profile_sign_in_and_security()}>
         <p className="mb-5 max-w-text text-ink-soft">{m.profile_sign_in_and_security_text()}</p>
         <ButtonLink to={paths.security()} look="quiet" size="small">

@@ -1,5 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
+import { ReviewStrip } from '../../features/reviews/review-strip.tsx';
 import { SwapPage } from '../../features/swaps/page/swap-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
@@ -25,7 +26,12 @@ export function Page() {
   return (
     <div className="wrap py-6 md:py-8">
       <meta name="robots" content="noindex" />
-      <SwapPage key={`${viewer.user_id} ${id}`} userId={viewer.user_id} id={id} />
+      <SwapPage
+        key={`${viewer.user_id} ${id}`}
+        userId={viewer.user_id}
+        id={id}
+        reviews={({ state }) => <ReviewStrip userId={viewer.user_id} swapId={id} state={state} />}
+      />
     </div>
   );
 }

@@ -154,7 +154,7 @@ export async function arrivals(
   return notices;
 }
 
-const nineOf = (day: string, zone: string): number =>
+export const nineOf = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).epochMilliseconds;
 
 const daysLeft = (until: string, now: Date) => (Date.parse(until) - now.getTime()) / DAY_MS;

@@ -5,6 +5,7 @@ import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -31,8 +32,15 @@ import { Replacements } from './replacements.tsx';
 import { SwapLead } from './swap-lead.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
+type SwapPageProps = {
+  userId: string;
+  id: string;
+  /** What there is to write or read about the others, by a higher floor. */
+  reviews?: (swap: SwapView) => ReactNode;
+};
+
 /** The page of a swap, from proposal to end (SWAP-06). */
-export function SwapPage({ userId, id }: { userId: string; id: string }) {
+export function SwapPage({ userId, id, reviews }: SwapPageProps) {
   const query = useQuery(swapQuery(userId, id));
   const { data: swap, error, refetch } = query;
   const isOnline = useOnline();
@@ -71,6 +79,7 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
       <fieldset disabled={!isOnline} className="min-w-0">
         <legend className="sr-only">{title}</legend>
         <SwapLead userId={userId} swap={swap} />
+        {reviews?.(swap)}
         <SuggestionMessage swap={swap} />
         <WhatChanged swap={swap} />
         <SwapProgressBar steps={swapProgress(swap)} />

@@ -1,0 +1,69 @@
+import { m } from '@swapstead/messages';
+import { z } from 'zod';
+import { isProse, withoutDirectionTricks } from '../text.ts';
+
+/** Characters that a review, and a reply to one, may have (REV-04, REV-24). */
+export const REVIEW_LIMITS = { text_min: 30, text: 2_000, reply: 1_000, report_words: 1_000 } as const;
+
+/** Endings of addresses that people type without 'www.'. Those that are also words count only before a slash. */
+const LINK =
+  /https?:|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|io|eu|nl|fr|uk|biz|app|dev|shop|site)\b|\b[a-z0-9-]+\.[a-z]{2,}\/\w/i;
+const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
+/** Eight digits or more that begin with + or 0, with nothing but spaces, brackets and hyphens between them. */
+const PHONE = /\+(?:[\s()-]*\d){8,}|(?<![\d.,])0(?:[\s()-]*\d){7,}/;
+
+/** Invisible characters, which would hide a number from a search for digits. */
+const INVISIBLE = /\p{Cf}/gu;
+const DIGITS = /\p{Nd}/gu;
+/** The first digit of each script that has its own: they come in blocks of ten. */
+const zeroOf = (code: number): number => {
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--;
+  return zero;
+};
+
+/** Digits of every script as ASCII, full-width letters as plain ones, nothing invisible. */
+const asTyped = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(DIGITS, (digit) => {
+      const code = digit.codePointAt(0) as number;
+      return String(code - zeroOf(code));
+    });
+
+/** Whether a text has a link, an email address or a phone number, which reviews leave out (REV-05). */
+export function hasContact(text: string): boolean {
+  const typed = asTyped(text);
+  return LINK.test(typed) || EMAIL.test(typed) || PHONE.test(typed);
+}
+
+/** Removes marks of direction, and keeps at most two line breaks in a row. */
+const clean = (text: string) =>
+  withoutDirectionTricks(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[^\S\n]*(?:\n[^\S\n]*){2,}/g, '\n\n')
+    .trim();
+
+const publicText = (limits: { min: number; max: number; short: () => string; long: () => string }) =>
+  z
+    .string({ error: limits.short })
+    .overwrite(clean)
+    .min(limits.min, { error: limits.short })
+    .max(limits.max, { error: limits.long })
+    .refine(isProse, { error: m.reviews_text_unreadable })
+    .refine((text) => !hasContact(text), { error: m.reviews_no_contact });
+
+export const reviewTextSchema = publicText({
+  min: REVIEW_LIMITS.text_min,
+  max: REVIEW_LIMITS.text,
+  short: () => m.reviews_text_too_short({ min: REVIEW_LIMITS.text_min }),
+  long: () => m.reviews_text_too_long({ max: REVIEW_LIMITS.text }),
+});
+
+export const replyTextSchema = publicText({
+  min: 1,
+  max: REVIEW_LIMITS.reply,
+  short: m.reviews_reply_missing,
+  long: () => m.reviews_text_too_long({ max: REVIEW_LIMITS.reply }),
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { type DemoReview, daysAgo } from './demo-files.ts';
+
+type Ids = {
+  homes: ReadonlyMap<string, string>;
+  members: ReadonlyMap<string, string>;
+  /** The host of each home, by its key. */
+  hostOf: ReadonlyMap<string, string>;
+};
+
+const DAYS_OF_A_MONTH = 30;
+
+/**
+ * Adds reviews of swaps that ended before the demo begins. Of these swaps only the row exists that a review belongs to,
+ * so they stand in nobody's list of swaps.
+ */
+export async function insertReviews(client: pg.ClientBase, reviews: readonly DemoReview[], ids: Ids) {
+  for (const { home, by, months_ago, reply, hidden_reason, ...marks } of reviews) {
+    const at = daysAgo(months_ago * DAYS_OF_A_MONTH);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into swaps (state, revision, proposer, answer_until, starts_at, last_day_at, ends_at, completes_at,
+         objection_until, rights_until, zone, created_at, final_at, completed_at)
+       values ('completed', 1, 1, $1, $1, $1, $1, $1, $1, $1, 'UTC', $1, $1, $1) returning id`,
+      [at],
+    );
+    const review = {
+      id: randomUUID(),
+      swap_id: rows[0]?.id,
+      author: 1,
+      subject: 2,
+      author_id: by && ids.members.get(by),
+      subject_id: ids.members.get(ids.hostOf.get(home) ?? ''),
+      home_id: ids.homes.get(home),
+      as_guest: true,
+      as_host: false,
+      ...marks,
+      checked_out: at,
+      submission_id: randomUUID(),
+      created_at: at,
+      changed_at: at,
+      opened_at: at,
+      hidden_at: hidden_reason ? at : null,
+      hidden_reason: hidden_reason ?? null,
+    };
+    const names = Object.keys(review);
+    await client.query(
+      `insert into reviews (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(review),
+    );
+    if (!reply) continue;
+    await client.query(
+      'insert into review_replies (review_id, text, created_at, changed_at) values ($1, $2, $3, $3)',
+      [review.id, reply, at],
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import type { Rating } from '@swapstead/contract/reviews/endpoints';
+import { REVIEWS_PER_PAGE } from '@swapstead/contract/reviews/endpoints';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
+import type pg from 'pg';
+import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
+import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import { average, publicReview } from './review.view.ts';
+import type { Figures, ReviewsRepository } from './reviews.repository.ts';
+
+type Parts = { pool: pg.Pool; clock: () => Date; cursors: ListCursors; reviews: ReviewsRepository };
+
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+/** What others read of the reviews of a home, as of the last midnight UTC (REV-18 to REV-23). */
+export function createReadingService({ pool, clock, cursors, reviews }: Parts) {
+  const homePages = cursors.of('reviews of a home');
+
+  async function requireReadable(id: string, viewer: Viewer): Promise<void> {
+    const home = isUuid(id) ? await reviews.home(pool, id) : undefined;
+    const { user_id } = memberOf(viewer);
+    const isHost = home?.host_id === user_id;
+    if (!isHost && viewer.level !== 'subscriber') throw notAllowed(m.reviews_premium_reads());
+    if (!home || !(home.is_shown || isHost)) throw notFound('Home');
+  }
+
+  async function ratingOf(id: string): Promise<Rating & { figures: Figures }> {
+    const figures = await reviews.figures(pool, id, clock());
+    return { count: figures.count, average: average(figures.overall, figures.count), figures };
+  }
+
+  return {
+    /** Number and average of a home, for everybody (REV-18, REV-19). A hidden home has none. */
+    async rating(id: string): Promise<Rating> {
+      const home = isUuid(id) ? await reviews.home(pool, id) : undefined;
+      if (!home?.is_shown) throw notFound('Home');
+      const { count, average: mean } = await ratingOf(id);
+      return { count, average: mean };
+    },
+
+    /** The reviews of a home, for subscribers and its host (REV-22). */
+    async ofHome(id: string, { cursor }: { cursor?: string | undefined }, viewer: Viewer) {
+      await requireReadable(id, viewer);
+      const { figures, ...rating } = await ratingOf(id);
+      const asked = { after: homePages.open(cursor), most: REVIEWS_PER_PAGE, now: clock() };
+      const { reviews: page, end } = await reviews.page(pool, id, asked);
+      return {
+        rating,
+        described: average(figures.described, figures.count),
+        cleanliness: average(figures.cleanliness, figures.count),
+        again: rating.average === null ? null : figures.again,
+        reviews: page.map((one) => publicReview(one, viewer)),
+        next_cursor: homePages.seal(end),
+      };
+    },
+  };
+}
