@@ -251,8 +251,8 @@ export function createReviewsRepository() {
         text: `select w.id from swaps w
           where w.final_at is not null and w.state in ('final', 'completed', 'cancelled')
             and w.starts_at <= $1 and greatest(w.objection_until, w.ended_at + interval '15 days') >= $1
-            and (select count(*) filter (where q.reminded_at is not null) from review_requests q where q.swap_id = w.id)
-              < 2 * (select count(*) from stays t where t.swap_id = w.id)
+            and (select count(*) from review_requests q where q.swap_id = w.id and q.reminded_at is not null)
+              < (select count(*) * (count(*) - 1) from swap_parties p where p.swap_id = w.id)
           order by w.id`,
         values: [now],
       });
