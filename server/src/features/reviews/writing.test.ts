@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { setStatus } from '../../../test/members.ts';
 import { AFTER, REVIEW, reviewActions } from '../../../test/reviews.ts';
 import { annBenAndCleo } from '../../../test/swaps.ts';
 
@@ -200,6 +201,23 @@ it('an open review cannot be changed in the database either [REV-16]', async () 
   await expect(
     world.pool.query("update reviews set text = 'Better.' where swap_id = $1", [id]),
   ).rejects.toThrow('an open review is not changed');
+});
+
+it('who was a party writes and reads whatever the own subscription and whoever blocked whom; 30 days later the name is hidden again [REV-28]', async () => {
+  const [eve, ron] = [await world.party('Eve East'), await world.party('Ron Reed')];
+  const id = await stayed(eve, ron);
+  await setStatus(world, eve.user_id, 'free');
+  const sql = 'insert into member_blocks (blocker_id, blocked_id) values ($1, $2)';
+  await world.pool.query(sql, [ron.user_id, eve.user_id]);
+  await write(eve, id);
+  expect((await write(ron, id)).json()).toMatchObject({
+    state: 'open',
+    name: 'Eve East',
+    theirs: { text: REVIEW.text },
+  });
+  world.clock.to('2027-05-18T00:00:00Z');
+  const late = await pairOf(eve, id);
+  expect([late.name, late.theirs?.text]).toEqual(['••••••• (Premium only)', REVIEW.text]);
 });
 
 describe('what must not happen [REV-34]', () => {
