@@ -34,7 +34,9 @@ create table reviews (
   constraint reviews_hidden_with_reason check ((hidden_at is null) = (hidden_reason is null)),
   constraint reviews_hidden_once_open check (hidden_at is null or opened_at is not null)
 );
-create index reviews_of_home on reviews (home_id, opened_at desc, id) where opened_at is not null;
+-- Holds what the figures of a home are counted from, so that counting reads no row.
+create index reviews_of_home on reviews (home_id, opened_at desc, id desc)
+  include (overall, described, cleanliness, again) where opened_at is not null and hidden_at is null;
 create index reviews_about on reviews (subject_id, opened_at desc, id);
 create index reviews_by on reviews (author_id, created_at desc, id);
 create index reviews_due on reviews (opens_at) where opened_at is null and opens_at is not null;
