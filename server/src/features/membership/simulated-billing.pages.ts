@@ -4,6 +4,7 @@ import { m, textTable } from '@swapstead/messages';
 import type { SimulatedCheckout } from '../../platform/billing/simulated.repository.ts';
 import type { SimulatedSubscription } from '../../platform/billing/simulated-subscription.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
+import { testButton as button, testPage } from '../../platform/test-pages/test-page.ts';
 import type { Plans } from './plans.ts';
 
 const NAMES = textTable({
@@ -108,21 +109,8 @@ export const portalBack = (asked: unknown): PortalBack =>
 const backTo = (back: PortalBack = '/subscription') =>
   `<p><a href="${back}">${m.membership_test_back_to_swapstead()}</a></p>`;
 
-function button(address: string, label: string, look = '', fields: Record<string, string> = {}): string {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
-  );
-  return `<form method="post" action="${address}">${inputs.join('')}<button class="${look}">${label}</button></form>`;
-}
-
-function page(title: string, mark: string, content: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
-<title>${title} | Swapstead</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/test-billing/style.css"></head>
-<body><p class="mark">${mark}</p><main>${content}</main></body></html>`;
-}
+const page = (title: string, mark: string, content: string) =>
+  testPage('/test-billing', { title, mark, content });
 
 const price = ({ amount_cents }: Plan) =>
   `€${(amount_cents / 100).toFixed(amount_cents % 100 === 0 ? 0 : 2)}`;

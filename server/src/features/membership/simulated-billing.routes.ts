@@ -2,6 +2,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SimulatedBilling } from '../../platform/billing/simulated.ts';
 import type { ViewerOf } from '../../platform/http/route.ts';
+import { sendTestPage as html, serveTestPages } from '../../platform/test-pages/test-page.ts';
 import type { CheckoutsRepository } from './checkouts.repository.ts';
 import type { MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
@@ -13,7 +14,6 @@ import {
   signInPage,
   unknownPage,
 } from './simulated-billing.pages.ts';
-import { SIMULATED_BILLING_STYLE } from './simulated-billing.style.ts';
 
 type Parts = {
   provider: SimulatedBilling;
@@ -37,12 +37,7 @@ export function simulatedBillingRoutes(
   { provider, repository, checkouts, plans, viewerOf }: Parts,
 ) {
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    );
-    scope.get('/test-billing/style.css', options, async (_, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(SIMULATED_BILLING_STYLE),
-    );
+    serveTestPages(scope, '/test-billing');
 
     scope.get<Params>('/test-billing/checkout/:id', options, async (request, reply) => {
       const found = await findCheckout(request, reply);
@@ -134,12 +129,3 @@ export function simulatedBillingRoutes(
 }
 
 const backOf = ({ query }: FastifyRequest) => portalBack((query as { back?: unknown }).back);
-
-function html(reply: FastifyReply, status: number, page: string) {
-  return reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(page);
-}

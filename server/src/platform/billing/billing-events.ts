@@ -1,25 +1,15 @@
-import Stripe from 'stripe';
-import { refusal } from '../errors.ts';
+import type Stripe from 'stripe';
+import { readSignedEvent } from '../stripe/signed-event.ts';
 import type { BillingEvent, BillingSubject } from './billing-provider.ts';
 
-/** How old a signature may be, in seconds; a recorded event that is replayed later is refused. */
-const TOLERANCE_S = 300;
-
-/** Verifies and parses an event; both drivers sign in Stripe's format. `now` in milliseconds. */
-export function readSignedEvent(
+/** Verifies and parses an event about a payment. `now` in milliseconds. */
+export function readBillingEvent(
   body: Buffer,
   signature: string | undefined,
   secret: string,
   now: number,
 ): BillingEvent {
-  let event: Stripe.Event;
-  try {
-    event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_S, undefined, now);
-  } catch (cause) {
-    throw Object.assign(refusal(400, 'invalid_signature', 'This event is not signed as it should be.'), {
-      cause,
-    });
-  }
+  const event = readSignedEvent(body, signature, secret, now);
   const subject = subjectOf(event);
   return { id: event.id, type: event.type, ...(subject && { subject }) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import Stripe from 'stripe';
 import { inTransaction } from '../database/transaction.ts';
-import { readSignedEvent } from './billing-events.ts';
+import { readBillingEvent } from './billing-events.ts';
 import type { BillingProvider, CheckoutOrder } from './billing-provider.ts';
 import type { SimulatedCheckout, SimulatedRepository } from './simulated.repository.ts';
 import { addDays, addMonths, advanced, type SimulatedSubscription } from './simulated-subscription.ts';
@@ -125,7 +125,7 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
       return { url: `${origin()}/test-billing/portal/${customer_id}?back=${back}` };
     },
 
-    readEvent: (body, signature) => readSignedEvent(body, signature, secret, clock().getTime()),
+    readEvent: (body, signature) => readBillingEvent(body, signature, secret, clock().getTime()),
 
     checkout: (id) => repository.checkout(id, clock()),
 

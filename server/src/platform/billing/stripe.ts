@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { m } from '@swapstead/messages';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { refusal } from '../errors.ts';
-import { readSignedEvent } from './billing-events.ts';
+import { createStripeClient, isRefusedByStripe } from '../stripe/stripe-client.ts';
+import { readBillingEvent } from './billing-events.ts';
 import {
   type BillingProvider,
   type CheckoutOrder,
@@ -23,17 +24,16 @@ export type StripeSettings = {
   timeout_ms?: number;
 };
 
-const TIMEOUT_MS = 5_000;
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Payments through Stripe. */
 export function createStripeBilling(settings: StripeSettings): BillingProvider {
-  const { secret_key, webhook_secret, payment_links, clock, timeout_ms = TIMEOUT_MS } = settings;
-  const stripe = new Stripe(secret_key, {
-    ...address(settings.api_url),
-    timeout: timeout_ms,
-    maxNetworkRetries: 1,
-    telemetry: false,
+  const { secret_key, webhook_secret, payment_links, api_url, clock, timeout_ms } = settings;
+  const { stripe, ask, askFor } = createStripeClient({
+    secret_key,
+    api_url,
+    timeout_ms,
+    silent: providerSilent,
   });
 
   /** Refuses to sell at a price other than the one shown to the buyer. */
@@ -132,7 +132,7 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
       return session && { url: session.url };
     },
 
-    readEvent: (body, signature) => readSignedEvent(body, signature, webhook_secret, clock().getTime()),
+    readEvent: (body, signature) => readBillingEvent(body, signature, webhook_secret, clock().getTime()),
   };
 
   async function isRunning(id: string): Promise<boolean> {
@@ -154,38 +154,4 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
 function keyOf(reference: string, params: object): string {
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex');
   return `${reference}-${digest.slice(0, 16)}`;
-}
-
-/** A silent or failing Stripe becomes a readable refusal; an error reported by Stripe is a bug of ours. */
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError];
-    if (silent.some((kind) => error instanceof kind)) throw providerSilent(error);
-    // Stripe's status refers to our request to Stripe, not to the member's request to us.
-    if (error instanceof Stripe.errors.StripeError) Reflect.deleteProperty(error, 'statusCode');
-    throw error;
-  }
-}
-
-/** Like `ask`, but undefined for objects that Stripe does not know. */
-async function askFor<T>(call: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask(call);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
-    throw error;
-  }
-}
-
-function isRefusedByStripe(error: unknown) {
-  return error instanceof Stripe.errors.StripeInvalidRequestError;
-}
-
-function address(api_url: string | undefined) {
-  if (!api_url) return {};
-  const { hostname, port, protocol } = new URL(api_url);
-  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
 }

@@ -1,5 +1,5 @@
-/** Styles of the test pages: plain and unlike the rest of the site, so that nobody mistakes them for a real payment. */
-export const SIMULATED_BILLING_STYLE = `
+/** Styles of the test pages: plain and unlike the rest of the site, so that nobody mistakes them for the real thing. */
+export const TEST_PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: #faf7f2; --surface: #fff; --ink: #1e2522; --soft: #59625c;
   --line: #e2d9cb; --pine: #1f5a46; --on-pine: #fff; --honey: #e3a73b; --on-honey: #1e2522; }
 @media (prefers-color-scheme: dark) {
