@@ -27,6 +27,7 @@ export const SERVER_FLOORS: readonly Floor[] = [
     ],
   },
   { slice: 'conversations', holds: 'messages, blocks, reports' },
+  { slice: 'trust', holds: 'verified identities, how reliably members answer' },
   { slice: 'reviews', holds: 'what members write about each other after a swap' },
   { slice: 'support', holds: 'tickets' },
   { slice: 'newsletter', holds: 'newsletter subscribers' },
@@ -56,6 +57,7 @@ export const WEB_FLOORS: readonly Floor[] = [
       { room: 'house', holds: 'the page of a home' },
     ],
   },
+  { slice: 'trust', holds: 'verified identities, marks of a member' },
   {
     slice: 'listing',
     holds: "the home form, a host's homes and calendar",

@@ -29,6 +29,7 @@ import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
 import type { SwapConversations } from './features/swaps/core/conversations.port.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
+import { createTrust } from './features/trust/trust.ts';
 
 const { zoneOf } = createHomePlacesRepository();
 
@@ -69,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       dataExported: accounts.dataExported,
       exportData: slices.exportData,
       completedSwaps: (...of): Promise<number> => swaps.completedSwaps(...of),
+      onNameChanged: (...change): Promise<void> => trust.onNameChanged(...change),
     }),
   );
   const inbox = slices.add(createInbox({ ...base, viewers, kinds: INBOX_KINDS }));
@@ -78,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       viewers,
       hostZone: zoneOfHost,
       subjects: (): NoticeSubjects =>
-        noticeSubjects({ accounts, calendar, conversations, homes, support, swaps }),
+        noticeSubjects({ accounts, calendar, conversations, homes, support, swaps, trust }),
       mailPhotos: (photo): ReturnType<MailPhotos> => photos.mailPhotos(photo),
     }),
   );
@@ -117,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           conversations.swapConversations.blocks(...members),
         show: (...shown): Promise<void> => conversations.swapConversations.show(...shown),
       },
+      isIdentityMissing: (...guests): Promise<boolean> => trust.isIdentityMissing(...guests),
       openTicket: (...ticket): Promise<{ id: string }> => support.openTicket(...ticket),
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
     }),
@@ -131,11 +134,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       openTicket: (...ticket) => support.openTicket(...ticket),
     }),
   );
+  const trust = slices.add(
+    createTrust({
+      ...base,
+      notify: notices.notify,
+      record: (...act): Promise<unknown> => admin.recorded(...act),
+    }),
+  );
   slices.add(
     createReviews({
       ...base,
       notify: notices.notify,
       zoneOfReader: notices.zoneOfReader,
+      requireMember: trust.requireMember,
       openTicket: (...ticket) => support.openTicket(...ticket),
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
     }),

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { createPool, type DatabaseConnection } from './platform/database/pool.ts';
 import { openReplicatedReads } from './platform/database/replicated-reads.ts';
 import { type Draining, drain } from './platform/http/draining.ts';
+import { identityDescription } from './platform/identity/identity-settings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
@@ -99,6 +100,7 @@ async function start(config: Config) {
     `  photos:   ${storage.description}`,
     `  mail:     ${mail.description}`,
     `  payments: ${billingDescription(config)}`,
+    `  identity checks: ${identityDescription(config.IDENTITY)}`,
     `  map:      ${mapDescription(config.map)}`,
   ];
   if (metrics) lines.push(`  metrics:  ${await openMetrics(metrics, config, logger)}`);

@@ -88,7 +88,7 @@ function randomSwap(random: Random): string {
     ...['', '/guide', '/lists'].map((what) => `GET /api/swaps/${id}/stays/1${what}`),
     `GET /api/homes/${home}/guide`,
     `GET /api/homes/${home}/swaps`,
-    `GET /api/homes/${home}/host-record`,
+    `GET /api/homes/${home}/host`,
     `GET /api/swaps/form?home_id=${home}`,
     `GET /api/swaps/nights?home_id=${home}&own_home_id=${own}&${window}&their_${window.replace('&', '&their_')}`,
     `GET /guides/swaps/${id}/1/${photo}/640.webp`,

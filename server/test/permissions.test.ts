@@ -15,7 +15,12 @@ import { post, setStatus } from './members.ts';
 import { PEOPLE } from './swaps.ts';
 
 /** API addresses that are not in the contract, because our web client does not call them. */
-const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'POST /api/mail_events', 'GET /api/openapi.json'];
+const BESIDE_THE_CONTRACT = [
+  'POST /api/billing/events',
+  'POST /api/identity/events',
+  'POST /api/mail_events',
+  'GET /api/openapi.json',
+];
 
 let world: World;
 let bystanders: Awaited<ReturnType<typeof createBystanders>>;
@@ -117,6 +122,22 @@ describe('permissions.md, cell by cell', () => {
         payload: '{}',
       });
       expect(reply.statusCode, viewer).toBe(404);
+    }
+  });
+
+  it('row 221: the test page of an identity check is for the member who began it', async () => {
+    await world.pool.query('delete from identity_marks');
+    await world.pool.query('delete from identity_checks');
+    const begun = await world.app.inject({
+      method: 'POST',
+      url: '/api/identity',
+      headers: world.headersOf('owner'),
+    });
+    const { pathname } = new URL(begun.json().url);
+    for (const viewer of VIEWERS) {
+      const { statusCode } = await world.app.inject({ url: pathname, headers: world.headersOf(viewer) });
+      const wanted = viewer === 'visitor' ? 401 : viewer === 'owner' ? 200 : 404;
+      expect([viewer, statusCode]).toEqual([viewer, wanted]);
     }
   });
 

@@ -208,3 +208,28 @@ function planObject({ id, currency, unit_amount, recurring }: Stripe.Price): Str
     usage_type: 'licensed',
   };
 }
+
+/** A check of an identity as returned by Stripe's API, before the member has sent anything. */
+export function identityObject(
+  { id, client_reference_id }: { id: string; client_reference_id: string | null },
+  created: Date,
+): Stripe.Identity.VerificationSession {
+  return {
+    id,
+    object: 'identity.verification_session',
+    client_reference_id,
+    client_secret: null,
+    created: seconds(created),
+    last_error: null,
+    last_verification_report: null,
+    livemode: false,
+    metadata: {},
+    options: { document: { require_matching_selfie: true } },
+    redaction: null,
+    related_customer: null,
+    related_customer_account: null,
+    status: 'requires_input',
+    type: 'document',
+    url: `https://verify.stripe.test/start/${id}`,
+  };
+}

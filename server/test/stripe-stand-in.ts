@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyRequest, fastify } from 'fastify';
 import type Stripe from 'stripe';
 import { addDays, addMonths } from '../src/platform/billing/simulated-subscription.ts';
-import { priceObject, sessionObject, subscriptionObject } from './stripe-objects.ts';
+import { identityObject, priceObject, sessionObject, subscriptionObject } from './stripe-objects.ts';
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
@@ -21,6 +21,7 @@ export async function startStripeStandIn(clock: () => Date) {
   const prices = new Map<string, Stripe.Price>();
   const sessions = new Map<string, Stripe.Checkout.Session>();
   const subscriptions = new Map<string, Stripe.Subscription>();
+  const identities = new Map<string, Stripe.Identity.VerificationSession>();
   const answered = new Map<string, { request: string; reply: unknown }>();
   const state = { mood: 'well' as Mood, calls: [] as string[] };
   /** Deleted customers. */
@@ -137,12 +138,37 @@ export async function startStripeStandIn(clock: () => Date) {
     };
   });
 
+  app.post<{ Body: Form }>('/v1/identity/verification_sessions', async (request) => {
+    const form = request.body;
+    const session = identityObject(
+      { id: `vs_${randomUUID()}`, client_reference_id: form.get('client_reference_id') },
+      clock(),
+    );
+    identities.set(session.id, session);
+    return remember(request, session);
+  });
+  app.get<Params>(
+    '/v1/identity/verification_sessions/:id',
+    async ({ params }, reply) => identities.get(params.id) ?? missing(reply),
+  );
+  app.post<Params>('/v1/identity/verification_sessions/:id/redact', async ({ params }, reply) => {
+    const session = identities.get(params.id);
+    if (!session) return missing(reply);
+    if (session.status === 'processing') {
+      return reply
+        .status(400)
+        .send(error('invalid_request_error', 'A session in processing cannot be redacted.'));
+    }
+    return Object.assign(session, { redaction: { status: 'processing' } });
+  });
+
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
     state,
     prices,
     sessions,
     subscriptions,
+    identities,
     gone,
     addPrice(id: string, terms: Parameters<typeof priceObject>[1]) {
       prices.set(id, priceObject(id, terms));

@@ -54,7 +54,13 @@ export function createSwapServices(
   const base = { ...repositories, pool, clock, transitions, applyElapsedTime };
   const nightTaking = createNightTaking({ ...base, jobs, insuranceAmount: '' });
   const commands = createSwapCommands(base);
-  const { proposeIn } = createProposals({ ...base, commands, nightTaking, conversations });
+  const { proposeIn } = createProposals({
+    ...base,
+    commands,
+    nightTaking,
+    conversations,
+    isIdentityMissing: async () => false,
+  });
 
   return {
     /** What notices about swaps say to each reader. */

@@ -16,6 +16,7 @@ export const aMember = (changes: Partial<MemberPage> = {}): MemberPage => ({
   subscription_start_date: created_at,
   subscription_end_date: null,
   email_verified: true,
+  identity_verified: null,
   role: 'user',
   homes: [],
   tickets: [],

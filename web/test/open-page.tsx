@@ -13,6 +13,7 @@ import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
 import { quickenComputedStyle } from './computed-style.ts';
+import { NO_MARKS, NO_TRUST } from './marks.ts';
 import { anOwnProfile } from './profiles.ts';
 
 configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
@@ -52,6 +53,7 @@ const VIEWERS = {
 } as const satisfies Record<string, Viewer>;
 
 const NO_REVIEWS = {
+  as_host: { count: 0, average: null },
   rating: { count: 0, average: null },
   described: null,
   cleanliness: null,
@@ -79,6 +81,9 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/homes/:id/rating': { count: 0, average: null },
     'GET /api/homes/:id/reviews': NO_REVIEWS,
     'GET /api/swaps/:id/reviews': { pairs: [] },
+    'GET /api/reviews/own': { reviews: [], next_cursor: null, to_write: 0 },
+    'GET /api/homes/:id/host': NO_MARKS,
+    'GET /api/trust': NO_TRUST,
     // For the next steps on the start page.
     'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },

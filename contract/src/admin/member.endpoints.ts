@@ -8,6 +8,8 @@ import { listedUserSchema } from './endpoints.ts';
 /** Everything that admins see of one member: no phone, bio or customer id, as in the list. */
 const memberPageSchema = listedUserSchema.extend({
   email_verified: z.boolean(),
+  /** The month in which the identity was verified, as YYYY-MM; null without the mark. */
+  identity_verified: z.string().nullable(),
   role: z.enum(ROLES),
   /** Newest first. */
   homes: z.array(

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'swap',
   'new_swaps',
   'account',
+  'identity',
 ] as const;
 
 export type UserSort = (typeof USER_SORTS)[number];

@@ -80,6 +80,8 @@ const conversationSchema = z.object({
 
 /** Facts that help to judge the other member. Absent if the name is masked. */
 const partySchema = z.object({
+  /** The other member, if the reader may open their page; else null. */
+  user_id: z.uuid().nullable(),
   member_since: z.int(),
   /** The newest listings, for subscribers; null for others. */
   homes: z.array(z.object({ id: z.uuid(), title: z.string(), photo: photoSchema.nullable() })).nullable(),

@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { SECURITY_NOTICES } from '../accounts/security-notices.ts';
 import { SWAP_NOTICES } from '../swaps/notices.ts';
+import { IDENTITY_NOTICES } from '../trust/notices.ts';
 import type { NoticeEvent } from './notice-event.ts';
 
 /**
@@ -57,6 +58,12 @@ export const NOTICE_EVENTS = {
     ended: m.reviews_notice_hidden_ended,
     subject: m.reviews_notice_hidden_subject,
   },
+  review_shown: {
+    kind: 'review',
+    text: m.reviews_notice_shown,
+    ended: m.reviews_notice_shown_ended,
+    subject: m.reviews_notice_shown_subject,
+  },
   homes_fit_wish: {
     kind: 'wish',
     text: m.notices_event_homes_fit_wish,
@@ -106,6 +113,7 @@ export const NOTICE_EVENTS = {
   },
 
   ...SECURITY_NOTICES,
+  ...IDENTITY_NOTICES,
 
   ticket_answered: {
     kind: 'support',

@@ -145,7 +145,38 @@ export const homeReviews = endpoint({
     cleanliness: z.number().nullable(),
     /** How many would swap again, from three reviews on. */
     again: z.int().nullable(),
+    /** What is said of the host in all homes: the average of the communication. */
+    as_host: ratingSchema,
     reviews: z.array(publicReviewSchema),
+    next_cursor: z.string().nullable(),
+  }),
+  refusals: [403, 404],
+});
+
+/** Whether a review is about a member as host, by a guest, or as guest, by a host. */
+export const MEMBER_ROLES = ['host', 'guest'] as const;
+
+export const memberReviews = endpoint({
+  route: 'GET /api/members/:id/reviews',
+  access: 'member',
+  summary:
+    'The reviews about a member as host or as guest, newest first, for those who may open the page of the member',
+  params: idParams,
+  query: z.strictObject({ role: z.enum(MEMBER_ROLES), cursor: z.string().max(500).optional() }),
+  reply: z.object({
+    count: z.int(),
+    /** Averages, and how many would swap again, from three reviews on. */
+    communication: z.number().nullable(),
+    /** Of guests only. */
+    care: z.number().nullable(),
+    again: z.int().nullable(),
+    /** Empty for a party of a running swap without a subscription. */
+    reviews: z.array(
+      publicReviewSchema.extend({
+        /** The title of the home in which the author stayed; null for a home that is no longer shown. */
+        home_title: z.string().nullable(),
+      }),
+    ),
     next_cursor: z.string().nullable(),
   }),
   refusals: [403, 404],
@@ -235,6 +266,8 @@ const adminReviewSchema = z.object({
   hidden_reason: z.string().nullable(),
   reply: z.object({ text: z.string(), hidden_reason: z.string().nullable() }).nullable(),
   opened_at: z.iso.datetime(),
+  /** Whether somebody reported it in the last 30 days, and it is not hidden. */
+  reported: z.boolean(),
   /** Whether the admin is a party of the swap, and so decides nothing about it. */
   own: z.boolean(),
 });
@@ -242,7 +275,7 @@ const adminReviewSchema = z.object({
 export const adminReviews = endpoint({
   route: 'GET /api/admin/reviews',
   access: 'admin',
-  summary: 'Open reviews, newest first, by part of a title, name or text',
+  summary: 'Open reviews, reported ones first, then newest first, by part of a title, name or text',
   query: z.strictObject({ search: z.string().max(200).optional(), cursor: z.string().max(500).optional() }),
   reply: z.object({ reviews: z.array(adminReviewSchema), next_cursor: z.string().nullable() }),
 });
@@ -270,6 +303,8 @@ export const setReviewHidden = endpoint({
 export type ReviewPair = z.output<typeof reviewPairSchema>;
 export type PartyReview = z.output<typeof partyReviewSchema>;
 export type PublicReview = z.output<typeof publicReviewSchema>;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+export type MemberReviews = z.output<typeof memberReviews.reply>;
 export type OwnReview = z.output<typeof ownReviewSchema>;
 export type AdminReview = z.output<typeof adminReviewSchema>;
 export type SentReview = z.output<typeof reviewSchema>;

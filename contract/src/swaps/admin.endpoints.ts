@@ -48,7 +48,7 @@ const rowSchema = z.object({
 const adminSwapSchema = rowSchema.extend({
   /** True if the admin is a party of the swap, so that another admin has to act. */
   own: z.boolean(),
-  /** True if it was cancelled and counts towards the cancelling member's figure. */
+  /** True if it counts as cancelled by one of its parties. */
   counted: z.boolean(),
   today: z.iso.date(),
   history: z.array(swapEntrySchema.omit({ words: true, changes: true })),
@@ -124,7 +124,12 @@ export const doNotCount = act(
 export const decideDispute = act(
   'decide',
   { summary: 'Decide whether a swap happened' },
-  z.strictObject({ ...acting, happened: z.boolean('happened must be true or false.') }),
+  z.strictObject({
+    ...acting,
+    happened: z.boolean('happened must be true or false.'),
+    /** The party whose doing it was that the swap did not happen; null for nobody's. */
+    by: z.int().nullable().default(null),
+  }),
 );
 
 const memberState = z.object({ user_id: z.uuid(), stopped: z.boolean(), suspended: z.boolean() });

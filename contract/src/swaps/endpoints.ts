@@ -178,19 +178,6 @@ export const stopLooking = endpoint({
   refusals: [404, 409],
 });
 
-export const getHostRecord = endpoint({
-  route: 'GET /api/homes/:id/host-record',
-  access: 'subscriber',
-  summary: 'How many swaps the host of a home has completed, and how many agreed ones they have cancelled',
-  params: swapParams,
-  reply: z.object({
-    completed: z.int(),
-    /** Swaps that became final in the last two years; null if fewer than three, or if none was cancelled. */
-    cancelling: z.object({ cancelled: z.int(), agreed: z.int() }).nullable(),
-  }),
-  refusals: [404],
-});
-
 /** An agreed or final swap that deleting a home or an account would cancel. */
 const endangered = z.object({
   id: z.uuid(),
@@ -218,6 +205,5 @@ export const listOwnSwapsUnderWay = endpoint({
 export type Proposal = z.output<typeof proposalSchema>;
 export type ChangedTerms = z.output<typeof changeSchema>;
 export type SwapRow = z.output<typeof swapRowSchema>;
-export type HostRecord = z.output<typeof getHostRecord.reply>;
 export type SwapSection = (typeof SWAP_SECTIONS)[number];
 export type CheckedStay = z.output<typeof checkedStay>;

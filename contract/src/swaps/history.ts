@@ -29,6 +29,7 @@ export const HISTORY = {
   team_cancelled: m.swaps_history_team_cancelled,
   team_completed: m.swaps_history_team_completed,
   team_not_happened: m.swaps_history_team_not_happened,
+  team_not_happened_by: m.swaps_history_team_not_happened_by,
   team_does_not_count: m.swaps_history_team_does_not_count,
 } as const;
 

@@ -72,7 +72,7 @@ export const TRANSITIONS = {
   overtaken: {},
   lapsed: {},
   cancelled: { do_not_count: ['cancelled'] },
-  not_happened: {},
+  not_happened: { do_not_count: ['not_happened'] },
 } as const satisfies Record<SwapState, Record<string, readonly SwapState[]>>;
 
 /** The acts that lead from one state to another. */

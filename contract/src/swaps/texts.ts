@@ -58,6 +58,7 @@ export const SWAP_REFUSALS = {
   stays_over: [409, m.swaps_refusal_stays_over],
   too_late: [409, m.swaps_refusal_too_late],
   swaps_under_way: [409, m.swaps_refusal_swaps_under_way],
+  identity_required: [403, m.swaps_refusal_identity_required],
   not_subscribed: [403, m.swaps_refusal_not_subscribed],
   stopped: [403, m.swaps_refusal_stopped],
   own_swap: [403, m.swaps_refusal_own_swap],

@@ -1,7 +1,10 @@
 import type { NoticeSubjects, ResolveNotices } from '../features/notices/subjects.ts';
 
 type WithNotices = { noticeSubjects: ResolveNotices };
-type Slices = Record<'accounts' | 'calendar' | 'conversations' | 'homes' | 'support' | 'swaps', WithNotices>;
+type Slices = Record<
+  'accounts' | 'calendar' | 'conversations' | 'homes' | 'support' | 'swaps' | 'trust',
+  WithNotices
+>;
 
 /** Which slice describes what a notice is about, by the id that the notice has. */
 export const noticeSubjects = ({
@@ -11,6 +14,7 @@ export const noticeSubjects = ({
   homes,
   support,
   swaps,
+  trust,
 }: Slices): NoticeSubjects => ({
   swap_id: swaps.noticeSubjects,
   conversation_id: conversations.noticeSubjects,
@@ -19,4 +23,5 @@ export const noticeSubjects = ({
   home_id: homes.noticeSubjects,
   passkey_id: accounts.noticeSubjects,
   session_id: accounts.noticeSubjects,
+  identity_id: trust.noticeSubjects,
 });

@@ -26,6 +26,8 @@ const hostSchema = z.object({
   contact_preference: z.enum(['chat', 'email']),
   share_email: z.boolean(),
   role: z.enum(['user', 'admin']),
+  /** A verified identity, and whether the own homes ask others for one. */
+  identity: z.object({ verified_days_ago: z.int(), asked: z.boolean() }).optional(),
 });
 
 const homeSchema = z.object({
@@ -117,22 +119,22 @@ const swapsSchema = z.object({
 
 const stars = z.int().min(1).max(5);
 
+const reviewBase = {
+  /** Who wrote it; null for a former member. */
+  by: z.string().nullable(),
+  months_ago: z.int(),
+  communication: stars,
+  again: z.boolean(),
+  text: reviewTextSchema,
+  reply: z.string().optional(),
+  hidden_reason: z.string().optional(),
+};
+
 const reviewsSchema = z.array(
-  z.object({
-    /** The home that it is about. */
-    home: z.string(),
-    /** Who wrote it; null for a former member. */
-    by: z.string().nullable(),
-    months_ago: z.int(),
-    overall: stars,
-    described: stars,
-    cleanliness: stars,
-    communication: stars,
-    again: z.boolean(),
-    text: reviewTextSchema,
-    reply: z.string().optional(),
-    hidden_reason: z.string().optional(),
-  }),
+  z.union([
+    z.strictObject({ ...reviewBase, home: z.string(), overall: stars, described: stars, cleanliness: stars }),
+    z.strictObject({ ...reviewBase, guest: z.string(), care: stars }),
+  ]),
 );
 
 export type DemoReview = z.output<typeof reviewsSchema>[number];

@@ -72,6 +72,14 @@ export async function insertHost(client: pg.PoolClient, host: Member, price_id?:
       joined,
     ],
   );
+  if (host.identity) {
+    const { verified_days_ago, asked } = host.identity;
+    await client.query('insert into identity_marks (user_id, verified_on) values ($1, $2)', [
+      host.id,
+      daysAgo(verified_days_ago),
+    ]);
+    if (asked) await client.query('insert into identity_asked (user_id) values ($1)', [host.id]);
+  }
   if (host.role === 'admin') {
     await client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [host.id]);
   }

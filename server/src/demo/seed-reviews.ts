@@ -16,7 +16,8 @@ const DAYS_OF_A_MONTH = 30;
  * so they stand in nobody's list of swaps.
  */
 export async function insertReviews(client: pg.ClientBase, reviews: readonly DemoReview[], ids: Ids) {
-  for (const { home, by, months_ago, reply, hidden_reason, ...marks } of reviews) {
+  for (const { by, months_ago, communication, again, text, reply, hidden_reason, ...about } of reviews) {
+    const { subject, home_id, as_guest, marks } = aboutOf(about, ids);
     const at = daysAgo(months_ago * DAYS_OF_A_MONTH);
     const { rows } = await client.query<{ id: string }>(
       `insert into swaps (state, revision, proposer, answer_until, starts_at, last_day_at, ends_at, completes_at,
@@ -30,11 +31,14 @@ export async function insertReviews(client: pg.ClientBase, reviews: readonly Dem
       author: 1,
       subject: 2,
       author_id: by && ids.members.get(by),
-      subject_id: ids.members.get(ids.hostOf.get(home) ?? ''),
-      home_id: ids.homes.get(home),
-      as_guest: true,
-      as_host: false,
+      subject_id: ids.members.get(subject),
+      home_id,
+      as_guest,
+      as_host: !as_guest,
       ...marks,
+      communication,
+      again,
+      text,
       checked_out: at,
       submission_id: randomUUID(),
       created_at: at,
@@ -54,4 +58,21 @@ export async function insertReviews(client: pg.ClientBase, reviews: readonly Dem
       [review.id, reply, at],
     );
   }
+}
+
+/** What is left of a review once everything else is taken out of it. */
+type Without<R, K extends string> = R extends unknown ? Omit<R, K> : never;
+type About = Without<
+  DemoReview,
+  'by' | 'months_ago' | 'communication' | 'again' | 'text' | 'reply' | 'hidden_reason'
+>;
+
+/** Whom a review is about: the host of the home, or a guest. */
+function aboutOf(about: About, ids: Ids) {
+  if ('guest' in about) {
+    const { guest, ...marks } = about;
+    return { subject: guest, home_id: null, as_guest: false, marks };
+  }
+  const { home, ...marks } = about;
+  return { subject: ids.hostOf.get(home) ?? '', home_id: ids.homes.get(home), as_guest: true, marks };
 }

@@ -39,6 +39,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   };
   const openTicket = () => Promise.reject(new Error('Nobody opens a ticket in the demo'));
   const zoneOfReader = async () => 'UTC';
+  const isIdentityMissing = async () => false;
   const recordTeamAct = () => Promise.reject(new Error('Our team does nothing in the demo'));
   const { routes } = createSwaps({
     pool,
@@ -49,6 +50,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     notify,
     zoneOfReader,
     recordTeamAct,
+    isIdentityMissing,
     conversations,
     openTicket,
     cursors: createListCursors(Buffer.alloc(32)),

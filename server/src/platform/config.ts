@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 import { EMBEDDED_POOL_MAX } from './database/embedded-settings.ts';
+import { identityDriver, identitySettings } from './identity/identity-settings.ts';
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
 import { PUSH_HOSTS } from './push/push-hosts.ts';
@@ -111,6 +112,7 @@ export const settings = z.object({
       'Also offer photos as AVIF, created in the background; half the bytes, but seconds of work per photo.',
     ),
   ...billingSettings,
+  ...identitySettings,
   ...mapSettings,
   CACHE_BYTES: z.coerce
     .number()
@@ -222,10 +224,14 @@ export const settings = z.object({
     .describe('Client connections that a process keeps open; further ones are closed immediately.'),
 });
 
-export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_ATTEMPTS_PER_NETWORK'> & {
+export type Config = Omit<
+  z.output<typeof settings>,
+  'DEMO' | 'BILLING' | 'IDENTITY' | 'AUTH_ATTEMPTS_PER_NETWORK'
+> & {
   DEMO: boolean;
   AUTH_ATTEMPTS_PER_NETWORK: number;
   BILLING: 'stripe' | 'simulated';
+  IDENTITY: 'stripe' | 'simulated' | 'off';
   /** From the settings that begin with MAP_. */
   map: OperatorMap | undefined;
 };
@@ -275,6 +281,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     DEMO: config.DEMO ?? !production,
     AUTH_ATTEMPTS_PER_NETWORK: config.AUTH_ATTEMPTS_PER_NETWORK ?? (production ? 100 : 5000),
     BILLING: billingDriver(config),
+    IDENTITY: identityDriver(config),
     map: operatorMap(config, production),
   };
 }

@@ -13,6 +13,7 @@ import { stayCells } from './stays.cells.ts';
 import { swapCells } from './swaps.cells.ts';
 import { touchSwaps } from './swaps.world.ts';
 import { teamCells } from './team.cells.ts';
+import { trustCells } from './trust.cells.ts';
 import { LIKE, type ViewerName, type World } from './world.ts';
 
 export const cells: readonly Cells[] = [
@@ -28,6 +29,7 @@ export const cells: readonly Cells[] = [
   ...stayCells,
   ...teamCells,
   ...reviewCells,
+  ...trustCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

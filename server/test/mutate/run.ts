@@ -51,7 +51,8 @@ const CELLS: Record<string, RegExp> = {
   reviews: /reviews|rating/,
   search: /homes|areas|locked/,
   support: /support|notify-admin|team/,
-  swaps: /swaps|guide|host-record|locked/,
+  trust: /members|identity|trust|\/host$/,
+  swaps: /swaps|guide|locked/,
 };
 
 /** Every slice contributes to the data export. */

@@ -42,11 +42,9 @@ it('hides the homes of a suspended account from everyone, as if they did not exi
     }
     const window = 'check_in=2027-04-10&check_out=2027-04-17';
     const statuses = await Promise.all(
-      [
-        `homes/${ann.home_id}/nights`,
-        `homes/${ann.home_id}/host-record`,
-        `swaps/form?home_id=${ann.home_id}`,
-      ].map(async (path) => (await world.ask('GET', path, ben)).statusCode),
+      [`homes/${ann.home_id}/nights`, `homes/${ann.home_id}/host`, `swaps/form?home_id=${ann.home_id}`].map(
+        async (path) => (await world.ask('GET', path, ben)).statusCode,
+      ),
     );
     const dated = await world.ask('GET', `homes?${window}&search=vanishing`, ben);
     return { ...found, statuses, dated: dated.json().homes.length };

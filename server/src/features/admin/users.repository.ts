@@ -23,7 +23,8 @@ const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created
 const MEMBER = `json_build_object('user_id', d.user_id, 'email', d.email, 'display_name', d.display_name,
   'role', coalesce((select role from user_roles r where r.user_id = d.user_id), 'user'))`;
 
-const MEMBER_PAGE = `(${USER})::jsonb || jsonb_build_object('email_verified', u.email_verified,
+const MEMBER_PAGE = `(${USER})::jsonb || jsonb_build_object('email_verified', u.email_verified, 'identity_verified',
+    (select to_char(k.verified_on, 'YYYY-MM') from identity_marks k where k.user_id = u.id),
   'role', coalesce((select role from user_roles r where r.user_id = d.user_id), 'user'),
   'homes', coalesce((
     select jsonb_agg(jsonb_build_object('id', h.id, 'title', h.title, 'created_at', ${instant('h.created_at')},

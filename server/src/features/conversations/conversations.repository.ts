@@ -96,7 +96,7 @@ export function createConversationsRepository(pool: pg.Pool) {
     async party(id: string, userId: string, names: boolean, now: Date): Promise<Party | undefined> {
       const { rows } = await pool.query<{ party: Party | null }>({
         name: 'conversation-party',
-        text: `select case when ${seesOther('$3', '$4')} then ${party('$3')} end as party
+        text: `select case when ${seesOther('$3', '$4')} then ${party('$3', '$4')} end as party
           from ${SIDES} where s.conversation_id = $1 and s.user_id = $2`,
         values: [id, userId, names, now],
       });

@@ -73,8 +73,10 @@ export const conversation = (names: string, now: string) => `json_build_object(
     'position', coalesce(s.position, 0), 'state', ${STATE})`;
 
 /** Facts for judging the other member: since when they are here and, for those who may see them, their newest homes. */
-export const party = (names: string) => `(
-    select json_build_object('member_since', extract(year from u.created_at)::int,
+export const party = (names: string, now: string) => `(
+    select json_build_object('user_id', case when ${names}::boolean
+        or coalesce(${rightsUntil('c.id')} > ${now}::timestamptz, false) then u.id end,
+      'member_since', extract(year from u.created_at)::int,
       'homes', case when ${names}::boolean then coalesce((
         select json_agg(json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_PHOTO}))
         from (select * from homes where user_id = u.id and is_shown order by created_at desc, id desc limit ${LIMITS.homes_of_party}) h
@@ -94,3 +96,28 @@ export const CONVERSATION_EVENTS: InboxKind = {
     unread_total: 'select coalesce(sum(unread), 0) from conversation_sides where user_id = $1 and unread > 0',
   },
 };
+
+/**
+ * The first message of each conversation from its guest to the host, between two instants; without messages that a
+ * block withholds, and without conversations that the host has reported within `days` of it (TRUST-18, TRUST-19).
+ */
+export const firstMessages = (from: string, until: string, days: number) => `
+  select c.host_id as member, c.guest_id as other, coalesce(c.home_id, c.id) as about, first.at, c.id as conversation_id
+  from conversations c
+    cross join lateral (select m.created_at as at from conversation_messages m
+      where m.conversation_id = c.id and not m.by_host and m.swap_id is null and not m.withheld
+      order by m.seq limit 1) as first
+  where c.created_at < ${until} and first.at >= ${from} and first.at < ${until} and not exists (
+    select from conversation_sides s where s.conversation_id = c.id and s.user_id = c.host_id
+      and s.reported_at <= first.at + interval '${days} days')`;
+
+/** When `member` first wrote in a conversation from an instant on; null if never. */
+export const firstWords = (conversation: string, member: string, from: string) => `
+  (select min(m.created_at) from conversation_messages m join conversations k on k.id = m.conversation_id
+   where m.conversation_id = ${conversation} and m.swap_id is null and m.created_at >= ${from}
+     and m.by_host = (k.host_id = ${member}))`;
+
+/** Whether two members share a conversation that both of them see. */
+export const shareConversation = (one: string, other: string) => `exists (
+    select from conversation_sides s join conversation_sides o using (conversation_id)
+    where s.user_id = ${one} and o.user_id = ${other} and s.position is not null and o.position is not null)`;

@@ -185,10 +185,14 @@ describe('reading', () => {
     expect((await thread(guest, id)).other?.display_name).toBe('Inês Duarte');
   });
 
-  it('shows how long the other member has been here, and to subscribers their homes', async () => {
+  it('shows how long the other member has been here, and to subscribers their homes and the way to their page [TRUST-03]', async () => {
     const id = await opened(guest, homeId);
     const year = new Date(Date.now() - 365 * 86_400_000).getUTCFullYear();
-    expect((await thread(host, id)).about_other).toEqual({ member_since: year, homes: [] });
+    expect((await thread(host, id)).about_other).toEqual({
+      user_id: guest.user_id,
+      member_since: year,
+      homes: [],
+    });
     const theirs = await home(guest);
     expect((await thread(host, id)).about_other?.homes).toEqual([
       { id: theirs, title: 'Brick loft with tall windows', photo: null },
@@ -196,7 +200,11 @@ describe('reading', () => {
     const seen = (await thread(guest, id)).about_other?.homes ?? [];
     expect([seen.length, seen[0]?.id]).toEqual([3, homeId]);
     await setStatus(test, host.user_id, 'cancelled');
-    expect((await thread(host, id)).about_other).toEqual({ member_since: year, homes: null });
+    expect((await thread(host, id)).about_other).toEqual({
+      user_id: null,
+      member_since: year,
+      homes: null,
+    });
     await setStatus(test, host.user_id, 'paid');
     await setStatus(test, guest.user_id, 'cancelled');
     expect((await thread(guest, id)).about_other).toBeUndefined();
@@ -204,11 +212,16 @@ describe('reading', () => {
     await test.pool.query('delete from homes where id = $1', [theirs]);
   });
 
-  it('shows nobody’s place, email address or id, whatever the level', async () => {
+  it('shows nobody’s place or email address, and the id of the other member only with the way to their page', async () => {
     const id = await opened(guest, homeId, 'May?');
     const everything = JSON.stringify([await thread(guest, id), await list(guest), await thread(host, id)]);
-    for (const secret of ['Porto', host.email, host.user_id, guest.email, guest.user_id]) {
-      expect(everything).not.toContain(secret);
+    for (const secret of ['Porto', host.email, guest.email]) expect(everything).not.toContain(secret);
+    const [asGuest, asHost] = [await thread(guest, id), await thread(host, id)].map(
+      ({ about_other: _, ...rest }) => JSON.stringify(rest),
+    );
+    for (const secret of [host.user_id, guest.user_id]) {
+      expect(asGuest).not.toContain(secret);
+      expect(asHost).not.toContain(secret);
     }
   });
 

@@ -32,5 +32,14 @@ export function createReportsRepository() {
       );
       return rows[0]?.evidence;
     },
+
+    /** Remembers when the member first reported the conversation. */
+    async noteReport(client: pg.ClientBase, id: string, userId: string): Promise<void> {
+      await client.query(
+        `update conversation_sides set reported_at = clock_timestamp()
+         where conversation_id = $1 and user_id = $2 and reported_at is null`,
+        [id, userId],
+      );
+    },
   };
 }

@@ -56,6 +56,7 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
           submission_id: submission_id && nameIn(id, submission_id),
           evidence,
         });
+        await reports.noteReport(client, id, user_id);
         return { ticket_id: ticket.id };
       });
     },

@@ -71,5 +71,6 @@ const PREVIEWS = textTable<HistoryAct>({
   team_cancelled: m.swaps_history_team_cancelled,
   team_completed: m.swaps_history_team_completed,
   team_not_happened: m.swaps_history_team_not_happened,
+  team_not_happened_by: m.swaps_history_team_not_happened,
   team_does_not_count: m.swaps_history_team_does_not_count,
 });

@@ -30,7 +30,7 @@ const ACTS: [method: Parameters<typeof ask>[0], path: string, payload?: object][
   ['GET', '/feeds'],
   ['GET', '/guide'],
   ['GET', '/swaps'],
-  ['GET', '/host-record'],
+  ['GET', '/host'],
 ];
 
 async function answers(id: string) {

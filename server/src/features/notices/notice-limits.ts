@@ -67,6 +67,11 @@ const LIMIT_OF = {
   review_waits: 'none',
   review_replied: 'none',
   review_hidden: 'none',
+  review_shown: 'none',
+  identity_verified: 'none',
+  identity_failed: 'none',
+  identity_removed: 'none',
+  identity_not_asked: 'none',
   homes_fit_wish: 'none',
   match: 'none',
 

@@ -15,6 +15,8 @@ export type NoticeAbout = {
   feed_id?: string;
   session_id?: string;
   passkey_id?: string;
+  /** The member whose identity check it is: the reader. */
+  identity_id?: string;
 };
 
 /** Numbers, and days as YYYY-MM-DD. */

@@ -50,6 +50,7 @@ const ORDER = [
   'feed_id',
   'passkey_id',
   'session_id',
+  'identity_id',
   'home_id',
 ] as const satisfies (keyof NoticeAbout)[];
 

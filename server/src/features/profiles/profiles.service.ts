@@ -16,6 +16,12 @@ import type { ProfilesRepository } from './profiles.repository.ts';
 
 export type ProfilesService = ReturnType<typeof createProfilesService>;
 
+/** What follows when a member saves a name, in the transaction of the change. */
+export type OnNameChanged = (
+  client: pg.ClientBase,
+  change: { user_id: string; from: string | null; to: string | null },
+) => Promise<void>;
+
 /** How many swaps the member has completed (PROF-15). */
 export type CompletedSwaps = (userId: string, db?: Pick<pg.Pool, 'query'>) => Promise<number>;
 
@@ -27,6 +33,7 @@ type Parts = {
   gate: ImageGate;
   attempts: Pick<Attempts, 'spend'>;
   completedSwaps: CompletedSwaps;
+  onNameChanged: OnNameChanged;
 };
 
 const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;
@@ -38,7 +45,7 @@ const sentenceOf = (fault: ImageFault): string =>
 
 /** The member's own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
-  const { pool, repository, storage, jobs, gate, attempts, completedSwaps } = parts;
+  const { pool, repository, storage, jobs, gate, attempts, completedSwaps, onNameChanged } = parts;
   /** Checks that the account exists, because it can be deleted in another tab at any time. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
@@ -66,7 +73,10 @@ export function createProfilesService(parts: Parts) {
     async save(userId: string, changes: ProfileChanges): Promise<OwnProfile> {
       return inTransaction(pool, async (client) => {
         if (!(await repository.lockAccount(client, userId))) throw signInRequired();
+        const before = await own(userId, client);
         await repository.save(client, userId, changes);
+        const { display_name: to } = changes;
+        await onNameChanged(client, { user_id: userId, from: before.display_name, to });
         return own(userId, client);
       });
     },

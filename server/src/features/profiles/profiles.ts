@@ -11,7 +11,7 @@ import { avatarFiles } from './avatars.routes.ts';
 import { deleteAvatarWithAccount, exportProfile } from './profiles.personal-data.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
 import { type DataExported, profilesRoutes } from './profiles.routes.ts';
-import { type CompletedSwaps, createProfilesService } from './profiles.service.ts';
+import { type CompletedSwaps, createProfilesService, type OnNameChanged } from './profiles.service.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -23,11 +23,12 @@ type Parts = {
   exportData: ExportData;
   dataExported: DataExported;
   completedSwaps: CompletedSwaps;
+  onNameChanged: OnNameChanged;
 };
 
 /** Wires the slice. */
 export function createProfiles(parts: Parts) {
-  const { pool, storage, jobs, gate, incoming, exportData, completedSwaps } = parts;
+  const { pool, storage, jobs, gate, incoming, exportData, completedSwaps, onNameChanged } = parts;
   const repository = createProfilesRepository(pool);
   parts.mailer.greetBy(repository.nameOf);
   const profiles = createProfilesService({
@@ -38,6 +39,7 @@ export function createProfiles(parts: Parts) {
     storage,
     jobs,
     completedSwaps,
+    onNameChanged,
   });
   return slice({
     routes: profilesRoutes({ profiles, incoming, exportData, dataExported: parts.dataExported }),

@@ -17,6 +17,7 @@ import type { ReviewsRepository } from './reviews.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
+  clock: () => Date;
   attempts: Attempts;
   reviews: ReviewsRepository;
   access: ReviewAccess;
@@ -42,7 +43,15 @@ const REASONS: Record<(typeof REPORT_REASONS)[number], () => string> = {
 export type AnsweringService = ReturnType<typeof createAnsweringService>;
 
 /** Replying to an open review, and reporting one. */
-export function createAnsweringService({ pool, attempts, reviews, access, notify, openTicket }: Parts) {
+export function createAnsweringService({
+  pool,
+  clock,
+  attempts,
+  reviews,
+  access,
+  notify,
+  openTicket,
+}: Parts) {
   const { locked, openReview } = access;
 
   return {
@@ -95,6 +104,7 @@ export function createAnsweringService({ pool, attempts, reviews, access, notify
       }
       await attempts.spend([{ key: `report ${user_id}`, max: MOST_REPORTS }]);
       return inTransaction(pool, async (client) => {
+        await reviews.noteReport(client, id, clock());
         const ticket = await openTicket(client, {
           user_id,
           subject: m.reviews_report_subject(),

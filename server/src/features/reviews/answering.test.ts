@@ -107,6 +107,7 @@ it('an admin hides a review with a reason: gone for everybody at once, both are 
   const report = { reason: 'other', submission_id: randomUUID() };
   expect((await world.ask('POST', `reviews/${id}/report`, cleo, report)).statusCode).toBe(404);
   expect((await set(false)).json().hidden_reason).toBeNull();
+  for (const party of [ann, ben]) expect((await world.noticesOf(party, swap)).at(-1)).toBe('review_shown');
   expect((await list()).reviews).toHaveLength(1);
   const { rows } = await world.pool.query('select new_value from audit_log where swap_id = $1', [swap]);
   expect(rows.map(({ new_value }) => new_value)).toEqual(['hidden', 'hidden', 'shown']);

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@swapstead/contract/reviews/endpoints';
 import type { Mark } from '@swapstead/contract/reviews/marks';
 import type pg from 'pg';
 import { exactInstant, instant } from '../../platform/database/instants.ts';
@@ -61,7 +62,48 @@ export type ShownReview = {
   subject_id: string | null;
   subject: string | null;
   opened_at: string;
+  home_title: string | null;
 };
+
+type PageAsked = { after: ListPosition | undefined; most: number; now: Date };
+
+/**
+ * The reviews about the member $1 as host, by guests, or as guest, by hosts; one of an exchange is both. Those of a
+ * hidden home come back when it is shown again (REV-33).
+ */
+const ABOUT: Record<MemberRole, string> = {
+  host: `r.subject_id = $1 and r.as_guest
+    and not exists (select from homes x where x.id = r.home_id and not x.is_shown)`,
+  guest: 'r.subject_id = $1 and r.as_host',
+};
+
+/** Nothing stands about a suspended member until the suspension ends (REV-33). */
+const SUBJECT_SHOWN =
+  'not exists (select from users u where u.id = r.subject_id and u.suspended_at is not null)';
+
+/** A page of shown reviews of a home or about a member, newest first. */
+async function pageOf(
+  db: Queryable,
+  { name, of, id }: { name: string; of: string; id: string },
+  { after, most, now }: PageAsked,
+): Promise<{ reviews: ShownReview[]; end: ListPosition | undefined }> {
+  const { rows } = await db.query<ShownReview>({
+    name,
+    text: `select r.id, r.overall, r.text, r.author_id, nullif(p.display_name, '') as author,
+        to_char(r.checked_out, 'YYYY-MM') as month, r.subject_id, nullif(s.display_name, '') as subject,
+        ${exactInstant('r.opened_at')} as opened_at, case when h.is_shown then h.title end as home_title,
+        (select y.text from review_replies y where y.review_id = r.id and y.hidden_at is null) as reply
+      from reviews r left join profiles p on p.user_id = r.author_id
+        left join profiles s on s.user_id = r.subject_id left join homes h on h.id = r.home_id
+      where ${of} and ${SHOWN('$2')}
+        and ($3::timestamptz is null or (r.opened_at, r.id) < ($3, $4::uuid))
+      order by r.opened_at desc, r.id desc limit $5`,
+    values: [id, now, after?.[0] ?? null, after?.[1] ?? null, most + 1],
+  });
+  const reviews = rows.slice(0, most);
+  const last = rows.length > most ? reviews.at(-1) : undefined;
+  return { reviews, end: last && [last.opened_at, last.id] };
+}
 
 export type Figures = {
   count: number;
@@ -156,27 +198,30 @@ export function createReviewsRepository() {
     },
 
     /** A page of the shown reviews of a home, newest first. */
-    async page(
+    async page(db: Queryable, homeId: string, asked: PageAsked) {
+      return pageOf(db, { name: 'reviews-page', of: 'r.home_id = $1', id: homeId }, asked);
+    },
+
+    /** Whole-number sums over the shown reviews about a member in one role. */
+    async memberFigures(
       db: Queryable,
-      homeId: string,
-      { after, most, now }: { after: ListPosition | undefined; most: number; now: Date },
-    ): Promise<{ reviews: ShownReview[]; end: ListPosition | undefined }> {
-      const { rows } = await db.query<ShownReview>({
-        name: 'reviews-page',
-        text: `select r.id, r.overall, r.text, r.author_id, nullif(p.display_name, '') as author,
-            to_char(r.checked_out, 'YYYY-MM') as month, r.subject_id, nullif(s.display_name, '') as subject,
-            ${exactInstant('r.opened_at')} as opened_at,
-            (select y.text from review_replies y where y.review_id = r.id and y.hidden_at is null) as reply
-          from reviews r left join profiles p on p.user_id = r.author_id
-            left join profiles s on s.user_id = r.subject_id
-          where r.home_id = $1 and ${SHOWN('$2')}
-            and ($3::timestamptz is null or (r.opened_at, r.id) < ($3, $4::uuid))
-          order by r.opened_at desc, r.id desc limit $5`,
-        values: [homeId, now, after?.[0] ?? null, after?.[1] ?? null, most + 1],
+      userId: string,
+      { role, now }: { role: MemberRole; now: Date },
+    ): Promise<{ count: number; communication: number; care: number; again: number }> {
+      const { rows } = await db.query<{ count: number; communication: number; care: number; again: number }>({
+        name: `reviews-member-figures-${role}`,
+        text: `select count(*)::int as count, coalesce(sum(r.communication), 0)::int as communication,
+            coalesce(sum(r.care), 0)::int as care, (count(*) filter (where r.again))::int as again
+          from reviews r where ${ABOUT[role]} and ${SHOWN('$2')} and ${SUBJECT_SHOWN}`,
+        values: [userId, now],
       });
-      const reviews = rows.slice(0, most);
-      const last = rows.length > most ? reviews.at(-1) : undefined;
-      return { reviews, end: last && [last.opened_at, last.id] };
+      return rows[0] as { count: number; communication: number; care: number; again: number };
+    },
+
+    /** A page of the shown reviews about a member in one role, newest first. */
+    async memberPage(db: Queryable, userId: string, { role, ...asked }: PageAsked & { role: MemberRole }) {
+      const of = `${ABOUT[role]} and ${SUBJECT_SHOWN}`;
+      return pageOf(db, { name: `reviews-member-page-${role}`, of, id: userId }, asked);
     },
 
     /** Writes the reply of the subject, or replaces it. */
@@ -299,10 +344,14 @@ export function createReviewsRepository() {
       return { reviews: rows };
     },
 
-    /** Open reviews for our team, newest first. */
+    async noteReport(client: pg.ClientBase, reviewId: string, now: Date): Promise<void> {
+      await client.query('update reviews set reported_at = $2 where id = $1', [reviewId, now]);
+    },
+
+    /** Open reviews for our team: those reported in the last 30 days and not hidden first, then newest first. */
     async forTeam(
       db: Queryable,
-      asked: { id?: string; search?: string | undefined; user_id: string },
+      asked: { id?: string; search?: string | undefined; user_id: string; now: Date },
       { after, most }: { after: ListPosition | undefined; most: number },
     ) {
       const { rows } = await db.query<{
@@ -316,20 +365,25 @@ export function createReviewsRepository() {
         reply: { text: string; hidden_reason: string | null } | null;
         opened_at: string;
         own: boolean;
+        reported: boolean;
         at: string;
       }>(
         `select r.id, r.swap_id, h.title as home_title, a.display_name as author, s.display_name as subject, r.text,
-           r.hidden_reason, ${instant('r.opened_at')} as opened_at, ${exactInstant('r.opened_at')} as at,
+           r.hidden_reason, ${instant('r.opened_at')} as opened_at, ${exactInstant('key')} as at, reported,
            (select json_build_object('text', y.text, 'hidden_reason', y.hidden_reason)
             from review_replies y where y.review_id = r.id) as reply,
            exists (select from swap_parties p where p.swap_id = r.swap_id and p.user_id = $1) as own
          from reviews r left join homes h on h.id = r.home_id left join profiles a on a.user_id = r.author_id
            left join profiles s on s.user_id = r.subject_id
+           cross join lateral (select coalesce(r.reported_at > $7::timestamptz - interval '30 days', false)
+             and r.hidden_at is null as reported) as told
+           cross join lateral (select r.opened_at
+             + case when reported then interval '1000 years' else interval '0' end as key) as place
          where r.opened_at is not null and ($2::uuid is null or r.id = $2)
            and ($3::text is null or concat_ws(' ', h.title, a.display_name, s.display_name, r.text)
              ilike '%' || replace(replace(replace($3, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
-           and ($4::timestamptz is null or (r.opened_at, r.id) < ($4, $5::uuid))
-         order by r.opened_at desc, r.id desc limit $6`,
+           and ($4::timestamptz is null or (key, r.id) < ($4, $5::uuid))
+         order by key desc, r.id desc limit $6`,
         [
           asked.user_id,
           asked.id ?? null,
@@ -337,6 +391,7 @@ export function createReviewsRepository() {
           after?.[0] ?? null,
           after?.[1] ?? null,
           most + 1,
+          asked.now,
         ],
       );
       const found = rows.slice(0, most);

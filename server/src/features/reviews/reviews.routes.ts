@@ -20,6 +20,7 @@ export function reviewsRoutes({ writing, reading, answering, team }: Parts): Rou
     ),
     route(contract.homeRating, ({ params }) => reading.rating(params.id)),
     route(contract.homeReviews, ({ params, query, viewer }) => reading.ofHome(params.id, query, viewer)),
+    route(contract.memberReviews, ({ params, query, viewer }) => reading.ofMember(params.id, query, viewer)),
     route(contract.saveReply, ({ params, body, viewer }) => answering.reply(params.id, body.text, viewer)),
     route(contract.removeReply, ({ params, viewer }) => answering.removeReply(params.id, viewer)),
     route(contract.ownReviews, ({ query, viewer }) => writing.own(query, viewer)),

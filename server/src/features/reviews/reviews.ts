@@ -9,6 +9,7 @@ import type { Notify } from '../notices/notices.ts';
 import type { ZoneOfReader } from '../swaps/core/reminders.ts';
 import { createSwapsRepository } from '../swaps/core/swaps.repository.ts';
 import type { RecordTeamAct } from '../swaps/team/team.service.ts';
+import type { MemberAccess } from '../trust/member-access.ts';
 import { createAnsweringService } from './answering.service.ts';
 import { createAsking } from './asking.ts';
 import { createOpening } from './opening.ts';
@@ -29,6 +30,7 @@ type Parts = {
   zoneOfReader: ZoneOfReader;
   openTicket: OpenTicket;
   recordTeamAct: RecordTeamAct;
+  requireMember: MemberAccess['requireMember'];
 };
 
 /** Wires the slice: what members write about each other after a swap. */

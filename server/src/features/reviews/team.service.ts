@@ -14,6 +14,7 @@ import type { ReviewsRepository, StoredReview } from './reviews.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
+  clock: () => Date;
   cursors: ListCursors;
   reviews: ReviewsRepository;
   access: ReviewAccess;
@@ -28,25 +29,30 @@ const PAGE = 25;
 export type ReviewsTeamService = ReturnType<typeof createReviewsTeamService>;
 
 /** Our team's list of open reviews, and hiding them (REV-31, REV-32). The endpoints admit admins only. */
-export function createReviewsTeamService({ pool, cursors, reviews, access, notify, record }: Parts) {
+export function createReviewsTeamService({ pool, clock, cursors, reviews, access, notify, record }: Parts) {
   const pages = cursors.of('reviews for our team');
 
-  /** Author and subject are told that something was hidden; the reason is on their page of reviews. */
-  async function tell(client: pg.PoolClient, review: StoredReview, { what }: Hiding, now: Date) {
+  /** Author and subject are told that something was hidden or shown again; the reason is on their page of reviews. */
+  async function tell(client: pg.PoolClient, review: StoredReview, { what, hidden }: Hiding, now: Date) {
+    const event = hidden ? 'review_hidden' : 'review_shown';
     const told = [review.author_id, review.subject_id].filter((one) => one !== null);
     await notify(
       client,
       ...told.map((user_id) => ({
         user_id,
-        event: 'review_hidden' as const,
-        event_key: `review hidden ${review.id} ${what} ${now.toISOString()}`,
+        event: event as 'review_hidden' | 'review_shown',
+        event_key: `${event} ${review.id} ${what} ${now.toISOString()}`,
         about: { swap_id: review.swap_id },
       })),
     );
   }
 
   async function shown(client: pg.PoolClient, id: string, user_id: string): Promise<AdminReview> {
-    const { found } = await reviews.forTeam(client, { id, user_id }, { after: undefined, most: 1 });
+    const { found } = await reviews.forTeam(
+      client,
+      { id, user_id, now: clock() },
+      { after: undefined, most: 1 },
+    );
     const [{ at: _at, ...one }] = found as [(typeof found)[number]];
     return one;
   }
@@ -59,7 +65,7 @@ export function createReviewsTeamService({ pool, cursors, reviews, access, notif
     ) {
       const { user_id } = memberOf(viewer);
       const page = { after: pages.open(cursor), most: PAGE };
-      const { found, end } = await reviews.forTeam(pool, { search, user_id }, page);
+      const { found, end } = await reviews.forTeam(pool, { search, user_id, now: clock() }, page);
       return { reviews: found.map(({ at: _at, ...one }) => one), next_cursor: pages.seal(end) };
     },
 
@@ -75,7 +81,7 @@ export function createReviewsTeamService({ pool, cursors, reviews, access, notif
         const isChanged = await reviews.setHidden(client, id, what, { reason: hidden ? reason : null, now });
         if (!isChanged) throw isHiddenSo(hidden);
         await record(client, { actor_id: user_id, action: 'swap', swap_id, ...logged(hidden), reason });
-        if (hidden) await tell(client, review, hiding, now);
+        await tell(client, review, hiding, now);
         return shown(client, id, user_id);
       });
     },

@@ -156,7 +156,7 @@ it('the export contains no swaps of other members', async () => {
 
 it('deleting an account ends or keeps each swap as in the table, and removes the name everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
   const counted = async () =>
-    (await world.ask('GET', `homes/${others.final.home_id}/host-record`, others.agreed)).json();
+    (await world.ask('GET', `homes/${others.final.home_id}/host`, others.agreed)).json();
   const before = await counted();
   const left = await world.ask('POST', 'functions/delete-profile', ann);
   expect(left.statusCode, left.body).toBe(204);

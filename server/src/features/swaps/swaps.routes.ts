@@ -96,7 +96,6 @@ export function swapsRoutes(parts: Parts): Route[] {
       await replacements.stop(params.id, viewer);
       return undefined;
     }),
-    route(contract.getHostRecord, ({ params }) => cancelling.recordOfHost(params.id)),
     route(admin.listAllSwaps, ({ query }) => team.list(query)),
     route(admin.getSwapAsAdmin, ({ params, viewer }) => team.read(params.id, viewer)),
     route(admin.extendDeadline, ({ params, body, viewer }) => team.extend(params.id, body, viewer)),

@@ -36,7 +36,7 @@ import { createStays } from './guides/stays.service.ts';
 import { createAnswers } from './proposing/answers.service.ts';
 import { createChanges } from './proposing/changes.service.ts';
 import { createNights } from './proposing/nights.service.ts';
-import { createProposals } from './proposing/proposals.service.ts';
+import { createProposals, type IsIdentityMissing } from './proposing/proposals.service.ts';
 import { createSwapRepositories } from './repositories.ts';
 import { swapNotices } from './swaps.notices.ts';
 import { createSwapsPersonalData } from './swaps.personal-data.ts';
@@ -60,6 +60,7 @@ type Parts = {
   openTicket: OpenTicket;
   zoneOfReader: ZoneOfReader;
   recordTeamAct: RecordTeamAct;
+  isIdentityMissing: IsIdentityMissing;
 };
 
 /** Wires the slice: proposals, agreements, stays, endings. */
@@ -84,7 +85,8 @@ export function createSwaps(parts: Parts) {
     insuranceAmount: site.insurance_amount,
   });
   const signing = createSigning(base);
-  const proposals = createProposals({ ...base, nightTaking, conversations });
+  const { isIdentityMissing } = parts;
+  const proposals = createProposals({ ...base, nightTaking, conversations, isIdentityMissing });
   const cancelling = createCancelling({ ...base, openTicket });
   const endings = createEndings({ ...base, openDispute });
   const externalEndings = createExternalEndings({

@@ -40,6 +40,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
           <li>{m.accounts_danger_zone_chats()}</li>
           <li>{m.accounts_danger_zone_tickets()}</li>
         </ul>
+        <p className="mt-3">{m.accounts_danger_zone_reviews_stay()}</p>
         <p className="mt-3">{m.accounts_danger_zone_subscription_cancelled()}</p>
         <p className="mt-3">{m.accounts_danger_zone_newsletter()}</p>
         <CancelledByDeletion title={m.accounts_danger_zone_swaps_cancelled()} swaps={underWay} />

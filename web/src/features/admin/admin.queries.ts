@@ -142,6 +142,42 @@ export function useHideHome({ onSuccess, onError }: Messages<{ isHidden: boolean
   });
 }
 
+export const adminReviewsQuery = (search: string, cursor: string | undefined) =>
+  queryOptions({
+    ...live,
+    queryKey: ['admin', 'reviews', search, cursor],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/reviews', { query: { search: search || undefined, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Hides a review or its reply with a reason, or shows it again with one. */
+export function useHideReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string;
+      what: 'review' | 'reply';
+      hidden: boolean;
+      reason: string;
+    }) => api('POST /api/admin/reviews/:id/hidden', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+/** Removes a member's verified identity, with a reason. */
+export function useRemoveIdentity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      api('POST /api/admin/members/:id/remove-identity', { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
 /** @param filter `user_id`: only actions by or about this member */
 export const auditQuery = (
   filter: { action?: AuditAction | undefined; user_id?: string },

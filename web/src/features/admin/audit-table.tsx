@@ -17,6 +17,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   swap: m.admin_audit_table_swap(),
   new_swaps: m.admin_audit_table_new_swaps(),
   account: m.admin_audit_table_account(),
+  identity: m.admin_audit_table_identity(),
 };
 
 const COLUMNS: readonly Column<AuditEntry, never>[] = [

@@ -17,6 +17,7 @@ import { auditQuery, memberQuery } from './admin.queries.ts';
 import { AuditTable } from './audit-table.tsx';
 import { HideHome } from './hide-home.tsx';
 import { HidingState } from './hiding-state.tsx';
+import { MemberIdentity } from './member-identity.tsx';
 import { RoleSelect } from './member-roles.tsx';
 import { MemberSuspension } from './swaps/member-suspension.tsx';
 import { PlanCell, SubscriptionBadge, SubscriptionSelect } from './users-table.tsx';
@@ -42,6 +43,7 @@ function Details({ member }: { member: MemberPage }) {
         <Profile member={member} />
         <Subscription member={member} />
       </div>
+      {member.identity_verified && <MemberIdentity id={member.user_id} month={member.identity_verified} />}
       <MemberSuspension id={member.user_id} />
       <Homes member={member} />
       <Tickets member={member} />

@@ -156,7 +156,7 @@ function ViewSkeleton() {
 }
 
 /** The other member: since when they have been a member, and the homes they list. */
-function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
+function PartyStrip({ party: { user_id, member_since, homes } }: { party: Party }) {
   const carried = useCarriedSearch();
   return (
     <section
@@ -164,6 +164,11 @@ function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
       className="flex items-center gap-x-5 gap-y-2 overflow-x-auto border-b border-line bg-sand/50 px-4 py-2.5 text-14 [scrollbar-width:thin] sm:px-8"
     >
       <p className="flex-none text-ink-soft">{m.conversations_view_member_since({ year: member_since })}</p>
+      {user_id && (
+        <Link to={paths.member(user_id)} className="link-inline flex-none font-semibold">
+          {m.conversations_view_their_page()}
+        </Link>
+      )}
       {homes?.length === 0 && (
         <p className="flex-none text-ink-soft">{m.conversations_view_no_home_listed_yet()}</p>
       )}

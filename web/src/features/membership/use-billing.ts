@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api/api.ts';
+import { openTab } from '../../lib/browser/open-tab.ts';
 import { useSubscription } from '../../lib/session/subscription.ts';
 import { useKnownViewer, viewerQuery } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -136,19 +137,3 @@ export function useBilling() {
 
 const statusOf = (error: unknown) => (isApiError(error) ? error.status : undefined);
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '');
-
-/**
- * Opens a tab for an address that isn't known yet. It has to open within the click, or the browser blocks it; if it
- * is blocked anyway, the address opens in this tab.
- */
-function openTab() {
-  const tab = window.open('', '_blank');
-  if (tab) tab.opener = null;
-  return {
-    go(url: string) {
-      if (tab && !tab.closed) tab.location.replace(url);
-      else window.location.assign(url);
-    },
-    close: () => tab?.close(),
-  };
-}

@@ -18,13 +18,18 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { InterestsField } from './interests-field.tsx';
 import { entriesOf, useSaveAvatar, useSaveProfile } from './profile.queries.ts';
 
-type ProfileEditorProps = { profile: OwnProfile; onClose: () => void };
+type ProfileEditorProps = {
+  profile: OwnProfile;
+  /** Whether a new name removes the verified identity. */
+  isVerified?: boolean;
+  onClose: () => void;
+};
 
 /** The name of the draft: while there is one, the profile opens in its editor. */
 export const PROFILE_FORM = 'profile';
 
 /** A form for the member's profile, instead of the header. Nothing changes until it is saved, not even the picture. */
-export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
+export function ProfileEditor({ profile, isVerified = false, onClose }: ProfileEditorProps) {
   const [opened] = useState(profile);
   const save = useSaveProfile(profile.user_id);
   const saveAvatar = useSaveAvatar();
@@ -86,6 +91,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         label={m.profiles_profile_editor_display_name()}
         autoComplete="name"
         error={errors.display_name?.message}
+        {...(isVerified && { help: m.profiles_profile_editor_name_and_identity() })}
         {...register('display_name')}
       />
       <TextAreaField

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@swapstead/contract/reviews/endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { swapsKey } from '../swaps/core/swaps.queries.ts';
@@ -44,6 +45,20 @@ export const homeReviewsQuery = (id: string) =>
       api(
         'GET /api/homes/:id/reviews',
         { params: { id }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** The reviews about a member as host or as guest. */
+export const memberReviewsQuery = (id: string, role: MemberRole) =>
+  infiniteQueryOptions({
+    queryKey: ['members', 'reviews', id, role],
+    queryFn: ({ signal, pageParam }) =>
+      api(
+        'GET /api/members/:id/reviews',
+        { params: { id }, query: { role, ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { aThread, conversationAnswers } from '../../../test/conversations.ts';
 import { ahead, found, home } from '../../../test/gallery-answers.ts';
 import { aHouse } from '../../../test/homes.ts';
+import { NO_MARKS } from '../../../test/marks.ts';
 import { newSwapAnswers } from '../../../test/new-swap.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { THEIR_HOME } from '../../../test/swaps.ts';
@@ -48,7 +49,7 @@ const openHouse = (viewer: 'visitor' | 'subscriber') =>
         }),
       },
       'GET /api/homes/own': { homes: [] },
-      'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
+      'GET /api/homes/:id/host': NO_MARKS,
       'POST /api/conversations': thread,
     },
   });

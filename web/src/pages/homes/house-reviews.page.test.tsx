@@ -22,6 +22,7 @@ const list = (reviews: PublicReview[], average: number | null) => ({
   described: average,
   cleanliness: average,
   again: average === null ? null : reviews.length - 1,
+  as_host: { count: 0, average: null },
   reviews,
   next_cursor: null,
 });

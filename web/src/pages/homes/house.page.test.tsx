@@ -1,10 +1,11 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
-import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
+import type { Marks } from '@swapstead/contract/trust/endpoints';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { withEverythingVisible } from '../../../test/everything-visible.ts';
+import { NO_MARKS } from '../../../test/marks.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { useBackCloses } from '../../features/homes/house/use-back-closes.ts';
 
@@ -57,7 +58,7 @@ test('without a share sheet there is only the link to copy', async () => {
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
 });
 
-const openAs = (viewer: 'free' | 'subscriber', record: HostRecord) =>
+const openAs = (viewer: 'free' | 'subscriber', record: Pick<Marks, 'completed' | 'cancelling'>) =>
   openPage(`/house/${home.id}`, {
     viewer,
     answers: {
@@ -75,34 +76,38 @@ const openAs = (viewer: 'free' | 'subscriber', record: HostRecord) =>
         rules: { shortest: 1, longest: null, check_in_days: [1, 2, 3, 4, 5, 6, 7], notice: 0 },
         freshness: { confirmed_days: 0, silent_days: 0 },
       },
-      'GET /api/homes/:id/host-record': record,
+      'GET /api/homes/:id/host': { ...NO_MARKS, ...record },
     },
   });
-const RECORD = '5 swaps completed, cancelled 2 of 9 agreed';
+const CANCELLED = 'Cancelled 2 of 9 agreed swaps in the last two years';
 
 test.each([
-  [{ completed: 5, cancelling: { cancelled: 2, agreed: 9 } }, RECORD],
-  [{ completed: 1, cancelling: null }, '1 swap completed'],
-  [{ completed: 0, cancelling: { cancelled: 1, agreed: 3 } }, 'Cancelled 1 of 3 agreed'],
+  [{ completed: 5, cancelling: { cancelled: 2, agreed: 9 } }, ['5', 'swaps completed', CANCELLED]],
+  [{ completed: 1, cancelling: null }, ['1', 'swap completed']],
+  [
+    { completed: 0, cancelling: { cancelled: 0, agreed: 3 } },
+    ['Cancelled none of 3 agreed swaps in the last two years'],
+  ],
 ])(
-  '[CANCEL-08] subscribers read with the host what was completed and cancelled: %o',
-  async (record, text) => {
+  'subscribers read with the host what was completed and cancelled: %o [CANCEL-08, TRUST-21]',
+  async (record, texts) => {
     await openAs('subscriber', record);
-    expect(await screen.findByText(text)).toBeTruthy();
+    const host = within(await screen.findByRole('region', { name: 'Host' }));
+    for (const text of texts) expect(await host.findByText(text)).toBeTruthy();
   },
 );
 
-test('[CANCEL-08] a host without completed or cancelled swaps has no record', async () => {
-  const { calls } = await openAs('subscriber', { completed: 0, cancelling: null });
-  await waitFor(() => expect(calls.some(({ route }) => route.includes('host-record'))).toBe(true));
+test('a host without completed or cancelled swaps has no figures of them [CANCEL-08]', async () => {
+  await openAs('subscriber', { completed: 0, cancelling: null });
+  await screen.findByRole('button', { name: 'What do these marks mean?' });
   expect(screen.queryByText(/completed|cancelled/i)).toBeNull();
 });
 
-test('[CANCEL-08] the record is not requested for a free member', async () => {
+test('the marks of a host are not requested for a free member [CANCEL-08, TRUST-02]', async () => {
   const { calls } = await openAs('free', { completed: 5, cancelling: { cancelled: 2, agreed: 9 } });
   await screen.findByRole('heading', { name: 'Brick loft' });
-  expect(calls.some(({ route }) => route.includes('host-record'))).toBe(false);
-  expect(screen.queryByText(RECORD)).toBeNull();
+  expect(calls.some(({ route }) => route.endsWith('/host'))).toBe(false);
+  expect(screen.queryByText(CANCELLED)).toBeNull();
 });
 
 const { description: _d, bedrooms: _be, bathrooms: _ba, host: _h, ...card } = home;

@@ -26,6 +26,7 @@ import { LockedReviews } from '../../features/reviews/locked-reviews.tsx';
 import { RatingMark } from '../../features/reviews/rating-mark.tsx';
 import { ratingQuery } from '../../features/reviews/reviews.queries.ts';
 import { StructuredData } from '../../features/text-pages/structured-data.tsx';
+import { hostMarksQuery } from '../../features/trust/trust.queries.ts';
 import { useOrigin } from '../../lib/address/origin.ts';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import type { Prepare } from '../../lib/loading/prepare.ts';
@@ -50,8 +51,13 @@ export function Page() {
 }
 
 /** For subscribers only: visitors do not load its code. */
-const HostRecord = lazyAfterHydration(
-  async () => (await import('../../features/swaps/lists/host-record.tsx')).HostRecord,
+const HostMarks = lazyAfterHydration(
+  async () => (await import('../../features/reviews/host-marks-with-reviews.tsx')).HostMarksWithReviews,
+);
+
+/** Only for those whom the host asks. */
+const IdentityNeeded = lazyAfterHydration(
+  async () => (await import('../../features/trust/identity-needed.tsx')).IdentityNeeded,
 );
 
 /** For those who may read the texts. */
@@ -67,7 +73,6 @@ type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
 
 function House({ home, viewer, onDeleted }: HouseProps) {
   const { level } = viewer;
-  const { message } = useContactHost();
   const origin = useOrigin();
   const { data: rating } = useQuery(ratingQuery(home.id));
   const readsReviews = level === 'subscriber' || (isMember(viewer) && home.host.user_id === viewer.user_id);
@@ -145,16 +150,49 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           aria-label={m.homes_house_host_and_contact()}
           className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
         >
-          <HostCard host={home.host} level={level} />
           {/* Others get no locked data, so nothing is requested for them. */}
-          {viewer.level === 'subscriber' && home.available_dates !== undefined && (
-            <HostRecord userId={viewer.user_id} homeId={home.id} className="px-7 pb-4" />
-          )}
-          <ContactBox home={home} viewer={viewer} onMessage={() => message(home)} />
+          <HostCard
+            host={home.host}
+            level={level}
+            marks={
+              viewer.level === 'subscriber' &&
+              home.available_dates !== undefined && (
+                <HostMarks
+                  userId={viewer.user_id}
+                  homeId={home.id}
+                  name={home.host.display_name || m.profiles_anonymous_host()}
+                />
+              )
+            }
+          />
+          <Contact home={home} viewer={viewer} />
         </aside>
       </div>
       <SimilarHomes id={home.id} level={level} />
     </article>
+  );
+}
+
+/** Writing to the host and proposing; a host may ask for a verified identity first (TRUST-28). */
+function Contact({ home, viewer }: { home: HomeDetail; viewer: Viewer }) {
+  const { message } = useContactHost();
+  const [isAsked, setAsked] = useState(false);
+  const userId = viewer.level === 'subscriber' ? viewer.user_id : '';
+  const { data } = useQuery({ ...hostMarksQuery(userId, home.id), enabled: userId !== '' });
+  const onMessage = () => message(home);
+  const isMissing = data?.asks_identity === 'missing';
+  return (
+    <>
+      <ContactBox
+        home={home}
+        viewer={viewer}
+        onMessage={onMessage}
+        onPropose={isMissing ? () => setAsked(true) : undefined}
+      />
+      {isMissing && (
+        <IdentityNeeded open={isAsked} onClose={() => setAsked(false)} onMessage={() => void onMessage()} />
+      )}
+    </>
   );
 }
 

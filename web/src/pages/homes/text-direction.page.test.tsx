@@ -21,7 +21,11 @@ const message = { seq: 1, from_me: false, text: WORDS, created_at, submission_id
 const thread = aThread({
   home: { id: aCard(1).id, title: TITLE, photo: null },
   other: { display_name: NAME, avatar_url: null },
-  about_other: { member_since: 2024, homes: [{ id: aCard(2).id, title: 'עליית גג!', photo: null }] },
+  about_other: {
+    user_id: null,
+    member_since: 2024,
+    homes: [{ id: aCard(2).id, title: 'עליית גג!', photo: null }],
+  },
   last_message: message,
   messages: [message],
 });

@@ -1,8 +1,9 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
-import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
 import type { SwapView } from '@swapstead/contract/swaps/view';
+import type { Marks } from '@swapstead/contract/trust/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { NO_MARKS } from '../../../test/marks.ts';
 import { openPage, untilItListens } from '../../../test/open-page.tsx';
 import { aWeekLater } from '../../../test/swap-cases.ts';
 import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
@@ -28,7 +29,7 @@ const aThread = (changes: Partial<Thread> = {}): Thread => ({
     rights_until: null,
     swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
   },
-  about_other: { member_since: 2024, homes: [theirHome] },
+  about_other: { user_id: null, member_since: 2024, homes: [theirHome] },
   messages: [],
   has_older: false,
   ...changes,
@@ -49,13 +50,13 @@ const withSwap = (swap: SwapView, changes: Partial<Thread> = {}) =>
     ...changes,
   });
 
-const NEWCOMER: HostRecord = { completed: 0, cancelling: null };
+const NEWCOMER: Pick<Marks, 'completed' | 'cancelling'> = { completed: 0, cancelling: null };
 
 function open(
   thread: Thread,
   swap?: SwapView,
   viewer: 'free' | 'subscriber' = 'subscriber',
-  record: HostRecord = NEWCOMER,
+  record = NEWCOMER,
 ) {
   const { messages: _, has_older: __, about_other: ___, ...conversation } = thread;
   return openPage(`/messages/${id}`, {
@@ -65,7 +66,7 @@ function open(
       'GET /api/message_settings': { mail_notices: true },
       'GET /api/conversations/:id': thread,
       'PUT /api/conversations/:id/read': { state: conversation.state, unread_total: 0 },
-      'GET /api/homes/:id/host-record': record,
+      'GET /api/homes/:id/host': { ...NO_MARKS, ...record },
       ...(swap && { 'GET /api/swaps/:id': swap }),
     },
   });
@@ -81,7 +82,7 @@ const asHost = (homes: { id: string; title: string; photo: null }[]) =>
   aThread({
     role: 'host',
     home: { id: OWN_HOME, title: 'The flat full of plants', photo: null },
-    about_other: { member_since: 2024, homes },
+    about_other: { user_id: null, member_since: 2024, homes },
   });
 
 test("[PROP-03] the host proposes for the guest's home, and chooses if there are several", async () => {
@@ -126,7 +127,14 @@ test('[PROP-16] the card of an open proposal has stays, people, message and the 
     ({ textContent }) => textContent,
   );
   expect(steps.toSorted()).toEqual(
-    ['Accept', 'Decline', 'I need more time', 'Open swap', 'Suggest a change'].toSorted(),
+    [
+      'Accept',
+      'Decline',
+      'I need more time',
+      'Open swap',
+      "See Nadia Brennan's page",
+      'Suggest a change',
+    ].toSorted(),
   );
 });
 
@@ -250,7 +258,7 @@ test('on a phone the header links to the swap, and everything else scrolls with 
   const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const party = { member_since: 2025, homes: [] };
+  const party = { user_id: null, member_since: 2025, homes: [] };
   await open({ ...withSwap(aFinalSwap()), about_other: party }, aFinalSwap());
   const link = await screen.findByRole('link', { name: 'Open swap: Final' });
   expect(link.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);

@@ -72,7 +72,11 @@ describe('the strip below the header of a conversation', () => {
       title,
       photo,
     });
-    await open({ member_since: 2024, homes: [ofAna(1, 'Cedar room above the sea'), ofAna(2, 'Attic')] });
+    await open({
+      user_id: null,
+      member_since: 2024,
+      homes: [ofAna(1, 'Cedar room above the sea'), ofAna(2, 'Attic')],
+    });
     const shown = await strip();
     expect(shown.getByText('Member since 2024')).toBeTruthy();
     const cards = within(shown.getByRole('list', { name: 'Their homes' })).getAllByRole('link');
@@ -85,14 +89,14 @@ describe('the strip below the header of a conversation', () => {
   });
 
   test('says if they list no home yet', async () => {
-    await open({ member_since: 2026, homes: [] });
+    await open({ user_id: null, member_since: 2026, homes: [] });
     const shown = await strip();
     expect(shown.getByText('Member since 2026')).toBeTruthy();
     expect(shown.getByText('No home listed yet')).toBeTruthy();
   });
 
   test('shows no homes to members who may not see them, and is missing where the name is', async () => {
-    await open({ member_since: 2026, homes: null });
+    await open({ user_id: null, member_since: 2026, homes: null });
     const shown = await strip();
     expect(shown.queryByText('No home listed yet')).toBeNull();
     expect(shown.queryByRole('list')).toBeNull();

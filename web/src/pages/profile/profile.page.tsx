@@ -2,7 +2,7 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { focusContent } from '../../app/use-focus-on-navigation.ts';
@@ -26,8 +26,11 @@ import { ProfileHeader } from '../../features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
 import { ProfileStats } from '../../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../../features/profiles/quick-actions.tsx';
+import { ownReviewsQuery } from '../../features/reviews/reviews.queries.ts';
 import { swapsQuery } from '../../features/swaps/core/swaps.queries.ts';
 import { SwapsTab } from '../../features/swaps/lists/swaps-tab.tsx';
+import { ProfileSteps } from '../../features/trust/profile-steps.tsx';
+import { ownTrustQuery } from '../../features/trust/trust.queries.ts';
 import { forgetDraftsOf } from '../../lib/drafts/draft-store.ts';
 import { readFormDraft } from '../../lib/drafts/form-drafts.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -81,6 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** The profile, or the form that edits a part of it. */
 function Profile({ viewer }: { viewer: Member }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(viewer.user_id));
+  const { data: trust } = useQuery(ownTrustQuery(viewer.user_id));
   const [isEditing, setEditing] = useState(() => readFormDraft(viewer.user_id, PROFILE_FORM) !== undefined);
   const [wasEdited, setWasEdited] = useState(false);
   const areRightsUnread = useIsMembershipUnknown();
@@ -122,6 +126,7 @@ function Profile({ viewer }: { viewer: Member }) {
       <Frame>
         <ProfileEditor
           profile={profile}
+          isVerified={trust?.identity?.state === 'verified'}
           onClose={() => {
             setEditing(false);
             setWasEdited(true);
@@ -141,7 +146,7 @@ function Profile({ viewer }: { viewer: Member }) {
       />
       <div className="mt-10 md:mt-12">
         <ProfileTabs
-          overview={<Overview profile={profile} viewer={viewer} />}
+          overview={<Overview profile={profile} viewer={viewer} onEdit={() => setEditing(true)} />}
           homes={
             <OwnHomes
               onEdit={setEditedHome}
@@ -207,7 +212,9 @@ function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   );
 }
 
-function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) {
+type OverviewProps = { profile: OwnProfile; viewer: Member; onEdit: () => void };
+
+function Overview({ profile, viewer, onEdit }: OverviewProps) {
   const { data: homes } = useQuery(ownHomesQuery);
   const session = useSession();
   const navigate = useNavigate();
@@ -221,6 +228,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
 
   return (
     <div className="grid gap-14 pt-2">
+      <OwnSteps userId={viewer.user_id} onEdit={onEdit} />
       <div className="grid gap-4 sm:gap-6">
         <ProfileStats homes={homes?.length} completedSwaps={profile.completed_swaps} />
         <MessagesLink userId={viewer.user_id} />
@@ -235,8 +243,12 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
       <UpsellCard />
       <Section title={m.reviews_title()}>
         <p className="mb-5 max-w-text text-ink-soft">{m.profile_reviews_text()}</p>
-        <ButtonLink to={paths.ownReviews()} look="quiet" size="small">
-          {m.profile_your_reviews()}
+        <OwnReviewsLink userId={viewer.user_id} />
+      </Section>
+      <Section title={m.trust_profile_section()}>
+        <p className="mb-5 max-w-text text-ink-soft">{m.trust_profile_text()}</p>
+        <ButtonLink to={paths.trust()} look="quiet" size="small">
+          {m.trust_profile_link()}
         </ButtonLink>
       </Section>
       <Section title={m.profile_sign_in_and_security()}>
@@ -258,6 +270,23 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
       </Section>
     </div>
   );
+}
+
+/** The way to the own reviews, with the number that wait to be written (REV-29). */
+function OwnReviewsLink({ userId }: { userId: string }) {
+  const { data } = useInfiniteQuery(ownReviewsQuery(userId, 'to_write'));
+  const waiting = data?.pages[0]?.to_write ?? 0;
+  return (
+    <ButtonLink to={paths.ownReviews()} look="quiet" size="small">
+      {waiting > 0 ? m.profile_reviews_with_count({ count: waiting }) : m.profile_your_reviews()}
+    </ButtonLink>
+  );
+}
+
+/** How complete the profile is; nothing while that is unknown. */
+function OwnSteps({ userId, onEdit }: { userId: string; onEdit: () => void }) {
+  const { data } = useQuery(ownTrustQuery(userId));
+  return data ? <ProfileSteps userId={userId} steps={data.steps} onEdit={onEdit} /> : null;
 }
 
 function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {

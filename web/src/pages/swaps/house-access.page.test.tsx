@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { aHouse } from '../../../test/homes.ts';
+import { NO_MARKS } from '../../../test/marks.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const ME = '00000000-0000-4000-8000-000000000001';
@@ -91,7 +92,7 @@ function openForSubscriber(runs: Run[], host: Partial<HomeDetail['host']> = {}) 
       },
     },
     'GET /api/homes/own': { homes: [] },
-    'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
+    'GET /api/homes/:id/host': NO_MARKS,
     'GET /api/homes/:id/nights': {
       today: '2031-01-05',
       last: '2033-01-04',

@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { canPress } from '../../../test/can-press.ts';
+import { NO_MARKS } from '../../../test/marks.ts';
 import { fillDates, free, home, newSwapAnswers, openNewSwap, runs } from '../../../test/new-swap.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { agreement, contact, lists } from '../../../test/swap-page.ts';
@@ -218,7 +219,7 @@ test('[PROP-25] proposes an expired swap again with the same entries', async () 
     answers: {
       ...newSwapAnswers(),
       'GET /api/swaps/:id': expired,
-      'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
+      'GET /api/homes/:id/host': NO_MARKS,
     },
   });
   await user.click(await screen.findByRole('link', { name: 'Propose again' }));

@@ -24,7 +24,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
     return {
       id,
       party,
-      sentence: historySentence(act, nameOf(party), day, reader.today),
+      sentence: historySentence(act, nameOf(facts.by ?? party), day, reader.today),
       at: new Date(at).toISOString(),
       reason,
       words,

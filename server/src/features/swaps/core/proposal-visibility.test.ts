@@ -29,7 +29,7 @@ async function seenByOthers(): Promise<Record<string, unknown>> {
     'homes?sort=confirmed',
     `homes?${window}`,
     `homes?${window}&sort=confirmed`,
-    ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}/nights`, `homes/${home_id}/host-record`]),
+    ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}/nights`, `homes/${home_id}/host`]),
   ];
   const seen: Record<string, unknown> = {};
   for (const [viewer, headers, paths] of [

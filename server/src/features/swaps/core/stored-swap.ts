@@ -135,6 +135,8 @@ export type HistoryFacts = Partial<Withheld> & {
   reason?: string | null;
   words?: string | null;
   changes?: StayChange[];
+  /** The party that the sentence names, if it is not the one who acted. */
+  by?: number;
 };
 
 export type HistoryRow = { id: number; party: number | null; act: string; facts: HistoryFacts; at: Instant };

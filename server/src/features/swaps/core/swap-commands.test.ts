@@ -181,10 +181,10 @@ it('a final swap opens address and phone; cancelling closes them and is counted 
   });
   expect((await stay(ben, 1)).json().address).toBeNull();
   expect((await stay(cleo, 1)).statusCode).toBe(404);
-  const figure = async () => (await world.ask('GET', `homes/${ben.home_id}/host-record`, cleo)).json();
+  const figure = async () => (await world.ask('GET', `homes/${ben.home_id}/host`, cleo)).json();
   const before = await figure();
   for (const none of ['none', id])
-    expect((await world.ask('GET', `homes/${none}/host-record`, cleo)).statusCode).toBe(404);
+    expect((await world.ask('GET', `homes/${none}/host`, cleo)).statusCode).toBe(404);
   const cancel = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
   const [one, two] = await Promise.all([
     world.act(ben, id, 'cancel', cancel),

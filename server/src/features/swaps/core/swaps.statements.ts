@@ -40,6 +40,39 @@ export const figureOf = (member: string, now: string) => `select count(*) as agr
   from swap_parties p join swaps f on f.id = p.swap_id
   where p.user_id = ${member} and f.final_at > ${now}::timestamptz - interval '730 days'`;
 
+/**
+ * Proposals between two instants to each member whom they ask, with the conversation of the two; without those that a
+ * block withholds. `is_closed`: it ended in another way than by its deadline.
+ */
+export const proposalsReceived = (from: string, until: string) => `
+  select p.user_id as member, o.user_id as other, coalesce(t.home_id, w.id) as about, w.created_at as at,
+    (select l.conversation_id from swap_conversations l where l.swap_id = w.id
+      and l.guest in (p.party, w.proposer) and l.host in (p.party, w.proposer) limit 1) as conversation_id,
+    w.state not in ('open', 'expired') as is_closed
+  from swaps w join swap_parties o on o.swap_id = w.id and o.party = w.proposer
+    join swap_parties p on p.swap_id = w.id and p.party <> w.proposer
+    left join stays t on t.swap_id = w.id and t.host = p.party
+  where w.origin = 'proposed' and not w.is_withheld and w.created_at >= ${from} and w.created_at < ${until}
+    and p.user_id is not null and o.user_id is not null`;
+
+/** When `member` first answered a proposal of a conversation, from an instant on; null if never. */
+export const firstAnswer = (conversation: string, member: string, from: string) => `
+  (select min(h.created_at) from swap_conversations l join swap_history h on h.swap_id = l.swap_id
+     join swap_parties p on p.swap_id = h.swap_id and p.party = h.party
+   where l.conversation_id = ${conversation} and p.user_id = ${member} and h.created_at >= ${from}
+     and h.act in ('said_yes', 'declined', 'suggested'))`;
+
+/** Whether two members are parties of a swap that both of them see. */
+export const shareSwap = (one: string, other: string) => `exists (
+    select from swap_parties a join swap_parties b on b.swap_id = a.swap_id join swaps w on w.id = a.swap_id
+    where a.user_id = ${one} and b.user_id = ${other} and not w.is_withheld)`;
+
+/** Whether two members are parties of a swap under way: agreed or final, until the rights of its parties end. */
+export const shareRunningSwap = (one: string, other: string, now: string) => `exists (
+    select from swap_parties a join swap_parties b on b.swap_id = a.swap_id join swaps w on w.id = a.swap_id
+    where a.user_id = ${one} and b.user_id = ${other} and w.state in ('agreed', 'final', 'completed', 'disputed')
+      and w.rights_until > ${now}::timestamptz)`;
+
 /** The history of the swap as JSON, oldest first. */
 export const historyRows = (swap: string) => `(select coalesce(json_agg(each), '[]') from (
     select id, party, act, facts, created_at as at from swap_history where swap_id = ${swap} order by id) as each)`;

@@ -1,10 +1,7 @@
-import type { HostRecord } from '@swapstead/contract/swaps/endpoints';
-import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { CANCEL_REASONS } from '@swapstead/contract/swaps/texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
-import { isUuid, notFound } from '../../../platform/errors.ts';
 import { closeNights } from '../../calendar/nights.repository.ts';
 import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, startOf } from '../core/deadlines.ts';
@@ -23,8 +20,6 @@ type Parts = {
   commands: SwapCommands;
   transitions: Transitions;
   openTicket: OpenTicket;
-  pool: pg.Pool;
-  clock: () => Date;
 };
 
 /** Who cancels and why, with the entry of the history and the notice. */
@@ -48,7 +43,7 @@ const SHORTLY_DAYS = 14;
 
 /** Cancellation ends the whole swap for all parties (CANCEL-01 to CANCEL-07). */
 export function createCancelling(parts: Parts) {
-  const { changes, endings, commands, transitions, openTicket, pool, clock } = parts;
+  const { changes, endings, commands, transitions, openTicket } = parts;
 
   /** Cancels a locked swap: nights, history, notices and tickets are written in the same transaction. */
   async function cancel(
@@ -155,17 +150,6 @@ export function createCancelling(parts: Parts) {
         },
         ['agreed', 'final'],
       ),
-
-    /**
-     * The host's swaps on the page of a home. Cancellations are shown from some number of agreed swaps on (CANCEL-08).
-     */
-    async recordOfHost(homeId: string): Promise<HostRecord> {
-      const counts = isUuid(homeId) ? await endings.hostCounts(pool, homeId, clock()) : undefined;
-      if (!counts) throw notFound('Home');
-      const { completed, cancelled, agreed } = counts;
-      const isShown = cancelled > 0 && agreed >= SWAP_LIMITS.agreed_before_figure;
-      return { completed, cancelling: isShown ? { cancelled, agreed } : null };
-    },
   };
 }
 

@@ -1,9 +1,6 @@
 import type pg from 'pg';
-import { completedSwapsOf, figureOf } from '../core/swaps.statements.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
-
-type HostCounts = { completed: number; cancelled: number; agreed: number };
 
 export type EndingsRepository = ReturnType<typeof createEndingsRepository>;
 
@@ -110,16 +107,6 @@ export function createEndingsRepository() {
     /** Whether the open swap `id` wants a night that the swap `by` holds. */
     async competes(db: Db, id: string, by: string): Promise<boolean> {
       return (await idsOf(db, COMPETING, [by, id])).length > 0;
-    },
-
-    /** How many swaps the host of a shown home has completed, agreed and cancelled; undefined for any other home. */
-    async hostCounts(db: Db, homeId: string, now: Date): Promise<HostCounts | undefined> {
-      const { rows } = await db.query<HostCounts>(
-        `select ${completedSwapsOf('h.user_id', '$2::timestamptz')} as completed, f.cancelled, f.agreed
-         from homes h cross join lateral (${figureOf('h.user_id', '$2')}) as f where h.id = $1 and h.is_shown`,
-        [homeId, now],
-      );
-      return rows[0];
     },
   };
 }

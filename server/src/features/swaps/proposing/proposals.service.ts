@@ -33,7 +33,14 @@ type Parts = {
   transitions: Transitions;
   nightTaking: NightTaking;
   conversations: SwapConversations;
+  isIdentityMissing: IsIdentityMissing;
 };
+
+/** Whether one of these guests lacks the verified identity that the host asks for. */
+export type IsIdentityMissing = (
+  db: Pick<pg.Pool, 'query'>,
+  pairs: readonly { host_id: string; guest_id: string }[],
+) => Promise<boolean>;
 
 /** A proposal of any shape: one stay, an exchange, a ring of three. A party's number is its position in `users`. */
 export type NewProposal = {
@@ -48,7 +55,7 @@ export type Proposals = ReturnType<typeof createProposals>;
 /** Makes proposals, and changes their terms while they are open. */
 export function createProposals(parts: Parts) {
   const { swaps, members, submissions, terms } = parts;
-  const { pool, clock, commands, transitions, nightTaking, conversations } = parts;
+  const { pool, clock, commands, transitions, nightTaking, conversations, isIdentityMissing } = parts;
 
   /**
    * Makes a proposal in the caller's transaction; the first of `users` proposes.
@@ -68,6 +75,7 @@ export function createProposals(parts: Parts) {
     await requireName(client, proposer);
     const stays = await terms.complete(client, chosen, homes ?? (await homesOf(client, chosen)));
     for (const stay of stays) requireDates(stay, now);
+    await requireIdentity(client, users, stays, 1);
     await requireFewOpen(client, proposer, stays, now);
     await nightTaking.expireUnsigned(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
@@ -99,6 +107,19 @@ export function createProposals(parts: Parts) {
       facts: { day },
     });
     return id;
+  }
+
+  /** Hosts may ask their guests for a verified identity; who brings in their own home does not ask (TRUST-28). */
+  async function requireIdentity(
+    client: pg.ClientBase,
+    users: readonly string[],
+    stays: readonly StayTerms[],
+    by: number,
+  ) {
+    const pairs = stays
+      .filter(({ host }) => host !== by)
+      .map(({ host, guest }) => ({ host_id: users[host - 1] ?? '', guest_id: users[guest - 1] ?? '' }));
+    if (await isIdentityMissing(client, pairs)) throw swapRefusal('identity_required');
   }
 
   async function conversationsFor(

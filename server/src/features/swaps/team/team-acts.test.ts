@@ -137,6 +137,33 @@ it.each([
   },
 );
 
+it('a swap that did not happen by the doing of one party counts as cancelled by that party, and can be taken out [REV-26]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to(LATE);
+  await world.act(ann, id, 'not-happened', { stay: 1, words: 'The door was shut, and nobody came.' });
+  await world.act(ben, id, 'happened', { words: 'They came on time and left on time.' });
+  const [annBefore, benBefore] = [await figure(ann), await figure(ben)];
+  expect((await act(id, 'decide', { happened: false, by: 3 })).statusCode).toBe(404);
+  const decided = await act(id, 'decide', { happened: false, by: 2 });
+  expect(decided.json()).toMatchObject({ state: 'not_happened', counted: true });
+  for (const party of [ann, ben]) {
+    const sentence = "Our team decided that it didn't happen because of Ben Best";
+    expect((await historyOf(party, id)).at(-1)).toEqual({ sentence, reason, party: null });
+  }
+  expect((await figure(ben)).cancelled).toBe(benBefore.cancelled + 1);
+  expect((await figure(ann)).cancelled).toBe(annBefore.cancelled);
+  expect((await act(id, 'do-not-count')).json()).toMatchObject({ state: 'not_happened', counted: false });
+  expect((await figure(ben)).cancelled).toBe(benBefore.cancelled);
+});
+
+it("a swap that our team decides to have happened is nobody's doing, whatever is sent [REV-26]", async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to(LATE);
+  await world.act(ann, id, 'not-happened', { stay: 1, words: 'The door was shut, and nobody came.' });
+  await world.act(ben, id, 'happened', { words: 'They came on time and left on time.' });
+  expect((await act(id, 'decide', { happened: true, by: 2 })).json()).toMatchObject({ counted: false });
+});
+
 it('an objection to a decision asks all parties and our team again [STAY-22, STAY-23]', async () => {
   const id = await world.final(ann, ben);
   world.clock.to(LATE);

@@ -177,28 +177,46 @@ export function createTeamService(parts: Parts) {
       }),
 
     doNotCount: (id: string, sent: Reasoned, viewer: Viewer) =>
-      act(id, { ...sent, act: 'do-not-count' }, viewer, ['cancelled'], async ({ client, swap, now }) => {
-        if (!swap.is_counted) throw stateChanged(swap);
-        await transitions.to(client, swap, {
-          act: 'do_not_count',
-          to: 'cancelled',
-          now,
-          set: { is_counted: false },
-          history: [{ act: 'team_does_not_count', facts: { reason: sent.reason } }],
-        });
-        return { old_value: 'counted', new_value: 'not counted' };
-      }),
+      act(
+        id,
+        { ...sent, act: 'do-not-count' },
+        viewer,
+        ['cancelled', 'not_happened'],
+        async ({ client, swap, now }) => {
+          if (!swap.is_counted) throw stateChanged(swap);
+          await transitions.to(client, swap, {
+            act: 'do_not_count',
+            to: swap.state,
+            now,
+            set: { is_counted: false },
+            history: [{ act: 'team_does_not_count', facts: { reason: sent.reason } }],
+          });
+          return { old_value: 'counted', new_value: 'not counted' };
+        },
+      ),
 
-    /** Ends a dispute; both read the reason (STAY-23). */
-    decide: (id: string, sent: Reasoned & { happened: boolean }, viewer: Viewer) =>
+    /**
+     * Ends a dispute; both read the reason (STAY-23). A swap that did not happen by the doing of one party counts as
+     * cancelled by that party (REV-26).
+     */
+    decide: (id: string, sent: Reasoned & { happened: boolean; by: number | null }, viewer: Viewer) =>
       act(id, { ...sent, act: 'decide' }, viewer, ['disputed'], async ({ client, swap, now }) => {
         const to = sent.happened ? 'completed' : 'not_happened';
+        const by = sent.happened ? null : sent.by;
+        if (by !== null && !swap.parties.some(({ party }) => party === by)) throw notFound('Member');
         await transitions.to(client, swap, {
           act: 'decide',
           to,
           now,
-          set: sent.happened ? { completed_at: now } : {},
-          history: [{ act: `team_${to}`, facts: { reason: sent.reason } }],
+          set: {
+            ...(sent.happened && { completed_at: now }),
+            ...(by !== null && { ended_by: by, is_counted: true }),
+          },
+          history: [
+            by === null
+              ? { act: `team_${to}`, facts: { reason: sent.reason } }
+              : { act: 'team_not_happened_by', facts: { reason: sent.reason, by } },
+          ],
         });
         await transitions.notify(client, swap, {
           event: `decided_${to}`,

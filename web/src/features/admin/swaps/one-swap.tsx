@@ -110,7 +110,7 @@ function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }
     acts.push({ act: 'extend', days: 1, title: m.admin_one_swap_extend_deadline() });
   if (swap.state === 'agreed' || swap.state === 'final')
     acts.push({ act: 'cancel', title: m.admin_one_swap_cancel_this_swap() });
-  if (swap.state === 'cancelled' && swap.counted)
+  if ((swap.state === 'cancelled' || swap.state === 'not_happened') && swap.counted)
     acts.push({ act: 'do-not-count', title: m.admin_one_swap_do_not_count() });
   if (swap.state === 'disputed') {
     acts.push({ act: 'decide', happened: true, title: m.admin_one_swap_decide_completed() });
@@ -138,6 +138,9 @@ type ActDialogProps = {
   onClose: () => void;
 };
 
+/** Chosen at first: nobody's doing (REV-26). */
+const NOBODY = 'nobody';
+
 const DAYS = [1, 2, 3, 4, 5, 6, 7].map((days) => ({
   value: String(days),
   label: m.admin_one_swap_days({ days }),
@@ -146,6 +149,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7].map((days) => ({
 /** Confirms an action of our team on a swap, with the reason that the parties read (SWAP-17). */
 function ActDialog({ swap, act, onClose }: ActDialogProps) {
   const [days, setDays] = useState('3');
+  const [by, setBy] = useState(NOBODY);
   const { mutateAsync } = useAdminAct(swap);
   return (
     <ReasonDialog
@@ -156,12 +160,34 @@ function ActDialog({ swap, act, onClose }: ActDialogProps) {
       onClose={onClose}
       onSend={async (reason) => {
         if (!act) return;
-        await mutateAsync({ ...(act.act === 'extend' ? { ...act, days: Number(days) } : act), reason });
+        const doing = by === NOBODY ? null : Number(by);
+        const chosen =
+          act.act === 'extend'
+            ? { ...act, days: Number(days) }
+            : act.act === 'decide' && !act.happened
+              ? { ...act, by: doing }
+              : act;
+        await mutateAsync({ ...chosen, reason });
       }}
     >
       {act?.act === 'extend' && (
         <Field label={m.admin_one_swap_by_how_many_days()}>
           {(control) => <Select {...control} options={DAYS} value={days} onChange={setDays} />}
+        </Field>
+      )}
+      {act?.act === 'decide' && !act.happened && (
+        <Field label={m.admin_one_swap_whose_doing()}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: NOBODY, label: m.admin_one_swap_nobodys() },
+                ...swap.parties.map(({ party, name }) => ({ value: String(party), label: name })),
+              ]}
+              value={by}
+              onChange={setBy}
+            />
+          )}
         </Field>
       )}
     </ReasonDialog>

@@ -28,7 +28,7 @@ export type AdminAct =
   | { act: 'extend'; days: number }
   | { act: 'cancel' }
   | { act: 'do-not-count' }
-  | { act: 'decide'; happened: boolean };
+  | { act: 'decide'; happened: boolean; by?: number | null };
 
 type Done = AdminAct & { reason: string };
 
@@ -49,7 +49,7 @@ export function useAdminAct({ id, state, revision }: AdminSwap) {
         default:
           return api('POST /api/admin/swaps/:id/decide', {
             params,
-            body: { ...body, happened: done.happened },
+            body: { ...body, happened: done.happened, by: done.by ?? null },
           });
       }
     },

@@ -16,13 +16,15 @@ type ContactBoxProps = {
   viewer: Viewer;
   /** Opens the conversation with the host. Resolves once it is open, or opening it has failed. */
   onMessage: () => Promise<void>;
+  /** Runs instead of opening the form of a proposal, if the host asks for what the member lacks. */
+  onPropose?: (() => void) | undefined;
 };
 
 /**
  * How to contact the host, by membership level: in the card, and in a bar at the bottom of a small window (HOUSE-22 to
  * HOUSE-26).
  */
-export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
+export function ContactBox({ home, viewer, onMessage, onPropose }: ContactBoxProps) {
   const navigate = useNavigate();
   const carried = useCarriedSearch();
   const [isOpening, setOpening] = useState(false);
@@ -68,7 +70,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
     >
       <Button
         disabled={isOwn}
-        onClick={() => void navigate(proposeLink({ home: home.id }, carried))}
+        onClick={onPropose ?? (() => void navigate(proposeLink({ home: home.id }, carried)))}
         className="max-sm:flex-1 max-sm:px-3 lg:w-full"
       >
         <ArrowLeftRight aria-hidden="true" className="size-5 max-sm:hidden" />

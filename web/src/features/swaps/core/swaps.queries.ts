@@ -45,13 +45,6 @@ export const swapsQuery = (userId: string) =>
     ...FRESH,
   });
 
-/** How many swaps the host of a home has completed and cancelled, for subscribers (CANCEL-08). */
-export const hostRecordQuery = (userId: string, homeId: string) =>
-  queryOptions({
-    queryKey: [...swapsKey(userId), 'host-record', homeId],
-    queryFn: ({ signal }) => api('GET /api/homes/:id/host-record', { params: { id: homeId } }, { signal }),
-  });
-
 /** The next page of a section. */
 export const moreSwaps = (section: SwapSection, cursor: string) =>
   api('GET /api/swaps', { query: { section, cursor } });

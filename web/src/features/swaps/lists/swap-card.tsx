@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Photo } from '../../../ui/photo.tsx';
+import { HostLine } from '../../trust/host-line.tsx';
 import { ariaLiveOf, cardId } from '../core/announcements.ts';
 import { LocalDeadline } from '../core/local-deadline.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
@@ -16,7 +17,6 @@ import { OldTerms } from '../core/stay-ticket.tsx';
 import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf, whoOf } from '../core/swap-display.ts';
 import { AlternativeDates, useAlternativeDates } from '../proposing/alternative-dates.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
-import { HostRecord } from './host-record.tsx';
 
 /** A swap in its conversation: its state, both stays, who comes, the messages and the next steps (PROP-16). */
 export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
@@ -64,8 +64,14 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
         swap.may.answer &&
         swap.stays
           .filter(({ host, home }) => host !== swap.me && home.id)
-          .map(({ number, home }) => (
-            <HostRecord key={number} userId={userId} homeId={home.id ?? ''} className="px-4 pb-3 sm:px-6" />
+          .map(({ number, host, home }) => (
+            <HostLine
+              key={number}
+              userId={userId}
+              homeId={home.id ?? ''}
+              name={nameIn(swap, host)}
+              className="px-4 pb-3 sm:px-6"
+            />
           ))}
       {fits && (
         <div className="px-4 pb-5 sm:px-6">
