@@ -42,6 +42,7 @@ async function addressOf(page: Page, path: string, isSignedIn: boolean): Promise
 
 async function idFor(page: Page, path: string, isSignedIn: boolean): Promise<string> {
   if (path === '/house/:id') return (await firstHome(page)).id;
+  if (path === '/member/:id' && isSignedIn) return hostId(page);
   if (!isSignedIn) return '00000000-0000-4000-8000-000000000000';
   if (path === '/messages/:id')
     return made(page, '/api/conversations', { home_id: (await firstHome(page)).id });
@@ -58,6 +59,10 @@ async function read(page: Page, path: string, params: Record<string, string> = {
   expect(reply.ok(), await reply.text()).toBe(true);
   return reply.json();
 }
+
+/** The host of a home in the gallery. */
+const hostId = async (page: Page): Promise<string> =>
+  (await read(page, `/api/homes/${(await firstHome(page)).id}`)).host.user_id;
 
 const ownHome = async (page: Page): Promise<{ id: string }> =>
   (await read(page, '/api/homes/own')).homes.at(0);

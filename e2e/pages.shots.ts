@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { shot } from './page/appearance.ts';
 import { type DemoMember, signInAs } from './page/members.ts';
-import { firstHome, withoutWelcome } from './page/site.ts';
+import { withoutWelcome } from './page/site.ts';
 
 const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
   visitor: [
@@ -18,9 +19,9 @@ const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
     '/no-such-page',
   ],
   free: ['/house', '/profile', '/add-home', '/messages'],
-  premium: ['/', '/house', '/support'],
+  premium: ['/', '/house', '/member', '/profile/trust', '/profile/reviews', '/support'],
   host: ['/profile', '/add-home', '/messages'],
-  admin: ['/admin', '/admin/support', '/admin/audit', '/admin/homes', '/users'],
+  admin: ['/admin', '/admin/support', '/admin/audit', '/admin/homes', '/admin/reviews', '/users'],
 };
 
 for (const [viewer, paths] of Object.entries(PAGES) as [keyof typeof PAGES, readonly string[]][]) {
@@ -30,9 +31,19 @@ for (const [viewer, paths] of Object.entries(PAGES) as [keyof typeof PAGES, read
       if (path === '/no-such-page') problems.allow(/^404 GET /);
       await withoutWelcome(page);
       if (viewer !== 'visitor') await signInAs(page, viewer);
-      await page.goto(path === '/house' ? `/house/${(await firstHome(page)).id}` : path);
+      await page.goto(await addressOf(page, path));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await shot(page, `${viewer}${path.replaceAll('/', '-')}`, { fullPage: true });
     });
   }
+}
+
+/** The house and the member with most reviews, for the pages that need an id. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (path !== '/house' && path !== '/member') return path;
+  const search = new URLSearchParams({ search: 'The pool that runs into the bay' });
+  const { homes } = await (await page.request.get(`/api/homes?${search}`)).json();
+  if (path === '/house') return `/house/${homes[0].id}`;
+  const home = await (await page.request.get(`/api/homes/${homes[0].id}`)).json();
+  return `/member/${home.host.user_id}`;
 }

@@ -1,8 +1,9 @@
 import { m } from '@swapstead/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { LoadingLine } from '../../ui/loading.tsx';
+import { useFolded } from './folded.ts';
+import { MoreReviews } from './more-reviews.tsx';
 import { Meter, Quote } from './quote.tsx';
 import { averageText } from './review-format.ts';
 import { homeReviewsQuery } from './reviews.queries.ts';
@@ -13,13 +14,14 @@ import { Stars } from './stars.tsx';
 export function HomeReviews({ id }: { id: string }) {
   const query = useInfiniteQuery(homeReviewsQuery(id));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const { shown, ...folded } = useFolded(reviews.length);
   if (error && !data) return <LoadFailedLine onRetry={refetch}>{m.reviews_list_not_loaded()}</LoadFailedLine>;
   if (!data) return <LoadingLine>{m.reviews_list_loading()}</LoadingLine>;
   const [first] = data.pages;
-  const reviews = data.pages.flatMap((page) => page.reviews);
   if (!first || reviews.length === 0) return <p className="text-ink-soft">{m.reviews_none_yet()}</p>;
   const { rating, described, cleanliness, again } = first;
-  const [newest, ...others] = reviews;
+  const [newest, ...others] = reviews.slice(0, shown);
   return (
     <>
       {rating.average !== null && (
@@ -53,11 +55,7 @@ export function HomeReviews({ id }: { id: string }) {
           <Quote key={review.id} review={review} />
         ))}
       </div>
-      {hasNextPage && (
-        <Button look="quiet" className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.reviews_show_more()}
-        </Button>
-      )}
+      <MoreReviews count={rating.count} {...folded} {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </>
   );
 }

@@ -3,9 +3,10 @@ import { m } from '@swapstead/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { LoadingLine } from '../../ui/loading.tsx';
+import { useFolded } from './folded.ts';
+import { MoreReviews } from './more-reviews.tsx';
 import { Meter, Quote } from './quote.tsx';
 import { memberReviewsQuery } from './reviews.queries.ts';
 import { Roofs } from './roofs.tsx';
@@ -25,6 +26,7 @@ export function MemberReviews({ id, as: role, readsTexts }: MemberReviewsProps) 
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const first = data?.pages[0];
   const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const { shown, ...folded } = useFolded(reviews.length);
   const title = TITLES[role]();
   return (
     <section aria-label={title} className="min-w-0">
@@ -52,7 +54,7 @@ export function MemberReviews({ id, as: role, readsTexts }: MemberReviewsProps) 
           </Link>
         </p>
       )}
-      {reviews.map((review, index) => (
+      {reviews.slice(0, shown).map((review, index) => (
         <Quote
           key={review.id}
           review={review}
@@ -60,11 +62,11 @@ export function MemberReviews({ id, as: role, readsTexts }: MemberReviewsProps) 
           {...(role === 'host' && { about: review.home_title ?? m.reviews_home_gone() })}
         />
       ))}
-      {hasNextPage && (
-        <Button look="quiet" className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.reviews_show_more()}
-        </Button>
-      )}
+      <MoreReviews
+        count={first?.count ?? 0}
+        {...folded}
+        {...{ hasNextPage, isFetchingNextPage, fetchNextPage }}
+      />
     </section>
   );
 }

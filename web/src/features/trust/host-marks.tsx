@@ -48,7 +48,7 @@ export function HostMarks({ userId, homeId, name, asHost }: HostMarksProps) {
       )}
       <MarkList marks={data} />
       {asks_identity !== 'no' && <p className="mt-3 text-15 font-medium">{m.trust_host_asks()}</p>}
-      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+      <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
         <Link
           to={paths.member(data.user_id)}
           className="link-inline min-h-6 text-14 font-semibold wrap-anywhere"
@@ -56,7 +56,7 @@ export function HostMarks({ userId, homeId, name, asHost }: HostMarksProps) {
           {m.trust_see_page({ name })}
         </Link>
         <MarksHelp />
-      </p>
+      </div>
     </div>
   );
 }

@@ -73,6 +73,21 @@ test('one or two reviews: the number, no average anywhere [REV-19] [REV-21]', as
   );
 });
 
+test('three reviews stand at first, all of them after a press [REV-22]', async () => {
+  const five = [1, 2, 3, 4, 5].map((index) => review(index));
+  const { user } = await open(
+    'subscriber',
+    { count: 5, average: 4.8 },
+    { 'GET /api/homes/:id/reviews': list(five, 4.8) },
+  );
+  const reviews = within(await section());
+  await reviews.findByText(/^Review 3/);
+  expect(reviews.queryByText(/^Review 4/)).toBeNull();
+  await user.click(reviews.getByRole('button', { name: 'Show all 5 reviews' }));
+  expect(reviews.getByText(/^Review 5/)).toBeTruthy();
+  expect(reviews.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
 test('no review: says so [REV-19]', async () => {
   await open('visitor', { count: 0, average: null });
   expect((await section()).textContent).toContain('No reviews yet');

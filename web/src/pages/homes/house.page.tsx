@@ -95,7 +95,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
       </div>
       <OwnListing home={home} viewer={viewer} onDeleted={onDeleted} />
       <PhotoMosaic photos={home.photos} title={home.title} />
-      <div className="grid items-start gap-12 pt-9 pb-18 lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-14 lg:pb-32 xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-28">
+      <div className="grid items-start gap-x-12 pt-9 pb-18 lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-14 lg:pb-32 xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-x-28">
         <div className="min-w-0">
           <h1
             dir="auto"
@@ -121,6 +121,29 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             </ul>
           )}
           <HomeFacts home={home} />
+        </div>
+        <aside
+          aria-label={m.homes_house_host_and_contact()}
+          className="mt-10 rounded-panel bg-surface shadow-soft lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:top-[calc(var(--bar)+24px)]"
+        >
+          {/* Others get no locked data, so nothing is requested for them. */}
+          <HostCard
+            host={home.host}
+            level={level}
+            marks={
+              viewer.level === 'subscriber' &&
+              home.available_dates !== undefined && (
+                <HostMarks
+                  userId={viewer.user_id}
+                  homeId={home.id}
+                  name={home.host.display_name || m.profiles_anonymous_host()}
+                />
+              )
+            }
+          />
+          <Contact home={home} viewer={viewer} />
+        </aside>
+        <div className="min-w-0">
           <section aria-label={m.homes_house_description()} className="pt-10 md:pt-12">
             <HomeStory description={home.description} />
           </section>
@@ -146,27 +169,6 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             <LocationMap place={home.place} />
           </Block>
         </div>
-        <aside
-          aria-label={m.homes_house_host_and_contact()}
-          className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
-        >
-          {/* Others get no locked data, so nothing is requested for them. */}
-          <HostCard
-            host={home.host}
-            level={level}
-            marks={
-              viewer.level === 'subscriber' &&
-              home.available_dates !== undefined && (
-                <HostMarks
-                  userId={viewer.user_id}
-                  homeId={home.id}
-                  name={home.host.display_name || m.profiles_anonymous_host()}
-                />
-              )
-            }
-          />
-          <Contact home={home} viewer={viewer} />
-        </aside>
       </div>
       <SimilarHomes id={home.id} level={level} />
     </article>
