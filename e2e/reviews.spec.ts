@@ -28,7 +28,7 @@ async function choose(page: Page, stars: number) {
   await page.getByText('Yes', { exact: true }).click();
 }
 
-test('two members write about each other, read both at once, one replies; a third reads it the next day [REV-02] [REV-06] [REV-16] [REV-22] [REV-24]', async ({
+test('two members write about each other, read both at once, one replies; a third reads it the next day [REV-02] [REV-06] [REV-16] [REV-22] [REV-24] [REV-31] [TRUST-03]', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -96,5 +96,31 @@ test('two members write about each other, read both at once, one replies; a thir
   await expect(left.getByRole('region', { name: 'About you', exact: true })).toContainText('left a cake');
   await expectToFit(left);
   expect(await axe(left, "a member's own reviews")).toEqual([]);
+
+  // The same on the page of the member, which the house page leads to.
+  await third.getByRole('link', { name: "See Nadia Brennan's page" }).click();
+  await expect(third.getByRole('heading', { level: 1, name: 'Nadia Brennan' })).toBeVisible();
+  await expect(third.getByRole('region', { name: 'As host' })).toContainText('The terrace does the rest');
+  await expect(third.getByRole('region', { name: 'As guest' })).toContainText('The terrace does the rest');
+  await expectToFit(third);
+  expect(await axe(third, 'the page of a member')).toEqual([]);
+
+  // An admin hides the review and shows it again.
+  await server.makeAdmin('Tom Baker');
+  await third.goto('/admin/reviews');
+  const row = third.getByRole('listitem').filter({ hasText: 'Amara Okafor about Nadia Brennan' });
+  await row.getByRole('button', { name: 'Hide this review' }).click();
+  const dialog = third.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('It says too much about the market.');
+  await dialog.getByRole('button', { name: 'Hide this review' }).click();
+  await expect(row).toContainText('Hidden: It says too much about the market.');
+  await left.goto(`/house/${nadia.home.id}`);
+  await expect(left.getByRole('region', { name: 'Reviews' })).toContainText('No reviews yet');
+  await row.getByRole('button', { name: 'Show this review again' }).click();
+  await dialog.getByRole('textbox').fill('The market is a public place.');
+  await dialog.getByRole('button', { name: 'Show this review again' }).click();
+  await expect(row.getByRole('button', { name: 'Hide this review' })).toBeVisible();
+  await left.reload();
+  await expect(left.getByRole('region', { name: 'Reviews' })).toContainText('The terrace does the rest');
   await Promise.all([amara, nadia, tom].map((one) => one.context.close()));
 });

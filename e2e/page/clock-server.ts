@@ -56,6 +56,13 @@ export async function startClockServer() {
     pass(days: number) {
       passed += days * DAY_MS;
     },
+    /** Makes the member with this name an admin, as the operator would. */
+    async makeAdmin(name: string) {
+      await pool.query(
+        `insert into user_roles (user_id, role) select user_id, 'admin' from profiles where display_name = $1`,
+        [name],
+      );
+    },
     /** For what no page offers yet: swaps of three. */
     services: createSwapServices({ pool }, clock),
     async stop() {

@@ -56,11 +56,20 @@ export async function buildWorld(world: World, pool: pg.Pool, storage: Storage) 
     .webp()
     .toBuffer();
   for (let index = 0; index < HOMES; index++) await buildHome(index, world, { pool, storage, picture });
+  if (world === 'b') await pool.query(MARKS);
   // Hosts changed the masked fields on other days.
   await pool.query('alter table homes disable trigger user');
   await pool.query('update homes set updated_at = $1', [world === 'a' ? '2026-02-03' : '2026-05-06']);
   await pool.query('alter table homes enable trigger user');
 }
+
+/** Hosts of one world have a verified identity, ask others for it, and answer reliably (TRUST-02). */
+const MARKS = `
+  with hosts as (select distinct user_id from homes),
+  marks as (insert into identity_marks (user_id, verified_on) select user_id, '2026-05-06' from hosts returning user_id),
+  asked as (insert into identity_asked (user_id) select user_id from marks)
+  insert into answer_figures (user_id, as_of, counted, members, answered, median_seconds)
+  select user_id, '2026-05-06', 20, 9, 19, 3600 from hosts`;
 
 type Parts = { pool: pg.Pool; storage: Storage; picture: Buffer };
 
