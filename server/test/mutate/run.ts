@@ -65,6 +65,8 @@ const ELSEWHERE: [part: string, tests: string[]][] = [
     'conversations/conversations',
     ['server/src/features/inbox', 'server/src/features/swaps/proposing/conversation-of-swap.test.ts'],
   ],
+  ['conversations/conversations.statements', ['server/src/features/trust/answers.test.ts']],
+  ['conversations/reports', ['server/src/features/trust/answers.test.ts']],
   ['conversations.notices', ['server/src/features/notices']],
   ['photos', ['server/src/features/homes/listing']],
   ['swaps/marks', ['server/src/features/conversations/conversations-ending.test.ts']],

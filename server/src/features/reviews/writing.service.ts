@@ -112,7 +112,8 @@ export function createWritingService(parts: Parts) {
         if (!pair) throw notFound('Swap');
         const mine = all.find(({ author, subject }) => author === me && subject === pair.other);
         const isRepeated = mine?.submission_id === sent.submission_id;
-        const until = isRepeated ? undefined : checkTime(swap, pair, mine, now);
+        const theirs = all.find(({ author, subject }) => author === pair.other && subject === me);
+        const until = isRepeated ? undefined : checkTime(swap, pair, { mine, theirs }, now);
         if (until && (mine?.version ?? null) !== sent.version) throw changedElsewhere();
         const after = until ? await store(client, swap, pair, rowOf(swap, pair, sent, until), now) : all;
         const views = viewsFor(swap, after, me, viewer);
@@ -156,13 +157,19 @@ function isDue(swap: StoredSwap, { author, subject, opened_at }: StoredReview, n
 }
 
 /** Refuses what cannot be written now (REV-13, REV-25). @returns when the time to write ends */
-function checkTime(swap: StoredSwap, pair: Pair, mine: StoredReview | undefined, now: Date): Date {
+function checkTime(
+  swap: StoredSwap,
+  pair: Pair,
+  { mine, theirs }: Record<'mine' | 'theirs', StoredReview | undefined>,
+  now: Date,
+): Date {
   if (mine?.opened_at) throw isOpenAlready();
   const time = writingTime(swap, pair);
   if (!time) throw swap.state === 'not_happened' ? didNotHappen() : notFound('Swap');
   if (isDisputed(swap, now)) throw disputed();
   if (now < time.from) throw tooEarly();
-  if (!hasEnded(time.until, now)) return time.until;
+  // Whoever could read the other's review writes no more, even if the clock was set back since.
+  if (!hasEnded(time.until, now) && !theirs?.opened_at) return time.until;
   throw writingOver(dayText(lastDayToWrite(pair, time.until), dayAt(now, pair.last.zone)));
 }
 

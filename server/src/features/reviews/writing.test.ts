@@ -67,6 +67,7 @@ describe('a review', () => {
     // A clock that is set back closes nothing and lets nobody write who has read.
     world.clock.to(AFTER);
     expect((await pairOf(ben, id)).theirs?.text).toBe(REVIEW.text);
+    expect((await write(ben, id)).json().code).toBe('writing_over');
   });
 
   it('opens for a party who reads before the job has run [REV-14]', async () => {

@@ -109,6 +109,9 @@ describe('the test page of the simulated provider', () => {
     expect((await get('/api/trust')).json()).toMatchObject({ identity: null });
     expect((await post(off, '/api/identity', undefined, ann.headers)).statusCode).toBe(404);
     expect((await post(off, '/api/identity/events', {})).statusCode).toBe(404);
+    const asking = { method: 'PUT', url: '/api/identity/asked', headers: ann.headers } as const;
+    for (const asked of [true, false])
+      expect((await off.app.inject({ ...asking, payload: { asked } })).statusCode).toBe(404);
     const stripe = await startTestApp(
       {
         IDENTITY: 'stripe',
@@ -221,10 +224,18 @@ describe('what is kept', () => {
     const [ann, ben] = [await subscriber(), await subscriber()];
     const page = await pageOf(ann);
     await pageOf(ben);
+    // A check whose page the provider has not given yet, of somebody else.
+    const cleo = await subscriber();
+    await pool.query('insert into identity_checks (user_id, created_at) values ($1, $2)', [
+      cleo.user_id,
+      world.clock.now(),
+    ]);
     const gone = await post(world, '/api/functions/delete-profile', undefined, ann.headers);
     expect(gone.statusCode).toBe(204);
     await service.redact();
     expect(await provider.check(idOf(page))).toBeUndefined();
+    expect(await rows()).toHaveLength(2);
+    await pool.query('delete from identity_checks where user_id = $1', [cleo.user_id]);
     expect(await rows()).toMatchObject([{ user_id: ben.user_id, state: 'open' }]);
     world.clock.pass(31);
     await service.follow();
@@ -233,8 +244,16 @@ describe('what is kept', () => {
   });
 
   it('is in the export of data, without any reference to the provider [TRUST-29]', async () => {
-    const ann = await subscriber();
+    const [ann, ben] = [await subscriber(), await subscriber()];
     await verified(ann);
+    // Nothing of what is stored about others.
+    await verified(ben);
+    await ask(ben, true);
+    await pool.query(
+      `insert into answer_figures (user_id, as_of, counted, members, answered, median_seconds)
+       values ($1, '2027-03-01', 9, 4, 8, 60)`,
+      [ben.user_id],
+    );
     const { rawPayload } = await world.ask('GET', 'profiles/me/export', ann);
     const trust = (await unzip(rawPayload)).get('trust.json')?.toString() ?? '';
     expect(JSON.parse(trust)).toEqual({
@@ -270,15 +289,16 @@ describe('the mark', () => {
   });
 
   it('is removed by an admin with a reason, which is recorded, and given by nobody [TRUST-17, TRUST-30]', async () => {
-    const [ann, admin] = [await subscriber(), await signIn(world, { admin: true })];
+    const [ann, ben, admin] = [await subscriber(), await subscriber(), await signIn(world, { admin: true })];
     await verified(ann);
+    await verified(ben);
     const remove = (as: typeof admin, reason: string) =>
       world.ask('POST', `admin/members/${ann.user_id}/remove-identity`, as, { reason });
     expect((await remove(ann, 'It is not theirs.')).statusCode).toBe(403);
     expect((await remove(admin, 'short')).statusCode).toBe(400);
     expect((await remove(admin, 'The document was somebody else’s.')).statusCode).toBe(204);
     expect((await remove(admin, 'The document was somebody else’s.')).statusCode).toBe(404);
-    expect(await mark(ann)).toBe(false);
+    expect([await mark(ann), await mark(ben)]).toEqual([false, true]);
     expect(await notices(ann)).toEqual(['identity_verified', 'identity_removed']);
     const { rows } = await pool.query(`select actor_id, reason from audit_log where user_id = $1`, [
       ann.user_id,
@@ -307,8 +327,12 @@ describe('a host who asks for a verified identity', () => {
     const before = await home();
     await ask(ann, true);
     expect(await home()).toEqual(before);
+    const ben = await subscriber();
+    await verified(ben);
+    await ask(ben, true);
     await ask(ann, false);
     expect(await state(ann)).toMatchObject({ asked: false });
+    expect(await state(ben)).toMatchObject({ asked: true });
   });
 
   it('gets no proposals from members without the mark; their messages pass [TRUST-28]', async () => {

@@ -156,6 +156,13 @@ describe('marks of a member', () => {
     expect((await page(ann, cleo)).json().cancelling).toEqual({ cancelled: 1, agreed: 3 });
   });
 
+  it('are not there for an unknown home, nor for one that our team has hidden [TRUST-01]', async () => {
+    const [ann, ben] = [await world.party('Ann Able'), await world.party('Ben Best')];
+    await pool.query(`update homes set hidden_reason = 'It is not a home.' where id = $1`, [ann.home_id]);
+    for (const id of [ann.home_id, 'x', '00000000-0000-4000-8000-000000000000'])
+      expect((await world.ask('GET', `homes/${id}/host`, ben)).statusCode).toBe(404);
+  });
+
   it('are not told to members without a subscription [TRUST-02]', async () => {
     const [ann, free] = [await world.party('Ann Able'), await signIn(world)];
     await verified(ann);
