@@ -72,6 +72,7 @@ function noticeSample(event: NoticeEventName, photo: MailPhoto | undefined): Mai
   return notices.noticeMail({
     to: TO,
     kind,
+    event,
     subject: fillIn(words?.subject ?? subject ?? text, WORDS) ?? '',
     paragraphs: [
       words ? (fillIn(words.text ?? text, WORDS) ?? '') : mailLine({ event, facts: FACTS }, new Date(TODAY)),

@@ -58,6 +58,18 @@ export const EMAIL_WORDS: Partial<Record<NoticeEventName, EmailWords>> = {
   cancelled_by_team: { subject: m.mails_cancelled_by_team, text: m.mails_cancelled_by_team_text },
   member_left: { subject: m.mails_member_left },
   said_not_happened: { subject: m.mails_said_not_happened },
+  review_possible: {
+    subject: m.mails_review_possible,
+    text: m.mails_review_possible_text,
+    deadline: m.mails_review_until,
+  },
+  review_due: {
+    subject: m.mails_review_due,
+    text: m.mails_review_due_text,
+    deadline: m.mails_review_until,
+  },
+  review_published: { subject: m.mails_review_published },
+  review_replied: { subject: m.mails_review_replied },
   not_happened_due: { subject: m.mails_not_happened_due },
   decided_completed: { subject: m.mails_decided_completed },
   decided_not_happened: { subject: m.mails_decided_not_happened },

@@ -181,6 +181,7 @@ export function noticeMailWorkers(parts: Parts) {
       to: notice.email,
       name: notice.name,
       kind: notice.kind,
+      event: notice.event,
       subject: only ? (only.subject ?? subject) : m.mails_several_updates({ count: paragraphs.length }),
       paragraphs,
       rows: details?.rows ?? [],

@@ -13,6 +13,7 @@ it.each([
     const written = noticeMail({
       to: 'ann@members.test',
       kind,
+      event: 'completed',
       subject: 'News',
       paragraphs: ['Something happened.'],
       url: 'http://localhost/notices',

@@ -1,3 +1,4 @@
+import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import { kindOf, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import { m } from '@swapstead/messages';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -16,11 +17,19 @@ const ACTIONS: Partial<Record<NoticeKind, () => string>> = {
   wish: m.notices_mail_open_wish,
 };
 
+/** Where the button names what the email asks for. */
+const ACTIONS_OF_EVENTS: Partial<Record<NoticeEventName, () => string>> = {
+  review_possible: m.reviews_strip_write_button,
+  review_due: m.reviews_strip_write_button,
+  review_waits: m.reviews_strip_write_button,
+};
+
 type UnsubscribeLink = { footnote: { label: string; url: string }; headers: Record<string, string> };
 
 type NoticeMail = Pick<Mail, 'name' | 'photo' | 'rows' | 'deadline' | 'note'> & {
   to: string;
   kind: NoticeKind;
+  event: NoticeEventName;
   subject: string;
   /** One paragraph for each notice, as its reader may read it (NOTE-20). */
   paragraphs: readonly string[];
@@ -33,7 +42,8 @@ type NoticeMail = Pick<Mail, 'name' | 'photo' | 'rows' | 'deadline' | 'note'> & 
 
 /** The email about one notice, or several of one swap (NOTE-27). */
 export function noticeMail(notice: NoticeMail): Mail {
-  const { to, kind, subject, paragraphs, url, off, isUnderWay, name, photo, rows, deadline, note } = notice;
+  const { to, kind, event, subject, paragraphs, url, off, isUnderWay, name, photo, rows, deadline, note } =
+    notice;
   const ofSwap = isUnderWay ? m.notices_mail_locked_under_way() : m.notices_mail_locked_over();
   const locked = kind === 'security' ? m.accounts_security_mail_locked() : ofSwap;
   const mail = composeMail({
@@ -46,7 +56,7 @@ export function noticeMail(notice: NoticeMail): Mail {
     ...(deadline && { deadline }),
     ...(note && { note }),
     why: off ? m.mails_why_choice({ about: kindOf(kind).about }) : locked,
-    action: { label: (ACTIONS[kind] ?? m.notices_mail_look_at_it)(), url },
+    action: { label: (ACTIONS_OF_EVENTS[event] ?? ACTIONS[kind] ?? m.notices_mail_look_at_it)(), url },
     ...(off && { footnote: off.footnote }),
   });
   return { ...mail, headers: off?.headers ?? {} };
