@@ -12,6 +12,9 @@ import type { ReviewsRepository, StoredReview } from './reviews.repository.ts';
 /** How long until a disputed swap is looked at again, in milliseconds. */
 const AGAIN_MS = 600_000;
 
+/** How many swaps are opened at once. */
+const AT_ONCE = 3;
+
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
@@ -69,9 +72,17 @@ export function createOpening({ pool, clock, swaps, reviews, inboxes, notify }: 
   return {
     settle,
 
-    /** Opens everything that is due. An error in one swap does not stop the others. */
+    /** Opens everything that is due, a few swaps at once. An error in one swap does not stop the others. */
     async openDue(): Promise<void> {
-      await eachInTurn(await reviews.dueSwaps(pool, clock()), settleOne, 'reviews were not opened');
+      const due = await reviews.dueSwaps(pool, clock());
+      const lanes = Array.from({ length: AT_ONCE }, (_, lane) =>
+        due.filter((_id, index) => index % AT_ONCE === lane),
+      );
+      const ended = await Promise.allSettled(
+        lanes.map((ids) => eachInTurn(ids, settleOne, 'reviews were not opened')),
+      );
+      const failed = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason as unknown] : []));
+      if (failed.length > 0) throw new AggregateError(failed);
     },
   };
 }
