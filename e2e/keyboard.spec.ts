@@ -68,10 +68,11 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop is visibl
     isMobile ? 'Open menu' : 'Browse',
     'Back',
     'Copy link',
+    // Beside the description, or in the bar at the bottom of a phone.
+    'Get started',
     // In 'Availability' and in 'Where it is'.
     'See the plans',
     'See the plans',
-    'Get started',
     'Swapstead',
     'Browse homes',
     'Cookies',

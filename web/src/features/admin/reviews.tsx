@@ -107,14 +107,8 @@ function Text({ review, what, text, hidden_reason }: TextProps) {
         </p>
       )}
       {!review.own && (
-        <Button
-          look="quiet"
-          size="small"
-          className="justify-self-start"
-          aria-label={title}
-          onClick={() => setAsking(true)}
-        >
-          {isHidden ? m.admin_reviews_show() : m.admin_reviews_hide()}
+        <Button look="quiet" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
+          {title}
         </Button>
       )}
       <ReasonDialog
