@@ -2,6 +2,7 @@ import type { OwnReview } from '@swapstead/contract/reviews/endpoints';
 import { dayText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
@@ -74,9 +75,9 @@ function OwnRow({ list, review }: { list: List; review: OwnReview }) {
       />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 px-2 text-14 text-ink-soft">
         {list === 'by_me' && <span>{stateText(state, name)}</span>}
-        <a href={paths.swapReview(swap_id)} className="link-inline">
+        <Link to={paths.swapReview(swap_id)} className="link-inline">
           {list === 'about_me' ? m.reviews_own_read_and_reply() : m.reviews_own_open()}
-        </a>
+        </Link>
         {list === 'about_me' && <ReportButton id={shown.id} />}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { OwnTrust as Own } from '@swapstead/contract/trust/endpoints';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
@@ -54,23 +54,28 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** One switch for all own homes; it needs the own mark first (TRUST-27). */
 function AskSwitch({ userId, identity }: { userId: string; identity: NonNullable<Own['identity']> }) {
   const help = useId();
-  const { mutate, isPending, variables } = useSetAsked(userId);
+  const { mutate } = useSetAsked(userId);
+  // Own state, since the mutation reports a tick later, and until then the press would be taken back on the screen.
+  const [pressed, setPressed] = useState<boolean>();
   const canAsk = identity.state === 'verified';
-  const change = (asked: boolean) =>
+  const change = (asked: boolean) => {
+    setPressed(asked);
     mutate(asked, {
       onSuccess: () =>
         toast(m.trust_own_asked_on(), asked ? m.trust_own_asked_on_text() : m.trust_own_asked_off_text()),
       onError: ({ message }) => toastError(m.trust_own_asked_failed(), message || m.common_try_again_later()),
+      onSettled: () => setPressed(undefined),
     });
+  };
   return (
     <>
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input
           type="checkbox"
-          checked={isPending ? variables : identity.asked}
+          checked={pressed ?? identity.asked}
           disabled={!canAsk && !identity.asked}
           aria-describedby={help}
-          onChange={({ target }) => !isPending && change(target.checked)}
+          onChange={({ target }) => pressed === undefined && change(target.checked)}
           className="size-5 flex-none accent-pine"
         />
         {m.trust_own_ask_switch()}
