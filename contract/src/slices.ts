@@ -24,6 +24,7 @@ export * as places from './places/endpoints.ts';
 export * as profiles from './profiles/endpoints.ts';
 export * as reviews from './reviews/endpoints.ts';
 export * as map from './search/map.endpoints.ts';
+export * as start from './start/endpoints.ts';
 export * as support from './support/endpoints.ts';
 export * as swapsAdmin from './swaps/admin.endpoints.ts';
 export * as agreements from './swaps/agreements.endpoints.ts';

@@ -26,6 +26,7 @@ import { createPlaces } from './features/places/places.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createReviews } from './features/reviews/reviews.ts';
 import { createSearch } from './features/search/search.ts';
+import { createStart } from './features/start/start.ts';
 import { createSupport } from './features/support/support.ts';
 import type { SwapConversations } from './features/swaps/core/conversations.port.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
@@ -141,7 +142,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       record: (...act): Promise<unknown> => admin.recorded(...act),
     }),
   );
-  slices.add(
+  const reviews = slices.add(
     createReviews({
       ...base,
       notify: notices.notify,
@@ -157,6 +158,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       notify: notices.notify,
       mailing: notices.mailing,
       onStatusChanged: (...change): Promise<void> => admin.ticketChanged(...change),
+    }),
+  );
+  slices.add(
+    createStart({
+      swaps: swaps.waiting,
+      reviews: reviews.toWrite,
+      conversations: conversations.unread,
+      calendars: calendar.unconfirmed,
     }),
   );
   slices.add(createNewsletter(base));

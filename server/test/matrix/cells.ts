@@ -9,6 +9,7 @@ import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { reviewCells } from './reviews.cells.ts';
 import { securityCells } from './security.cells.ts';
+import { startCells } from './start.cells.ts';
 import { stayCells } from './stays.cells.ts';
 import { swapCells } from './swaps.cells.ts';
 import { touchSwaps } from './swaps.world.ts';
@@ -30,6 +31,7 @@ export const cells: readonly Cells[] = [
   ...teamCells,
   ...reviewCells,
   ...trustCells,
+  ...startCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

@@ -25,6 +25,7 @@ import { createConfirmByLink } from './freshness/confirm-by-link.ts';
 import { createConfirmLinks } from './freshness/confirm-links.ts';
 import { confirmPage } from './freshness/confirm-page.ts';
 import { confirmMail, confirmMailWorker, lookForSilent } from './freshness/freshness.jobs.ts';
+import { createFreshnessRepository } from './freshness/freshness.repository.ts';
 import { createNotifySilentHosts } from './freshness/notify-silent-hosts.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
 import { exportedKeyOf } from './reading/export-uids.ts';
@@ -101,6 +102,8 @@ export async function createCalendar(parts: Parts) {
       ...exportRoutes(exports),
     ],
     today,
+    /** The calendars that the member was asked to confirm. */
+    unconfirmed: (userId: string) => createFreshnessRepository().unconfirmed(pool, userId),
     noticeSubjects: feedNotices(pool, zoneOf),
     exportPart: exportCalendars(pool, repository),
     async mount(app: FastifyInstance) {

@@ -24,6 +24,8 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>;
 
+export type UnreadConversations = { conversations: Conversation[]; total: number };
+
 /** A page of messages, oldest first, and whether there are older ones. */
 export type MessagesPage = { messages: Message[]; has_older: boolean };
 
@@ -111,6 +113,27 @@ export function createConversationsRepository(pool: pg.Pool) {
         values: [userId],
       });
       return rows[0]?.unread ?? 0;
+    },
+
+    /**
+     * The conversations in which somebody has written what the member has not read, latest first, and how many there
+     * are. Cards of swaps do not count here: the swap itself waits, or it does not.
+     */
+    async unreadOnes(userId: string, names: boolean, now: Date, most: number): Promise<UnreadConversations> {
+      const { rows } = await pool.query<{ conversation: Row['conversation']; total: number }>({
+        name: 'conversations-unread-ones',
+        text: `select ${conversation('$2', '$3')} as conversation, s.total from (
+            select s.*, count(*) over ()::int as total from conversation_sides s
+            join conversations c on c.id = s.conversation_id
+            where s.user_id = $1 and s.unread > 0 and exists (
+              select from conversation_messages m
+              where m.conversation_id = s.conversation_id and m.seq > s.read_seq and m.swap_id is null
+                and not m.withheld and m.by_host <> (c.host_id = s.user_id))
+            order by s.position desc limit $4
+          ) s ${WITH_HOME.replace('conversation_sides s', '')} order by s.position desc`,
+        values: [userId, names, now, most],
+      });
+      return { conversations: rows.map(conversationOf), total: rows[0]?.total ?? 0 };
     },
 
     /** The conversations that notices are about, as one of their members sees them. */

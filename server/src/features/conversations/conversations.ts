@@ -1,5 +1,7 @@
+import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createAttempts } from '../../platform/http/attempts.ts';
+import { memberOf } from '../../platform/http/route.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { slice } from '../../platform/slice.ts';
@@ -10,6 +12,7 @@ import type { ExternalEndings } from '../swaps/ending/external-endings.ts';
 import { createOrderNotice, messageNotice, messageNoticeWorker } from './conversations.jobs.ts';
 import { conversationNotices } from './conversations.notices.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.personal-data.ts';
+import { seesHosts } from './conversations.policy.ts';
 import { createConversationsRepository } from './conversations.repository.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';
@@ -69,6 +72,9 @@ export function createConversations(parts: Parts) {
   const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
 
   return slice({
+    /** Conversations with messages that the member has not read. */
+    unread: (viewer: Viewer, most: number) =>
+      repository.unreadOnes(memberOf(viewer).user_id, seesHosts(viewer), clock(), most),
     /** What swaps need from conversations. */
     swapConversations: createSwapConversations({ inboxes, messages }),
     onAccountDeleted: deleteConversationsWithAccount(repository, inboxes),

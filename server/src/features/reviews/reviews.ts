@@ -1,3 +1,4 @@
+import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createAttempts } from '../../platform/http/attempts.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
@@ -41,9 +42,12 @@ export function createReviews(parts: Parts) {
   const opening = createOpening(base);
   const access = createReviewAccess({ ...base, opening });
   const all = { ...base, opening, access, attempts: createAttempts(pool), record: recordTeamAct };
+  const writing = createWritingService(all);
   return slice({
+    /** What the member can write about now, the earliest deadline first. */
+    toWrite: async (viewer: Viewer) => (await writing.own({ list: 'to_write' }, viewer)).reviews,
     routes: reviewsRoutes({
-      writing: createWritingService(all),
+      writing,
       reading: createReadingService(all),
       answering: createAnsweringService(all),
       team: createReviewsTeamService(all),

@@ -21,6 +21,7 @@ import { createSwapLists } from './core/swap-lists.service.ts';
 import { checkDeadlines, lookForReplacements, overtakeSwaps } from './core/swaps.jobs.ts';
 import type { OpenTicket } from './core/tickets.port.ts';
 import { createTransitions } from './core/transitions.ts';
+import { createWaitingSwaps } from './core/waiting-swaps.ts';
 import { createCancelledByDeletion } from './ending/cancelled-by-deletion.ts';
 import { createCancelling } from './ending/cancelling.service.ts';
 import { createEndings, createOpenDispute } from './ending/endings.service.ts';
@@ -107,6 +108,7 @@ export function createSwaps(parts: Parts) {
   return slice({
     noticeSubjects: swapNotices({ ...base, conversations }),
     swapsOfStays: repositories.stays.swapIds,
+    waiting: createWaitingSwaps(base),
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,
     suspension: createMemberSuspension({ ...repositories, externalEndings, openTicket }),

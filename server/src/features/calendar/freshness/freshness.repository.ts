@@ -63,6 +63,17 @@ export function createFreshnessRepository() {
       return rows;
     },
 
+    /** The calendars that a subscriber was asked to confirm and has not confirmed since, the longest silent first. */
+    async unconfirmed(db: Db, user_id: string): Promise<{ home_id: string; title: string }[]> {
+      const { rows } = await db.query<{ home_id: string; title: string }>({
+        name: 'calendars-unconfirmed',
+        text: `select c.home_id, h.title from homes as h join calendars as c on c.home_id = h.id
+         where h.user_id = $1 and c.told > 0 and h.is_shown order by c.counts_from, c.home_id`,
+        values: [user_id],
+      });
+      return rows;
+    },
+
     async markNotified(client: pg.ClientBase, home_id: string, step: number): Promise<void> {
       await client.query('update calendars set told = $2 where home_id = $1', [home_id, step]);
     },

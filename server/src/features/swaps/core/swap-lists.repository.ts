@@ -5,7 +5,7 @@ import type { StoredSwap } from './stored-swap.ts';
 import type { StoredSubscription } from './subscription-standing.ts';
 import { SWAP, subscriptionStandingColumns } from './swaps.statements.ts';
 
-type Row = StoredSubscription & {
+export type SwapListRow = StoredSubscription & {
   id: string;
   section: SwapSection;
   sorted_by: string;
@@ -31,8 +31,8 @@ export function createSwapListsRepository() {
       db: Pick<pg.Pool, 'query'>,
       userId: string,
       { now, section, after, afterId, size }: Asked,
-    ): Promise<Row[]> {
-      const { rows } = await db.query<Row>({
+    ): Promise<SwapListRow[]> {
+      const { rows } = await db.query<SwapListRow>({
         name: 'swaps-own',
         text: OWN,
         values: [userId, now, section ?? null, after, afterId, size],

@@ -1,4 +1,4 @@
-import { SWAP_SECTIONS, type SwapSection } from '@swapstead/contract/swaps/endpoints';
+import { SWAP_SECTIONS, type SwapRow, type SwapSection } from '@swapstead/contract/swaps/endpoints';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import type { ListCursors } from '../../../platform/http/list-cursor.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import { partyOf } from './stored-swap.ts';
 import { subscriptionStanding } from './subscription-standing.ts';
-import type { SwapListsRepository } from './swap-lists.repository.ts';
+import type { SwapListRow, SwapListsRepository } from './swap-lists.repository.ts';
 import { swapView } from './view.ts';
 
 type Asked = { section?: SwapSection | undefined; cursor?: string | undefined; limit?: number | undefined };
@@ -29,7 +29,6 @@ export function createSwapLists({
     const pages = cursors.of(`swaps ${section ?? ''}`);
     const [after = null, afterId = null] = pages.open(cursor) ?? [];
     const rows = await lists.pages(pool, user_id, { now, section, after, afterId, size: limit + 1 });
-    const figure = { cancelled: 0, agreed: 0 };
     const sections = SWAP_SECTIONS.flatMap((name) => {
       const all = rows.filter((row) => row.section === name);
       const page = all.slice(0, limit);
@@ -39,10 +38,7 @@ export function createSwapLists({
       return {
         section: name,
         total: last.total,
-        swaps: page.flatMap(({ swap, ...row }) => {
-          const me = partyOf(swap, user_id);
-          return me ? swapView(swap, { ...subscriptionStanding(row), figure, me }, now) : [];
-        }),
+        swaps: page.flatMap((row) => viewOfRow(row, user_id, now)),
         next_cursor: cursors.of(`swaps ${name}`).seal(next),
       };
     });
@@ -52,6 +48,13 @@ export function createSwapLists({
       : (sections.find((one) => one.section === 'waiting_for_you')?.total ?? 0);
     return { sections, waiting };
   };
+}
+
+/** A swap of a list as the member sees it; without the figure of cancelled swaps, which only its page shows. */
+export function viewOfRow({ swap, ...row }: SwapListRow, userId: string, now: Date): SwapRow[] {
+  const me = partyOf(swap, userId);
+  if (me === undefined) return [];
+  return [swapView(swap, { ...subscriptionStanding(row), figure: { cancelled: 0, agreed: 0 }, me }, now)];
 }
 
 export type SwapLists = ReturnType<typeof createSwapLists>;

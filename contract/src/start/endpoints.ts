@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { photoSchema } from '../homes/endpoints.ts';
+import { deadlineSchema } from '../swaps/view.ts';
+
+/** How many lines the start pages show; the rest are only counted (START-01). */
+export const START_LINES = 3;
+
+const day = z.iso.date();
+
+/** A swap and its stay in one line: the stay of the viewer elsewhere, or else the one at the viewer's home. */
+const ofSwap = {
+  swap_id: z.uuid(),
+  /** The other party, as the viewer may see the name now. */
+  name: z.string(),
+  home_title: z.string(),
+  /** Null if the viewer may not read it. */
+  place: z.string().nullable(),
+  photo: photoSchema.nullable(),
+  check_in: day,
+  check_out: day,
+  /** The viewer's current day in the zone of the deadlines. */
+  today: day,
+};
+
+/** An answer that a swap waits for: to a proposal or its new terms, a change, the agreement, or a dispute. */
+const actLine = z.object({
+  kind: z.enum(['proposal', 'terms', 'change', 'sign', 'dispute']),
+  ...ofSwap,
+  until: deadlineSchema,
+});
+
+/** A stay of a signed swap that begins within 14 days, or is under way. */
+const stayLine = z.object({
+  kind: z.literal('stay'),
+  ...ofSwap,
+  as_guest: z.boolean(),
+  is_under_way: z.boolean(),
+});
+
+const reviewLine = z.object({
+  kind: z.literal('review'),
+  swap_id: z.uuid(),
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  /** The last day to write, and the day it is compared with. */
+  until: day,
+  today: day,
+});
+
+const messageLine = z.object({
+  kind: z.literal('message'),
+  conversation_id: z.uuid(),
+  /** Null if the viewer may not see the name, or if the member has given none. */
+  name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  home_title: z.string(),
+  unread: z.int(),
+});
+
+const calendarLine = z.object({ kind: z.literal('calendar'), home_id: z.uuid(), home_title: z.string() });
+
+const startLineSchema = z.discriminatedUnion('kind', [
+  actLine,
+  stayLine,
+  reviewLine,
+  messageLine,
+  calendarLine,
+]);
+
+export const getStart = endpoint({
+  route: 'GET /api/start',
+  access: 'member',
+  summary: 'What waits for the member now: the first lines, in the order of their importance, and how many',
+  reply: z.object({
+    lines: z.array(startLineSchema).max(START_LINES),
+    total: z.int(),
+  }),
+});
+
+export type StartLine = z.output<typeof startLineSchema>;
+export type Start = z.output<typeof getStart.reply>;

@@ -1,0 +1,110 @@
+import type { Conversation } from '@swapstead/contract/conversations/endpoints';
+import type { OwnReview } from '@swapstead/contract/reviews/endpoints';
+import { getStart, START_LINES, type Start, type StartLine } from '@swapstead/contract/start/endpoints';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { memberOf, route } from '../../platform/http/route.ts';
+import { slice } from '../../platform/slice.ts';
+import type { SoonStay } from '../swaps/core/waiting-swaps.ts';
+
+/** What waits, from the slices that own it, as the viewer may read it. `most`: how many are needed in full. */
+type Parts = {
+  swaps: (viewer: Viewer, most: number) => Promise<{ acts: SwapRow[]; total: number; soon: SoonStay[] }>;
+  reviews: (viewer: Viewer) => Promise<OwnReview[]>;
+  conversations: (viewer: Viewer, most: number) => Promise<{ conversations: Conversation[]; total: number }>;
+  calendars: (userId: string) => Promise<{ home_id: string; title: string }[]>;
+};
+
+/**
+ * Wires the slice: what waits for a member, in the order of START-02. Nothing is stored for it: each lower slice
+ * says what waits at this moment and what of it the member may read, so a line goes with the act that settles it.
+ */
+export function createStart({ swaps, reviews, conversations, calendars }: Parts) {
+  async function read(viewer: Viewer): Promise<Start> {
+    const { user_id, level } = memberOf(viewer);
+    const [waiting, toWrite, unread, unconfirmed] = await Promise.all([
+      swaps(viewer, START_LINES),
+      reviews(viewer),
+      conversations(viewer, START_LINES),
+      // Only a subscriber can confirm one.
+      level === 'subscriber' ? calendars(user_id) : [],
+    ]);
+    const lines = [
+      ...waiting.acts.flatMap(actLine),
+      ...waiting.soon.map(stayLine),
+      ...toWrite.flatMap(reviewLine),
+      ...unread.conversations.map(messageLine),
+      ...unconfirmed.map(calendarLine),
+    ];
+    return {
+      lines: lines.slice(0, START_LINES),
+      total: waiting.total + waiting.soon.length + toWrite.length + unread.total + unconfirmed.length,
+    };
+  }
+  return slice({ routes: [route(getStart, ({ viewer }) => read(viewer))] });
+}
+
+type ActKind = Extract<StartLine, { until: object }>['kind'];
+
+/** Which answer a swap waits for, by whom it was asked, and until when; undefined if it waits for none. */
+function actOf(swap: SwapRow) {
+  const { change, state, suggested_by, dispute } = swap;
+  const act = (kind: ActKind, by: number, until: SwapRow['answer_until']) => until && { kind, by, until };
+  if (change) return act('change', change.by, change.until);
+  if (state === 'open') {
+    const isFirst = suggested_by === swap.proposer && swap.revision === 1;
+    return act(isFirst ? 'proposal' : 'terms', suggested_by, swap.answer_until);
+  }
+  if (state === 'agreed') return act('sign', firstOther(swap), swap.sign_until);
+  return dispute && act('dispute', dispute.by, dispute.until);
+}
+
+const firstOther = ({ parties, me }: SwapRow) => parties.find(({ party }) => party !== me)?.party ?? me;
+
+function actLine(swap: SwapRow): StartLine[] {
+  const act = actOf(swap);
+  const stay = swap.stays.find(({ guest }) => guest === swap.me) ?? swap.stays[0];
+  if (!act || !stay) return [];
+  return [{ kind: act.kind, ...ofSwap(swap, stay, act.by), until: act.until }];
+}
+
+function stayLine({ swap, stay }: SoonStay): StartLine {
+  const as_guest = stay.guest === swap.me;
+  return {
+    kind: 'stay',
+    ...ofSwap(swap, stay, as_guest ? stay.host : stay.guest),
+    as_guest,
+    is_under_way: stay.phase === 'under_way',
+  };
+}
+
+function ofSwap(swap: SwapRow, { home, check_in, check_out }: SwapRow['stays'][number], other: number) {
+  return {
+    swap_id: swap.id,
+    name: swap.parties.find(({ party }) => party === other)?.name ?? '',
+    home_title: home.title,
+    place: home.place,
+    photo: home.photo,
+    check_in,
+    check_out,
+    today: swap.today,
+  };
+}
+
+const reviewLine = ({ swap_id, name, avatar_url, until, today }: OwnReview): StartLine[] =>
+  until === null ? [] : [{ kind: 'review', swap_id, name, avatar_url, until, today }];
+
+const messageLine = ({ id, home, other, state }: Conversation): StartLine => ({
+  kind: 'message',
+  conversation_id: id,
+  name: other?.display_name ?? null,
+  avatar_url: other?.avatar_url ?? null,
+  home_title: home.title,
+  unread: state.unread,
+});
+
+const calendarLine = ({ home_id, title }: { home_id: string; title: string }): StartLine => ({
+  kind: 'calendar',
+  home_id,
+  home_title: title,
+});
