@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test';
 import { dayText } from '@swapstead/contract/swaps/format';
 import ical from 'ical.js';
 import { expect, test } from './fixtures.ts';
+import { axe } from './page/accessibility.ts';
 import { expectToFit } from './page/appearance.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
@@ -51,7 +52,7 @@ const window = (from: number, to: number): Window => ({
   check_out: server.day(to),
 });
 
-test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07]', async ({
+test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07] [START-01]', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -73,7 +74,24 @@ test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18
   // The member who is asked has the list open and sees the proposal appear.
   const row = right.getByRole('region', { name: /^Waiting for you/ }).getByRole('link');
   await expect(row).toBeVisible({ timeout: 10_000 });
-  await row.click();
+  await test.step('it waits on the first screen of the gallery, one press away', async () => {
+    const usual = right.viewportSize();
+    const waiting = right.getByRole('region', { name: 'Waiting for you' });
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await right.setViewportSize({ width, height });
+      await right.goto('/homes');
+      const line = waiting.getByRole('listitem');
+      await expect(line).toContainText('Amara Okafor would like to swap homes with you');
+      await expect(line).toBeInViewport({ ratio: 1 });
+      await expectToFit(right);
+      expect(await axe(right, `what waits, ${width} px`)).toEqual([]);
+    }
+    await waiting.getByRole('link', { name: 'See the proposal' }).click();
+    if (usual) await right.setViewportSize(usual);
+  });
   await sentence(right, `Amara Okafor would like to swap homes with you. Please answer by ${named(7)}.`);
   await button(right, 'Accept').click();
   await button(right.getByRole('dialog'), 'Accept').click();

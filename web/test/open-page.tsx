@@ -84,7 +84,8 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/reviews/own': { reviews: [], next_cursor: null, to_write: 0 },
     'GET /api/homes/:id/host': NO_MARKS,
     'GET /api/trust': NO_TRUST,
-    // For the next steps on the start page.
+    // For the start page.
+    'GET /api/start': { lines: [], total: 0 },
     'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },
     'GET /api/profiles/me': anOwnProfile({ email: 'me@example.test' }),

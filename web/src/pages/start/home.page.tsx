@@ -19,6 +19,11 @@ const NextSteps = lazyWithFallback(
   async () => (await import('../../features/welcome/next-steps.tsx')).NextSteps,
 );
 
+/** Only members load it. */
+const WaitingList = lazyWithFallback(
+  async () => (await import('../../features/start/waiting-list.tsx')).WaitingList,
+);
+
 export function Page() {
   const viewer = useViewer();
   const justDone = recentSuccessOf(useLocation().state);
@@ -31,6 +36,7 @@ export function Page() {
         <Gallery>
           {isMember(viewer) && (
             <Suspense>
+              <WaitingList userId={viewer.user_id} />
               <NextSteps viewer={viewer} justDone={justDone} />
             </Suspense>
           )}
