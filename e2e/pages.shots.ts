@@ -19,7 +19,7 @@ const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
     '/no-such-page',
   ],
   free: ['/house', '/profile', '/add-home', '/messages'],
-  premium: ['/', '/house', '/member', '/profile/trust', '/profile/reviews', '/support'],
+  premium: ['/', '/homes', '/house', '/member', '/profile/trust', '/profile/reviews', '/support'],
   host: ['/profile', '/add-home', '/messages'],
   admin: ['/admin', '/admin/support', '/admin/audit', '/admin/homes', '/admin/reviews', '/users'],
 };

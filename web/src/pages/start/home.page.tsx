@@ -15,13 +15,8 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 export const prepare = prepareGallery;
 
 /** Only members load it. */
-const NextSteps = lazyWithFallback(
-  async () => (await import('../../features/welcome/next-steps.tsx')).NextSteps,
-);
-
-/** Only members load it. */
-const WaitingList = lazyWithFallback(
-  async () => (await import('../../features/start/waiting-list.tsx')).WaitingList,
+const MemberStart = lazyWithFallback(
+  async () => (await import('../../features/welcome/member-start.tsx')).MemberStart,
 );
 
 export function Page() {
@@ -36,8 +31,7 @@ export function Page() {
         <Gallery>
           {isMember(viewer) && (
             <Suspense>
-              <WaitingList userId={viewer.user_id} />
-              <NextSteps viewer={viewer} justDone={justDone} />
+              <MemberStart viewer={viewer} justDone={justDone} />
             </Suspense>
           )}
         </Gallery>
