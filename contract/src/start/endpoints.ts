@@ -55,7 +55,6 @@ const messageLine = z.object({
   name: z.string().nullable(),
   avatar_url: z.string().nullable(),
   home_title: z.string(),
-  unread: z.int(),
 });
 
 const calendarLine = z.object({ kind: z.literal('calendar'), home_id: z.uuid(), home_title: z.string() });

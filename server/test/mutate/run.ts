@@ -61,9 +61,14 @@ const OWN_DATA = 'profiles/me/export';
 /** Tests that are not beside the source, by a part of its path. */
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
+  ['freshness', ['server/src/features/start']],
   [
     'conversations/conversations',
-    ['server/src/features/inbox', 'server/src/features/swaps/proposing/conversation-of-swap.test.ts'],
+    [
+      'server/src/features/inbox',
+      'server/src/features/swaps/proposing/conversation-of-swap.test.ts',
+      'server/src/features/start',
+    ],
   ],
   ['conversations/conversations.statements', ['server/src/features/trust/answers.test.ts']],
   ['conversations/reports', ['server/src/features/trust/answers.test.ts']],

@@ -124,11 +124,10 @@ export function createConversationsRepository(pool: pg.Pool) {
         name: 'conversations-unread-ones',
         text: `select ${conversation('$2', '$3')} as conversation, s.total from (
             select s.*, count(*) over ()::int as total from conversation_sides s
-            join conversations c on c.id = s.conversation_id
             where s.user_id = $1 and s.unread > 0 and exists (
               select from conversation_messages m
               where m.conversation_id = s.conversation_id and m.seq > s.read_seq and m.swap_id is null
-                and not m.withheld and m.by_host <> (c.host_id = s.user_id))
+                and not m.withheld)
             order by s.position desc limit $4
           ) s ${WITH_HOME.replace('conversation_sides s', '')} order by s.position desc`,
         values: [userId, names, now, most],

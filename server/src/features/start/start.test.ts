@@ -144,6 +144,16 @@ it('a blocked member makes nothing wait: neither a message nor a proposal [START
   expect((await ask('GET', 'start', ben)).body).toBe(body);
 });
 
+it('a withheld message makes nothing wait beside an unread card of a swap [START-06]', async () => {
+  const [dora, emil] = (await world.parties(2)) as [Party, Party];
+  const id = await world.agreed(dora, emil);
+  const conversation = (await world.view(emil, id)).conversations[0]?.conversation_id ?? '';
+  await ask('PUT', `conversations/${conversation}/block`, emil);
+  await send(dora, conversation, 'Will you bring your cat?');
+  expect((await thread(emil, conversation)).state.unread).toBeGreaterThan(0);
+  expect(await kinds(emil)).toEqual(['sign']);
+});
+
 it('a calendar waits for the subscriber who was asked to confirm it, until it is confirmed [START-02, START-03]', async () => {
   await ask('GET', `homes/${ann.home_id}/calendar`, ann);
   await world.pool.query(
@@ -153,6 +163,7 @@ it('a calendar waits for the subscriber who was asked to confirm it, until it is
   expect((await start(ann)).lines).toEqual([
     { kind: 'calendar', home_id: ann.home_id, home_title: 'Home of Ann Able' },
   ]);
+  expect(await kinds(ben)).not.toContain('calendar');
   await levelOf(ann, 'free');
   expect(await kinds(ann)).toEqual([]);
   await levelOf(ann, 'paid');

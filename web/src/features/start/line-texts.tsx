@@ -47,9 +47,7 @@ export function lineTexts(line: StartLine): LineTexts {
       };
     case 'message':
       return {
-        title: line.name
-          ? m.start_message({ count: line.unread, name: line.name })
-          : m.start_message_unnamed({ count: line.unread }),
+        title: line.name ? m.start_message({ name: line.name }) : m.start_message_unnamed(),
         detail: m.start_message_about({ title: line.home_title }),
         verb: m.start_read(),
         to: paths.conversation(line.conversation_id),

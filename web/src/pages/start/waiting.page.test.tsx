@@ -35,7 +35,6 @@ const message: StartLine = {
   name: 'Malee Srisuk',
   avatar_url: null,
   home_title: 'The pool',
-  unread: 1,
 };
 const calendar: StartLine = { kind: 'calendar', home_id: HOME_ID, home_title: 'Loft' };
 
