@@ -120,7 +120,9 @@ async function measureLists() {
   }
 }
 
-const lister = ({ members }: Bench) => members.at(-1) as BenchMember;
+function lister({ members }: Bench): BenchMember {
+  return members.at(-1) as BenchMember;
+}
 
 async function measureList(small: Bench, path: string, title: string) {
   const times: number[] = [];
