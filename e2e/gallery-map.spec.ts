@@ -66,6 +66,8 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await signInAs(page, 'premium');
   await visit(page, '/homes');
   await expect(listed(page).first()).toBeVisible();
+  // It comes after the first homes, and the browser then scrolls on so that they stay where they are.
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 400));
   await expect(mapButton(page)).toBeVisible();
   const open = () => mapButton(page).evaluate((element: HTMLElement) => element.click());
