@@ -41,8 +41,9 @@ const stayLine = z.object({
 const reviewLine = z.object({
   kind: z.literal('review'),
   swap_id: z.uuid(),
+  /** The other's number in the swap, since there may be two to write about. */
+  party: z.int(),
   name: z.string(),
-  avatar_url: z.string().nullable(),
   /** The last day to write, and the day it is compared with. */
   until: day,
   today: day,
@@ -53,7 +54,6 @@ const messageLine = z.object({
   conversation_id: z.uuid(),
   /** Null if the viewer may not see the name, or if the member has given none. */
   name: z.string().nullable(),
-  avatar_url: z.string().nullable(),
   home_title: z.string(),
 });
 

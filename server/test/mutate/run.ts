@@ -62,6 +62,7 @@ const OWN_DATA = 'profiles/me/export';
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
   ['freshness', ['server/src/features/start']],
+  ['swap-lists', ['server/src/features/start']],
   [
     'conversations/conversations',
     [

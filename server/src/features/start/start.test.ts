@@ -99,6 +99,13 @@ it('a stay is announced from 14 days before its first day until its last one [ST
   expect(await stayAt('2027-04-18T12:00:00Z')).toMatchObject(['review']);
 });
 
+it('a stay is announced also while a change of it waits for the other [START-02]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to('2027-03-30T12:00:00Z');
+  await suggest(ann, id, { my_stay: MAY, their_stay: MAY, name: ann.name, read: true });
+  expect([await kinds(ann), await kinds(ben)]).toEqual([['stay'], ['change']]);
+});
+
 it('a host who stays nowhere at the time is told of the guest [START-02]', async () => {
   await world.final(ann, ben, { my_stay: { check_in: '2027-06-10', check_out: '2027-06-17' } });
   world.clock.to('2027-04-08T12:00:00Z');

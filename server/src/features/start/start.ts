@@ -91,14 +91,13 @@ function ofSwap(swap: SwapRow, { home, check_in, check_out }: SwapRow['stays'][n
   };
 }
 
-const reviewLine = ({ swap_id, name, avatar_url, until, today }: OwnReview): StartLine[] =>
-  until === null ? [] : [{ kind: 'review', swap_id, name, avatar_url, until, today }];
+const reviewLine = ({ swap_id, party, name, until, today }: OwnReview): StartLine[] =>
+  until === null ? [] : [{ kind: 'review', swap_id, party, name, until, today }];
 
 const messageLine = ({ id, home, other }: Conversation): StartLine => ({
   kind: 'message',
   conversation_id: id,
   name: other?.display_name ?? null,
-  avatar_url: other?.avatar_url ?? null,
   home_title: home.title,
 });
 

@@ -10,7 +10,7 @@ import { richText } from '../../ui/rich-text.tsx';
 type Line<Kind extends StartLine['kind']> = Extract<StartLine, { kind: Kind }>;
 type ActLine = Extract<StartLine, { until: object }>;
 
-/** What a line says, and where its verb leads; `soon` marks what ends within seven days. */
+/** What a line says, and where its verb leads; `isSoon` marks what ends within seven days. */
 export type LineTexts = {
   title: string;
   detail: ReactNode;

@@ -49,10 +49,11 @@ export function WaitingList({ userId }: { userId: string }) {
   );
 }
 
-const keyOf = (line: StartLine): string => {
-  const { swap_id, conversation_id, home_id } = { swap_id: '', conversation_id: '', home_id: '', ...line };
-  return `${line.kind} ${swap_id}${conversation_id}${home_id}`;
-};
+function keyOf(line: StartLine): string {
+  if (line.kind === 'message') return line.conversation_id;
+  if (line.kind === 'calendar') return line.home_id;
+  return `${line.swap_id} ${line.kind} ${line.kind === 'review' ? line.party : ''}`;
+}
 
 function WaitingLine({ line, isFirst, onDone }: { line: StartLine; isFirst: boolean; onDone: () => void }) {
   const title = useId();

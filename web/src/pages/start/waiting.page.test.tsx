@@ -24,8 +24,8 @@ const proposal: StartLine = { kind: 'proposal', ...stay, until: until('2027-03-0
 const review: StartLine = {
   kind: 'review',
   swap_id,
+  party: 2,
   name: 'Reto Zimmermann',
-  avatar_url: null,
   until: '2027-03-14',
   today: '2027-03-01',
 };
@@ -33,7 +33,6 @@ const message: StartLine = {
   kind: 'message',
   conversation_id,
   name: 'Malee Srisuk',
-  avatar_url: null,
   home_title: 'The pool',
 };
 const calendar: StartLine = { kind: 'calendar', home_id: HOME_ID, home_title: 'Loft' };

@@ -5,13 +5,15 @@ import type { StoredSwap } from './stored-swap.ts';
 import type { StoredSubscription } from './subscription-standing.ts';
 import { SWAP, subscriptionStandingColumns } from './swaps.statements.ts';
 
-export type SwapListRow = StoredSubscription & {
+type Row = StoredSubscription & {
   id: string;
   section: SwapSection;
   sorted_by: string;
   total: number;
   swap: StoredSwap;
 };
+
+type FinalSwap = StoredSubscription & { swap: StoredSwap };
 
 type Asked = {
   now: Date;
@@ -31,11 +33,30 @@ export function createSwapListsRepository() {
       db: Pick<pg.Pool, 'query'>,
       userId: string,
       { now, section, after, afterId, size }: Asked,
-    ): Promise<SwapListRow[]> {
-      const { rows } = await db.query<SwapListRow>({
+    ): Promise<Row[]> {
+      const { rows } = await db.query<Row>({
         name: 'swaps-own',
         text: OWN,
         values: [userId, now, section ?? null, after, afterId, size],
+      });
+      return rows;
+    },
+
+    /** Final swaps of the member that are not over and begin before `until`, also those with a change that waits. */
+    async finalOnes(
+      db: Pick<pg.Pool, 'query'>,
+      userId: string,
+      now: Date,
+      until: Date,
+    ): Promise<FinalSwap[]> {
+      const { rows } = await db.query<FinalSwap>({
+        name: 'swaps-final',
+        text: `select ${SWAP} as swap, ${subscriptionStandingColumns('$1')}
+          from swap_parties p join swaps w on w.id = p.swap_id
+          where p.user_id = $1 and w.origin = 'proposed' and w.state = 'final' and w.completes_at > $2
+            and w.starts_at <= $3
+          order by w.starts_at, w.id`,
+        values: [userId, now, until],
       });
       return rows;
     },

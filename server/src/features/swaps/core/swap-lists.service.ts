@@ -4,9 +4,9 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { ListCursors } from '../../../platform/http/list-cursor.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import { partyOf } from './stored-swap.ts';
-import { subscriptionStanding } from './subscription-standing.ts';
-import type { SwapListRow, SwapListsRepository } from './swap-lists.repository.ts';
+import { partyOf, type StoredSwap } from './stored-swap.ts';
+import { type StoredSubscription, subscriptionStanding } from './subscription-standing.ts';
+import type { SwapListsRepository } from './swap-lists.repository.ts';
 import { swapView } from './view.ts';
 
 type Asked = { section?: SwapSection | undefined; cursor?: string | undefined; limit?: number | undefined };
@@ -51,7 +51,11 @@ export function createSwapLists({
 }
 
 /** A swap of a list as the member sees it; without the figure of cancelled swaps, which only its page shows. */
-export function viewOfRow({ swap, ...row }: SwapListRow, userId: string, now: Date): SwapRow[] {
+export function viewOfRow(
+  { swap, ...row }: StoredSubscription & { swap: StoredSwap },
+  userId: string,
+  now: Date,
+): SwapRow[] {
   const me = partyOf(swap, userId);
   if (me === undefined) return [];
   return [swapView(swap, { ...subscriptionStanding(row), figure: { cancelled: 0, agreed: 0 }, me }, now)];

@@ -1,5 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
-import type { SwapRow, SwapSection } from '@swapstead/contract/swaps/endpoints';
+import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { memberOf } from '../../../platform/http/route.ts';
@@ -8,8 +8,7 @@ import { viewOfRow } from './swap-lists.service.ts';
 
 /** How long before its first day a stay is announced on the start pages, in days (START-02). */
 const SOON_DAYS = 14;
-/** More stays than a member can have within that time: each has nights of its own. */
-const MOST_SOON = 20;
+const DAY_MS = 86_400_000;
 
 /** A swap with the stay of it that begins soon or is under way. */
 export type SoonStay = { swap: SwapRow; stay: SwapRow['stays'][number] };
@@ -30,16 +29,21 @@ export function createWaitingSwaps({
   ): Promise<{ acts: SwapRow[]; total: number; soon: SoonStay[] }> => {
     const { user_id } = memberOf(viewer);
     const now = clock();
-    const section = (name: SwapSection, size: number) =>
-      lists.pages(pool, user_id, { now, section: name, after: null, afterId: null, size });
-    const [waiting, coming] = await Promise.all([
-      section('waiting_for_you', most),
-      section('coming_up', MOST_SOON),
+    // A day more: the day at the home decides, wherever it is.
+    const until = new Date(now.getTime() + (SOON_DAYS + 1) * DAY_MS);
+    const asked = { now, section: 'waiting_for_you', after: null, afterId: null, size: most } as const;
+    const [waiting, final] = await Promise.all([
+      lists.pages(pool, user_id, asked),
+      lists.finalOnes(pool, user_id, now, until),
     ]);
     return {
       acts: waiting.flatMap((row) => viewOfRow(row, user_id, now)),
       total: waiting[0]?.total ?? 0,
-      soon: coming.flatMap((row) => viewOfRow(row, user_id, now)).flatMap(soonStay),
+      soon: final
+        .flatMap((row) => viewOfRow(row, user_id, now))
+        // One that waits for the member's answer to a change is an act already.
+        .filter(({ change, me }) => !change || change.answered.includes(me))
+        .flatMap(soonStay),
     };
   };
 }
