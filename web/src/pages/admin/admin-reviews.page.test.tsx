@@ -1,4 +1,4 @@
-import type { AdminReview } from '@swapstead/contract/reviews/endpoints';
+import type { AdminReview } from '@swapstead/contract/reviews/admin.endpoints';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';

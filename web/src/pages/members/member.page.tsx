@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
@@ -21,14 +22,7 @@ export function Page() {
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title={m.swaps_auth_required()}
-        action={<ButtonLink to={paths.auth(paths.member(id))}>{m.swaps_sign_in()}</ButtonLink>}
-      >
-        {m.trust_member_auth()}
-      </NoticePage>
-    );
+    return <SignInPage next={paths.member(id)}>{m.trust_member_auth()}</SignInPage>;
   }
   return <MemberOf key={id} id={id} viewer={viewer} />;
 }

@@ -3,22 +3,14 @@ import { m } from '@swapstead/messages';
 import { OwnReviews } from '../../features/reviews/own-reviews.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 
 /** /profile/reviews: the member's own reviews. */
 export function Page() {
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title={m.swaps_auth_required()}
-        action={<ButtonLink to={paths.auth(paths.ownReviews())}>{m.swaps_sign_in()}</ButtonLink>}
-      >
-        {m.reviews_own_sign_in()}
-      </NoticePage>
-    );
+    return <SignInPage next={paths.ownReviews()}>{m.reviews_own_sign_in()}</SignInPage>;
   }
   return (
     <div className="wrap max-w-[860px] py-8 md:py-12">

@@ -7,7 +7,7 @@ import { OwnTrust } from '../../features/trust/own-trust.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 
-/** /profile/trust: the own identity, figures of answers, and whom the own homes take. */
+/** /profile/trust: the member's identity, how reliably they answer, and who may propose to them. */
 export function Page() {
   const viewer = useKnownViewer();
   return (

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 
 /** /house/{id}/guide: the editor of the house guide, for the host of the home. */
 export function Page() {
@@ -25,16 +25,9 @@ export function Page() {
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
     return (
-      <NoticePage
-        title={m.swaps_auth_required()}
-        action={
-          <ButtonLink to={paths.auth(swapId ? paths.guideForSwap(id, swapId) : paths.houseGuide(id))}>
-            {m.swaps_sign_in()}
-          </ButtonLink>
-        }
-      >
+      <SignInPage next={swapId ? paths.guideForSwap(id, swapId) : paths.houseGuide(id)}>
         {m.swaps_house_guide_please_sign_in_write_house()}
-      </NoticePage>
+      </SignInPage>
     );
   }
   return <Editor key={id} userId={viewer.user_id} homeId={id} swapId={swapId} />;

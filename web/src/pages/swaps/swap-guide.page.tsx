@@ -28,6 +28,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedPage } from '../../ui/load-failed-page.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 
 /** /swaps/{id}/guide: the house guide of a stay, for its guest. Offline it shows the stored copy. */
 export function Page() {
@@ -39,14 +40,7 @@ export function Page() {
   if (isOffline && kept) return kept === ENDED ? <EndedCopy /> : <OfflineGuideView copy={kept} />;
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title={m.swaps_auth_required()}
-        action={<ButtonLink to={paths.auth(paths.swapGuide(id))}>{m.swaps_sign_in()}</ButtonLink>}
-      >
-        {m.swaps_sign_in_to_see()}
-      </NoticePage>
-    );
+    return <SignInPage next={paths.swapGuide(id)}>{m.swaps_sign_in_to_see()}</SignInPage>;
   }
   return <GuidePage key={id} userId={viewer.user_id} id={id} />;
 }

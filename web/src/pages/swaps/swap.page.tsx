@@ -5,8 +5,7 @@ import { SwapPage } from '../../features/swaps/page/swap-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 
 /** /swaps/{id}: the page of a swap, for its parties. */
 export function Page() {
@@ -14,14 +13,7 @@ export function Page() {
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title={m.swaps_auth_required()}
-        action={<ButtonLink to={paths.auth(paths.swap(id))}>{m.swaps_sign_in()}</ButtonLink>}
-      >
-        {m.swaps_sign_in_to_see()}
-      </NoticePage>
-    );
+    return <SignInPage next={paths.swap(id)}>{m.swaps_sign_in_to_see()}</SignInPage>;
   }
   return (
     <div className="wrap py-6 md:py-8">

@@ -3,22 +3,14 @@ import { m } from '@swapstead/messages';
 import { SwapList } from '../../features/swaps/lists/swap-list.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 
 /** /swaps: the member's own swaps. */
 export function Page() {
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title={m.swaps_auth_required()}
-        action={<ButtonLink to={paths.auth(paths.swaps())}>{m.swaps_sign_in()}</ButtonLink>}
-      >
-        {m.swaps_sign_in_to_see()}
-      </NoticePage>
-    );
+    return <SignInPage next={paths.swaps()}>{m.swaps_sign_in_to_see()}</SignInPage>;
   }
   return (
     <div className="wrap py-8 md:py-12">
