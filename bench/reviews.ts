@@ -166,8 +166,8 @@ async function galleryBeside(work: Promise<unknown>): Promise<number> {
 }
 
 /**
- * A night: figures of reviews are counted when asked for, so 100,000 new ones cost nothing but the pages that are made
- * anew; figures of answers are counted in one statement.
+ * A night. Figures of reviews are counted when someone asks for them, so 100,000 new ones only mean that kept pages are
+ * rendered again. How members answered is counted in one transaction.
  */
 async function measureNight(): Promise<void> {
   await galleryBeside(delay(3_000));

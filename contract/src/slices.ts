@@ -22,6 +22,7 @@ export * as noticeSettings from './notices/settings.endpoints.ts';
 export * as photos from './photos/endpoints.ts';
 export * as places from './places/endpoints.ts';
 export * as profiles from './profiles/endpoints.ts';
+export * as reviewsAdmin from './reviews/admin.endpoints.ts';
 export * as reviews from './reviews/endpoints.ts';
 export * as map from './search/map.endpoints.ts';
 export * as start from './start/endpoints.ts';

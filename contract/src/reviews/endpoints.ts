@@ -145,7 +145,7 @@ export const homeReviews = endpoint({
     cleanliness: z.number().nullable(),
     /** How many would swap again, from three reviews on. */
     again: z.int().nullable(),
-    /** What is said of the host in all homes: the average of the communication. */
+    /** The host's average mark for communication, over all homes of the host. */
     as_host: ratingSchema,
     reviews: z.array(publicReviewSchema),
     next_cursor: z.string().nullable(),
@@ -256,57 +256,12 @@ export const reportReview = endpoint({
   refusals: [403, 404, 409],
 });
 
-const adminReviewSchema = z.object({
-  id: z.uuid(),
-  swap_id: z.uuid(),
-  home_title: z.string().nullable(),
-  author: z.string().nullable(),
-  subject: z.string().nullable(),
-  text: z.string(),
-  hidden_reason: z.string().nullable(),
-  reply: z.object({ text: z.string(), hidden_reason: z.string().nullable() }).nullable(),
-  opened_at: z.iso.datetime(),
-  /** Whether somebody reported it in the last 30 days, and it is not hidden. */
-  reported: z.boolean(),
-  /** Whether the admin is a party of the swap, and so decides nothing about it. */
-  own: z.boolean(),
-});
-
-export const adminReviews = endpoint({
-  route: 'GET /api/admin/reviews',
-  access: 'admin',
-  summary: 'Open reviews, reported ones first, then newest first, by part of a title, name or text',
-  query: z.strictObject({ search: z.string().max(200).optional(), cursor: z.string().max(500).optional() }),
-  reply: z.object({ reviews: z.array(adminReviewSchema), next_cursor: z.string().nullable() }),
-});
-
-export const setReviewHidden = endpoint({
-  route: 'POST /api/admin/reviews/:id/hidden',
-  access: 'admin',
-  summary:
-    'Hide an open review or its reply with a reason, or show it again. 409 with the present state if it is so already',
-  params: idParams,
-  body: z.strictObject({
-    what: z.enum(['review', 'reply']),
-    hidden: z.boolean(),
-    reason: z
-      .string()
-      .trim()
-      .min(10, { error: m.admin_reason_too_short })
-      .max(500, { error: m.admin_reason_too_long })
-      .refine(isProse, { error: m.reviews_text_unreadable }),
-  }),
-  reply: adminReviewSchema,
-  refusals: [404, 409],
-});
-
 export type ReviewPair = z.output<typeof reviewPairSchema>;
 export type PartyReview = z.output<typeof partyReviewSchema>;
 export type PublicReview = z.output<typeof publicReviewSchema>;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type MemberReviews = z.output<typeof memberReviews.reply>;
 export type OwnReview = z.output<typeof ownReviewSchema>;
-export type AdminReview = z.output<typeof adminReviewSchema>;
 export type SentReview = z.output<typeof reviewSchema>;
 export type Rating = z.output<typeof ratingSchema>;
 export type ReviewState = (typeof REVIEW_STATES)[number];

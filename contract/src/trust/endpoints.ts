@@ -53,7 +53,7 @@ export const memberPage = endpoint({
   route: 'GET /api/members/:id',
   access: 'member',
   summary:
-    'The page of a host or of somebody with whom the viewer shares a conversation or swap. Subscribers; the own page and that of a party of a running swap for every member',
+    'The page of a member: of any host, or of somebody the viewer writes or swaps with. For subscribers; members without a subscription see their own page, and that of the other party while a swap is running',
   params: idParams,
   reply: marksSchema.extend({
     /** Null without a name. */
@@ -75,7 +75,7 @@ const identitySchema = z.object({
   /** The month of the verification, as YYYY-MM. */
   verified: z.string().nullable(),
   fault: z.enum(IDENTITY_FAULTS).nullable(),
-  /** Whether the own homes ask for it. */
+  /** Whether the member takes proposals only from others with a verified identity. */
   asked: z.boolean(),
 });
 
@@ -102,7 +102,7 @@ export const beginIdentity = endpoint({
   route: 'POST /api/identity',
   access: 'subscriber',
   summary:
-    'Begin a check of the own identity, or go on with one. 429 after three in 30 days, 409 if it is verified',
+    'Start to verify your identity, or continue where you stopped. 429 after three in 30 days, 409 if it is verified',
   reply: z.object({
     /** The provider's page. */
     url: z.string(),
@@ -113,7 +113,8 @@ export const beginIdentity = endpoint({
 export const askForIdentity = endpoint({
   route: 'PUT /api/identity/asked',
   access: 'member',
-  summary: 'Take proposals only from members with a verified identity, or from all. 409 without the own mark',
+  summary:
+    'Take proposals only from members with a verified identity, or from everybody. 409 unless your own is verified',
   body: z.strictObject({ asked: z.boolean('asked must be true or false.') }),
   refusals: [403, 404, 409],
 });
@@ -121,7 +122,7 @@ export const askForIdentity = endpoint({
 export const removeOwnMark = endpoint({
   route: 'DELETE /api/identity',
   access: 'member',
-  summary: 'Remove the own mark of a verified identity',
+  summary: 'Remove the mark that says your identity is verified',
   refusals: [404],
 });
 

@@ -1,7 +1,7 @@
 import { m } from '@swapstead/messages';
 import type { NoticeEvent } from '../notices/notice-event.ts';
 
-/** Notices about the own identity check (file 12). */
+/** Notices to a member about the check of their identity (file 12). */
 export const IDENTITY_NOTICES = {
   identity_verified: {
     kind: 'security',

@@ -37,7 +37,7 @@ async function askingHome(world: World): Promise<string> {
   return rows[0]?.id as string;
 }
 
-/** Rows 213 to 231: members, their marks and the own identity. */
+/** Rows 213 to 231: members, their marks and identities. */
 export const trustCells: Cells[] = [
   {
     row: '213',

@@ -8,25 +8,25 @@ import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { MemberAccess } from '../trust/member-access.ts';
 import { average, publicReview } from './review.view.ts';
-import type { Figures, ReviewsRepository } from './reviews.repository.ts';
+import type { Figures, ShownReviewsRepository } from './shown-reviews.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
   cursors: ListCursors;
-  reviews: ReviewsRepository;
+  shown: ShownReviewsRepository;
   requireMember: MemberAccess['requireMember'];
 };
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /** What others read of the reviews of a home, as of the last midnight UTC (REV-18 to REV-23). */
-export function createReadingService({ pool, clock, cursors, reviews, requireMember }: Parts) {
+export function createReadingService({ pool, clock, cursors, shown, requireMember }: Parts) {
   const homePages = cursors.of('reviews of a home');
   const memberPages = cursors.of('reviews of a member');
 
   async function requireReadable(id: string, viewer: Viewer): Promise<{ host_id: string }> {
-    const home = isUuid(id) ? await reviews.home(pool, id) : undefined;
+    const home = isUuid(id) ? await shown.home(pool, id) : undefined;
     const { user_id } = memberOf(viewer);
     const isHost = home?.host_id === user_id;
     if (!isHost && viewer.level !== 'subscriber') throw notAllowed(m.reviews_premium_reads());
@@ -35,14 +35,14 @@ export function createReadingService({ pool, clock, cursors, reviews, requireMem
   }
 
   async function ratingOf(id: string): Promise<Rating & { figures: Figures }> {
-    const figures = await reviews.figures(pool, id, clock());
+    const figures = await shown.figures(pool, id, clock());
     return { count: figures.count, average: average(figures.overall, figures.count), figures };
   }
 
   return {
     /** Number and average of a home, for everybody (REV-18, REV-19). A hidden home has none. */
     async rating(id: string): Promise<Rating> {
-      const home = isUuid(id) ? await reviews.home(pool, id) : undefined;
+      const home = isUuid(id) ? await shown.home(pool, id) : undefined;
       if (!home?.is_shown) throw notFound('Home');
       const { count, average: mean } = await ratingOf(id);
       return { count, average: mean };
@@ -57,9 +57,9 @@ export function createReadingService({ pool, clock, cursors, reviews, requireMem
       const { isOwn } = await requireMember(id, viewer);
       const readsTexts = isOwn || viewer.level === 'subscriber';
       const asked = { role, after: memberPages.open(cursor), most: REVIEWS_PER_PAGE, now: clock() };
-      const figures = await reviews.memberFigures(pool, id, asked);
+      const figures = await shown.memberFigures(pool, id, asked);
       const { reviews: page, end } = readsTexts
-        ? await reviews.memberPage(pool, id, asked)
+        ? await shown.memberPage(pool, id, asked)
         : { reviews: [], end: undefined };
       const { count, communication, care, again } = figures;
       return {
@@ -77,8 +77,8 @@ export function createReadingService({ pool, clock, cursors, reviews, requireMem
       const { host_id } = await requireReadable(id, viewer);
       const { figures, ...rating } = await ratingOf(id);
       const asked = { after: homePages.open(cursor), most: REVIEWS_PER_PAGE, now: clock() };
-      const { reviews: page, end } = await reviews.page(pool, id, asked);
-      const host = await reviews.memberFigures(pool, host_id, { role: 'host', now: asked.now });
+      const { reviews: page, end } = await shown.page(pool, id, asked);
+      const host = await shown.memberFigures(pool, host_id, { role: 'host', now: asked.now });
       return {
         rating,
         described: average(figures.described, figures.count),

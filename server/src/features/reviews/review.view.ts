@@ -11,7 +11,8 @@ import { dayAt, lastDayOf } from '../swaps/core/deadlines.ts';
 import type { StoredSwap } from '../swaps/core/stored-swap.ts';
 import { swapView } from '../swaps/core/view.ts';
 import { isDisputed, lastDayToWrite, type Pair, pairsOf, replyUntil, writingTime } from './review-times.ts';
-import type { ShownReview, StoredReview } from './reviews.repository.ts';
+import type { StoredReview } from './reviews.repository.ts';
+import type { ShownReview } from './shown-reviews.repository.ts';
 
 /** The names and pictures of the parties, as this one may see them now. */
 function partiesFor(swap: StoredSwap, me: number, is_subscribed: boolean, now: Date) {

@@ -1,3 +1,4 @@
+import { adminReviews, setReviewHidden } from '@swapstead/contract/reviews/admin.endpoints';
 import * as contract from '@swapstead/contract/reviews/endpoints';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AnsweringService } from './answering.service.ts';
@@ -25,7 +26,7 @@ export function reviewsRoutes({ writing, reading, answering, team }: Parts): Rou
     route(contract.removeReply, ({ params, viewer }) => answering.removeReply(params.id, viewer)),
     route(contract.ownReviews, ({ query, viewer }) => writing.own(query, viewer)),
     route(contract.reportReview, ({ params, body, viewer }) => answering.report(params.id, body, viewer)),
-    route(contract.adminReviews, ({ query, viewer }) => team.forTeam(query, viewer)),
-    route(contract.setReviewHidden, ({ params, body, viewer }) => team.setHidden(params.id, body, viewer)),
+    route(adminReviews, ({ query, viewer }) => team.forTeam(query, viewer)),
+    route(setReviewHidden, ({ params, body, viewer }) => team.setHidden(params.id, body, viewer)),
   ];
 }

@@ -20,7 +20,9 @@ import { askForReviews, openReviews, showNewReviews } from './reviews.jobs.ts';
 import { exportReviews } from './reviews.personal-data.ts';
 import { createReviewsRepository } from './reviews.repository.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
+import { createShownReviewsRepository } from './shown-reviews.repository.ts';
 import { createReviewsTeamService } from './team.service.ts';
+import { createTeamReviewsRepository } from './team-reviews.repository.ts';
 import { createWritingService } from './writing.service.ts';
 
 type Parts = {
@@ -48,9 +50,9 @@ export function createReviews(parts: Parts) {
     toWrite: async (viewer: Viewer) => (await writing.own({ list: 'to_write' }, viewer)).reviews,
     routes: reviewsRoutes({
       writing,
-      reading: createReadingService(all),
+      reading: createReadingService({ ...all, shown: createShownReviewsRepository() }),
       answering: createAnsweringService(all),
-      team: createReviewsTeamService(all),
+      team: createReviewsTeamService({ ...all, reviews: createTeamReviewsRepository() }),
     }),
     exportPart: exportReviews(pool, reviews),
     jobs: [

@@ -1,4 +1,4 @@
-import type { AdminReview } from '@swapstead/contract/reviews/endpoints';
+import type { AdminReview } from '@swapstead/contract/reviews/admin.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { notFound } from '../../platform/errors.ts';
@@ -10,13 +10,14 @@ import { partyOf } from '../swaps/core/stored-swap.ts';
 import type { RecordTeamAct } from '../swaps/team/team.service.ts';
 import type { ReviewAccess } from './review-access.ts';
 import { isHiddenSo } from './review-refusals.ts';
-import type { ReviewsRepository, StoredReview } from './reviews.repository.ts';
+import type { StoredReview } from './reviews.repository.ts';
+import type { TeamReviewsRepository } from './team-reviews.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
   cursors: ListCursors;
-  reviews: ReviewsRepository;
+  reviews: TeamReviewsRepository;
   access: ReviewAccess;
   notify: Notify;
   record: RecordTeamAct;

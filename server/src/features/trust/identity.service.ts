@@ -13,6 +13,7 @@ import {
 } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { IdentityRepository, StoredCheck } from './identity.repository.ts';
 
@@ -154,22 +155,30 @@ export function createIdentityService(parts: Parts) {
     async follow(): Promise<void> {
       if (!provider) return;
       const givenUp = new Date(clock().getTime() - GIVEN_UP_DAYS * DAY_MS);
-      await each(await identities.waiting(pool), async (check) => {
-        if (!check.provider_id) return;
-        await sync({ ...check, provider_id: check.provider_id });
-        if (check.created_at < givenUp && check.state === 'open') await giveUp(check.id);
-      });
+      await eachInTurn(
+        await identities.waiting(pool),
+        async (check) => {
+          if (!check.provider_id) return;
+          await sync({ ...check, provider_id: check.provider_id });
+          if (check.created_at < givenUp && check.state === 'open') await giveUp(check.id);
+        },
+        'identity checks were not followed',
+      );
     },
 
     /** Lets the provider delete what it collected, and then forgets the check there (TRUST-15). */
     async redact(): Promise<void> {
       if (!provider) return;
-      await each(await identities.toRedact(pool), async ({ id, provider_id }) => {
-        if (provider_id && (await provider.redact(provider_id))) await identities.forget(pool, id);
-      });
+      await eachInTurn(
+        await identities.toRedact(pool),
+        async ({ id, provider_id }) => {
+          if (provider_id && (await provider.redact(provider_id))) await identities.forget(pool, id);
+        },
+        'identity checks were not deleted at the provider',
+      );
     },
 
-    /** Whether the own homes ask others for a verified identity (TRUST-27). */
+    /** Whether the member takes proposals only from others with a verified identity (TRUST-27). */
     async setAsked(asked: boolean, viewer: Viewer): Promise<void> {
       requireProvider();
       const { user_id, level } = memberOf(viewer);
@@ -239,10 +248,3 @@ const plain = (name: string | null) =>
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
     .toLowerCase();
-
-/** Runs each; one that fails does not keep the others from their turn. */
-async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const errors: unknown[] = [];
-  for (const one of all) await work(one).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} identity checks failed`);
-}

@@ -17,7 +17,7 @@ export function createMemberAccess({ pool, clock, trust }: Parts) {
    */
   async function requireMember(id: string, viewer: Viewer): Promise<{ isOwn: boolean }> {
     const { user_id } = memberOf(viewer);
-    if (id === user_id) return { isOwn: true };
+    if (id.toLowerCase() === user_id) return { isOwn: true };
     const relation = isUuid(id) ? await trust.relation(pool, user_id, id, clock()) : undefined;
     if (relation?.shares_running) return { isOwn: false };
     if (viewer.level !== 'subscriber') throw notAllowed(m.trust_members_premium());

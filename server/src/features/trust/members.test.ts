@@ -37,7 +37,8 @@ describe('the page of a member', () => {
         'Premium members can see other members.',
       ]);
     }
-    expect((await page(free, free)).json()).toMatchObject({ is_own: true });
+    for (const user_id of [free.user_id, free.user_id.toUpperCase()])
+      expect((await page({ user_id }, free)).json()).toMatchObject({ is_own: true });
   });
 
   it('shows subscribers a host, and others only whom they share a conversation or swap with [TRUST-03, TRUST-04]', async () => {

@@ -87,6 +87,6 @@ export function createTrust(parts: Parts) {
 
 const midnightBefore = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
-/** Notices about the own identity open the page where it stands. */
+/** A notice about the reader's identity opens the page that shows how it stands. */
 const identitySubjects: ResolveNotices = async (notices) =>
   new Map(notices.map(({ id }) => [id, { words: {}, path: '/profile/trust' }]));

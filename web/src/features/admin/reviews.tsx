@@ -1,4 +1,4 @@
-import type { AdminReview } from '@swapstead/contract/reviews/endpoints';
+import type { AdminReview } from '@swapstead/contract/reviews/admin.endpoints';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -24,7 +24,7 @@ type IdentitySectionProps = {
   identity: NonNullable<OwnTrust['identity']>;
 };
 
-/** The check of the own identity: what it is, where it stands, and what to do next (TRUST-12, TRUST-13). */
+/** How the check of the member's identity stands, and what to do next (TRUST-12, TRUST-13). */
 export function IdentitySection({ userId, isSubscriber, identity }: IdentitySectionProps) {
   const { state, verified, fault } = identity;
   if (state === 'verified' && verified) return <Verified userId={userId} month={verified} />;

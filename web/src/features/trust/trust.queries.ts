@@ -31,7 +31,7 @@ export const ownTrustQuery = (userId: string) =>
       data?.identity?.state === 'open' || data?.identity?.state === 'processing' ? ASK_AGAIN_MS : false,
   });
 
-/** An act on the own identity, after which everything about trust is read again. */
+/** Changes something about the member's identity, and then fetches everything about trust again. */
 function useAct<Input, Output>(userId: string, act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
