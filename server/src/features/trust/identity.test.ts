@@ -84,7 +84,7 @@ describe('the test page of the simulated provider', () => {
     for (const text of [
       'Test identity check - no real check',
       'Pass',
-      'Take long',
+      'Let it wait',
       'Cancel',
       'The selfie does not match',
     ])

@@ -34,7 +34,7 @@ test('says what happens before anything begins, and opens the provider in a new 
   const section = await identity();
   expect(
     section.getByText(
-      'Our provider asks for an identity document and a selfie and compares them. We keep the result and the date only, and have the rest deleted there.',
+      'Our provider asks for an identity document and a selfie and compares them. We keep only the result and the date, and have everything else deleted.',
     ),
   ).toBeTruthy();
   expect(
