@@ -29,6 +29,7 @@ export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'conversations', holds: 'messages, blocks, reports' },
   { slice: 'trust', holds: 'verified identities, how reliably members answer' },
   { slice: 'reviews', holds: 'what members write about each other after a swap' },
+  { slice: 'matching', holds: 'wishes, likes and matches' },
   { slice: 'start', holds: 'what waits for a member' },
   { slice: 'support', holds: 'tickets' },
   { slice: 'newsletter', holds: 'newsletter subscribers' },

@@ -14,6 +14,7 @@ import { createConsent } from './features/consent/consent.ts';
 import { createConversations } from './features/conversations/conversations.ts';
 import { createHomes } from './features/homes/homes.ts';
 import { createInbox } from './features/inbox/inbox.ts';
+import { createMatching } from './features/matching/matching.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import type { MailPhotos } from './features/notices/notice-mails.jobs.ts';
@@ -81,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       viewers,
       hostZone: zoneOfHost,
       subjects: (): NoticeSubjects =>
-        noticeSubjects({ accounts, calendar, conversations, homes, support, swaps, trust }),
+        noticeSubjects({ accounts, calendar, conversations, homes, matching, support, swaps, trust }),
       mailPhotos: (photo): ReturnType<MailPhotos> => photos.mailPhotos(photo),
     }),
   );
@@ -132,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       markThingRead: notices.markThingRead,
       mailing: notices.mailing,
       onBlocked: swaps.onBlocked,
+      endLikesBetween: (...members): Promise<void> => matching.endLikesBetween(...members),
       openTicket: (...ticket) => support.openTicket(...ticket),
     }),
   );
@@ -152,6 +154,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
     }),
   );
+  const matching = slices.add(createMatching({ ...base, notify: notices.notify }));
   const support = slices.add(
     createSupport({
       ...base,

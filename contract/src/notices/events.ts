@@ -77,6 +77,12 @@ export const NOTICE_EVENTS = {
     ended: m.notices_event_match_ended,
     subject: m.notices_event_match_subject,
   },
+  mutual_like: {
+    kind: 'match',
+    text: m.matching_likes_notice_mutual,
+    ended: m.matching_likes_notice_mutual_ended,
+    subject: m.matching_likes_notice_mutual_subject,
+  },
 
   calendar_to_confirm: {
     kind: 'calendar',

@@ -4,7 +4,7 @@ type WithNotices = { noticeSubjects: ResolveNotices };
 type Slices = Record<
   'accounts' | 'calendar' | 'conversations' | 'homes' | 'support' | 'swaps' | 'trust',
   WithNotices
->;
+> & { matching: { matchNotices: ResolveNotices } };
 
 /** Which slice describes what a notice is about, by the id that the notice has. */
 export const noticeSubjects = ({
@@ -12,6 +12,7 @@ export const noticeSubjects = ({
   calendar,
   conversations,
   homes,
+  matching,
   support,
   swaps,
   trust,
@@ -24,4 +25,5 @@ export const noticeSubjects = ({
   passkey_id: accounts.noticeSubjects,
   session_id: accounts.noticeSubjects,
   identity_id: trust.noticeSubjects,
+  match: matching.matchNotices,
 });

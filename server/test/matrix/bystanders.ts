@@ -45,6 +45,12 @@ const MORE = [
   `insert into uploads (user_id, home_id, path, width, height, thumbhash, ready_at)
    values ($1, $2, 'bystander/upload-' || $2, 40, 30, 'AAAA', now())`,
   `insert into guide_photos (home_id, path, facts) values ($2, 'bystander/guide-' || $2, '{}')`,
+  `insert into likes (user_id, home_id, liked_at, ends_on, is_new)
+   select $1, id, now(), '2999-01-01', false from homes where user_id <> $1 order by created_at limit 1`,
+  `insert into likes_made (user_id, made_at) values ($1, now())`,
+  `insert into like_pairs (least_id, greatest_id, told_at)
+   select least($1, id), greatest($1, id), now() from users where id <> $1 order by created_at limit 1
+   on conflict do nothing`,
   `insert into member_stops (user_id) values ($1)`,
   `insert into completion_marks (conversation_id, user_id)
    select conversation_id, $1 from conversation_sides where user_id = $1 order by conversation_id limit 1`,

@@ -3,6 +3,7 @@ import { agreementCells } from './agreements.cells.ts';
 import { calendarCells } from './calendar.cells.ts';
 import { type Cells, UNASKED } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
+import { likeCells } from './likes.cells.ts';
 import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
 import { noticeCells } from './notices.cells.ts';
@@ -32,6 +33,7 @@ export const cells: readonly Cells[] = [
   ...reviewCells,
   ...trustCells,
   ...startCells,
+  ...likeCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

@@ -29,12 +29,16 @@ type Parts = {
   messages: MessagesRepository;
   /** Ends the open swaps of the two. */
   onBlocked: ExternalEndings['onBlocked'];
+  endLikesBetween: EndLikesBetween;
   orderNotice: OrderNotice;
   notify: Notify;
   markThingRead: MarkThingRead;
   /** Emails about messages are one setting, shown here and among all kinds of notices (NOTE-24). */
   preferences: PreferencesRepository;
 };
+
+/** Ends what the two would swap for. The locks of both inboxes are held. */
+export type EndLikesBetween = (client: pg.ClientBase, blockerId: string, blockedId: string) => Promise<void>;
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
@@ -50,6 +54,7 @@ export function createConversationsService(parts: Parts) {
     inboxes,
     messages,
     onBlocked,
+    endLikesBetween,
     orderNotice,
     notify,
     markThingRead,
@@ -117,7 +122,7 @@ export function createConversationsService(parts: Parts) {
 
   /**
    * Blocks or unblocks, and updates every conversation of the two on every device of the member. Swaps are locked
-   * before inboxes, as in every act on a swap; a block then ends the open swaps of the two.
+   * before inboxes, as in every act on a swap; a block then ends the open swaps of the two, and their likes.
    */
   const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') => {
     const endSwaps = act === 'block' ? onBlocked : undefined;
@@ -127,6 +132,7 @@ export function createConversationsService(parts: Parts) {
       async (client, userId, { other_id }) => {
         await messages[act](client, userId, other_id);
         await endSwaps?.(client, userId, other_id);
+        if (act === 'block') await endLikesBetween(client, userId, other_id);
         for (const each of await messages.between(client, userId, other_id)) {
           await inboxes.bump(client, 'conversation', each, [userId]);
         }

@@ -15,7 +15,7 @@ import { deleteConversationsWithAccount, exportConversations } from './conversat
 import { seesHosts } from './conversations.policy.ts';
 import { createConversationsRepository } from './conversations.repository.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
-import { createConversationsService } from './conversations.service.ts';
+import { createConversationsService, type EndLikesBetween } from './conversations.service.ts';
 import { createMessageNoticesRepository } from './message-notices.repository.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createReportsService, type OpenTicket } from './reports.service.ts';
@@ -24,6 +24,7 @@ import { createSwapConversations } from './swap-conversations.ts';
 type Parts = {
   pool: pg.Pool;
   onBlocked: ExternalEndings['onBlocked'];
+  endLikesBetween: EndLikesBetween;
   clock: () => Date;
   jobs: Jobs;
   mailer: Mailer;
@@ -40,6 +41,7 @@ export function createConversations(parts: Parts) {
   const {
     pool,
     onBlocked,
+    endLikesBetween,
     clock,
     jobs,
     mailer,
@@ -63,6 +65,7 @@ export function createConversations(parts: Parts) {
     inboxes,
     messages,
     onBlocked,
+    endLikesBetween,
     orderNotice,
     notify,
     markThingRead,

@@ -74,6 +74,7 @@ const LIMIT_OF = {
   identity_not_asked: 'none',
   homes_fit_wish: 'none',
   match: 'none',
+  mutual_like: 'none',
 
   calendar_to_confirm: 'none',
   calendar_not_confirmed: 'none',

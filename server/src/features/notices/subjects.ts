@@ -1,4 +1,4 @@
-import type { NoticeEventName } from '@swapstead/contract/notices/events';
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import type { NoticeWords } from '@swapstead/contract/notices/notice-event';
 import type { NoticeAbout, NoticeFacts } from './notify.repository.ts';
 
@@ -54,7 +54,11 @@ const ORDER = [
   'home_id',
 ] as const satisfies (keyof NoticeAbout)[];
 
-export type NoticeSubjects = Partial<Record<(typeof ORDER)[number], ResolveNotices>>;
+export type NoticeSubjects = Partial<Record<(typeof ORDER)[number] | 'match', ResolveNotices>>;
+
+/** A match is about a home and a member, and is read differently from a notice about a home. */
+const subjectOf = ({ event, about }: NoticeToRead): keyof NoticeSubjects | undefined =>
+  noticeEvent(event).kind === 'match' ? 'match' : ORDER.find((id) => about[id] !== undefined);
 
 /** The subject of each notice. Each slice is called once for all of its notices. */
 export async function resolveAll(
@@ -62,7 +66,7 @@ export async function resolveAll(
   reader: NoticeReader,
   subjects: NoticeSubjects,
 ): Promise<Map<string, NoticeSubject>> {
-  const groups = Map.groupBy(notices, ({ about }) => ORDER.find((id) => about[id] !== undefined));
+  const groups = Map.groupBy(notices, subjectOf);
   const found = await Promise.all(
     [...groups].map(async ([id, group]) => {
       const resolve = id && subjects[id];

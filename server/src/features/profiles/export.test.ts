@@ -53,6 +53,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     'calendars.json',
     'homes.json',
     'known-devices.json',
+    'likes.json',
     'message-settings.json',
     'newsletter.json',
     'notice-settings.json',

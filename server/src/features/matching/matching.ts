@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import { slice } from '../../platform/slice.ts';
+import { createMessagesRepository } from '../conversations/messages.repository.ts';
+import { createInboxRepository } from '../inbox/inbox.repository.ts';
+import type { Notify } from '../notices/notices.ts';
+import { createHelloService } from './hello.service.ts';
+import { createLikePairsRepository } from './like-pairs.repository.ts';
+import { tellLikePairs, tidyLikes } from './likes.jobs.ts';
+import { exportLikes } from './likes.personal-data.ts';
+import { createLikesRepository } from './likes.repository.ts';
+import { likesRoutes } from './likes.routes.ts';
+import { createLikesService } from './likes.service.ts';
+import { matchNotices } from './matching.notices.ts';
+import { createTellingPairs } from './telling-pairs.ts';
+
+type Parts = { pool: pg.Pool; clock: () => Date; cursors: ListCursors; jobs: Jobs; notify: Notify };
+
+/** Wires the slice: what members wish for and like, and who fits whom. */
+export function createMatching(parts: Parts) {
+  const { pool, clock } = parts;
+  const likes = createLikesRepository();
+  const pairs = createLikePairsRepository();
+  const all = {
+    ...parts,
+    likes,
+    pairs,
+    inboxes: createInboxRepository(),
+    messages: createMessagesRepository(),
+  };
+  return slice({
+    /** Ends the likes between two members when one blocks the other; the caller holds the locks of both inboxes. */
+    endLikesBetween: likes.endBetween,
+    matchNotices: matchNotices(pool, pairs),
+    routes: likesRoutes(createLikesService(all), createHelloService(all)),
+    exportPart: exportLikes(pool, likes),
+    jobs: [
+      work(tellLikePairs, createTellingPairs(all)),
+      work(tidyLikes, async () => {
+        const now = clock();
+        await likes.tidy(pool, now);
+        await inTransaction(pool, (client) => pairs.count(client, midnightBefore(now)));
+      }),
+    ],
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+const midnightBefore = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
