@@ -165,10 +165,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   slices.add(
     createStart({
+      ...base,
       swaps: swaps.waiting,
       reviews: reviews.toWrite,
       conversations: conversations.unread,
       calendars: calendar.unconfirmed,
+      steps: {},
     }),
   );
   slices.add(createNewsletter(base));
@@ -188,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await mountSite(base, {
     routes: slices.routes(),
     homes,
+    viewerOf: viewers.ofRequest,
     linkRefusals: { [SITE_PAGES.unsubscribe.path]: notices.refusalOfUnsubscribeLink },
   });
   readMetrics(base, inbox.streams);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { photoSchema } from '../homes/endpoints.ts';
 import { deadlineSchema } from '../swaps/view.ts';
+import { checklistSchema } from './checklist.ts';
 
 /** How many lines the start pages show; the rest are only counted (START-01). */
 export const START_LINES = 3;
@@ -70,11 +71,21 @@ const startLineSchema = z.discriminatedUnion('kind', [
 export const getStart = endpoint({
   route: 'GET /api/start',
   access: 'member',
-  summary: 'What waits for the member now: the first lines, in the order of their importance, and how many',
+  summary:
+    'What waits for the member now: the first lines, in the order of their importance, and how many; and the steps to a first swap',
   reply: z.object({
     lines: z.array(startLineSchema).max(START_LINES),
     total: z.int(),
+    /** The steps to a first swap; null once all are done. */
+    checklist: checklistSchema.nullable(),
   }),
+});
+
+export const foldChecklist = endpoint({
+  route: 'PUT /api/start/checklist',
+  access: 'member',
+  summary: 'Fold the steps to a first swap to one line, or unfold them, on every device',
+  body: z.strictObject({ is_folded: z.boolean('is_folded must be true or false.') }),
 });
 
 export type StartLine = z.output<typeof startLineSchema>;

@@ -1,28 +1,45 @@
 import type { Conversation } from '@swapstead/contract/conversations/endpoints';
 import type { OwnReview } from '@swapstead/contract/reviews/endpoints';
-import { getStart, START_LINES, type Start, type StartLine } from '@swapstead/contract/start/endpoints';
+import {
+  foldChecklist,
+  getStart,
+  START_LINES,
+  type Start,
+  type StartLine,
+} from '@swapstead/contract/start/endpoints';
 import type { SwapRow } from '@swapstead/contract/swaps/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
 import { memberOf, route } from '../../platform/http/route.ts';
 import { slice } from '../../platform/slice.ts';
 import type { SoonStay } from '../swaps/core/waiting-swaps.ts';
+import { createChecklist, type StepsElsewhere } from './checklist.service.ts';
+import { createStartRepository } from './start.repository.ts';
 
 /** What waits, from the slices that own it, as the viewer may read it. `most`: how many are needed in full. */
 type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
   swaps: (viewer: Viewer, most: number) => Promise<{ acts: SwapRow[]; total: number; soon: SoonStay[] }>;
   reviews: (viewer: Viewer) => Promise<OwnReview[]>;
   conversations: (viewer: Viewer, most: number) => Promise<{ conversations: Conversation[]; total: number }>;
   calendars: (userId: string) => Promise<{ home_id: string; title: string }[]>;
+  steps: StepsElsewhere;
 };
 
 /**
- * Wires the slice: what waits for a member, in the order of START-02. Nothing is stored for it: each lower slice
- * says what waits at this moment and what of it the member may read, so a line goes with the act that settles it.
+ * Wires the slice: what waits for a member, in the order of START-02, and the steps to a first swap. What waits is
+ * stored nowhere: each lower slice says what waits at this moment and what of it the member may read, so a line goes
+ * with the act that settles it.
  */
-export function createStart({ swaps, reviews, conversations, calendars }: Parts) {
+export function createStart({ pool, clock, swaps, reviews, conversations, calendars, steps }: Parts) {
+  const repository = createStartRepository(pool);
+  const checklist = createChecklist({ repository, clock, stepsElsewhere: steps });
+
   async function read(viewer: Viewer): Promise<Start> {
     const { user_id, level } = memberOf(viewer);
-    const [waiting, toWrite, unread, unconfirmed] = await Promise.all([
+    const [toDo, waiting, toWrite, unread, unconfirmed] = await Promise.all([
+      checklist.read(viewer),
       swaps(viewer, START_LINES),
       reviews(viewer),
       conversations(viewer, START_LINES),
@@ -33,15 +50,26 @@ export function createStart({ swaps, reviews, conversations, calendars }: Parts)
       ...waiting.acts.flatMap(actLine),
       ...waiting.soon.map(stayLine),
       ...toWrite.flatMap(reviewLine),
+      // A wish or match that is new comes here.
       ...unread.conversations.map(messageLine),
       ...unconfirmed.map(calendarLine),
     ];
     return {
       lines: lines.slice(0, START_LINES),
       total: waiting.total + waiting.soon.length + toWrite.length + unread.total + unconfirmed.length,
+      checklist: toDo,
     };
   }
-  return slice({ routes: [route(getStart, ({ viewer }) => read(viewer))] });
+
+  return slice({
+    routes: [
+      route(getStart, ({ viewer }) => read(viewer)),
+      route(foldChecklist, ({ viewer, body }) => checklist.setFolded(viewer, body.is_folded)),
+    ],
+    async *exportPart(userId: string) {
+      yield { name: 'start.json', data: await repository.exported(userId) };
+    },
+  });
 }
 
 type ActKind = Extract<StartLine, { until: object }>['kind'];

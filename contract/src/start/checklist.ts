@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The steps to a first swap, in their order (START-04). */
+export const STEPS = ['email', 'premium', 'home', 'nights'] as const;
+
+/** 'lapsed': it was done and no longer holds, such as a subscription that has ended. */
+export const STEP_STATES = ['open', 'lapsed', 'done'] as const;
+
+export const checklistSchema = z.object({
+  steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(STEP_STATES) })),
+  /** Whether the member wants to see one line only. It ends when a step no longer holds. */
+  is_folded: z.boolean(),
+});
+
+export type Step = (typeof STEPS)[number];
+export type StepState = (typeof STEP_STATES)[number];
+export type Checklist = z.output<typeof checklistSchema>;
