@@ -7,7 +7,7 @@ export async function webClientWithoutPages(folder: string): Promise<WebClient> 
   await mkdir(join(folder, 'assets'), { recursive: true });
   return {
     build: { earlyHashes: [], styles: [], asset: refuse, page: refuse },
-    renderer: { addressOf: refuse, sourcesOf: refuse, renderPage: refuse },
+    renderer: { addressOf: refuse, sourcesOf: refuse, renderPage: refuse, ownAnswers: refuse },
     folder,
   };
 }

@@ -1,8 +1,8 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
-import type { Answer, Renderer } from '@swapstead/contract/site/rendering';
+import type { Answer, CallInProcess, Renderer } from '@swapstead/contract/site/rendering';
 import type { FrameSite, Site } from '@swapstead/contract/site/site';
-import { VISITOR } from '@swapstead/contract/viewer';
+import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
@@ -14,7 +14,7 @@ import { answerInProcess } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { toCompactJson } from './lib/loading/compact-json.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
-import { preparePage, SiteRoutes, sourceAt } from './router.tsx';
+import { hasPrepare, preparePage, SiteRoutes, sourceAt } from './router.tsx';
 
 type Gallery = InfiniteData<{ homes: HomeCard[]; next_cursor: string | null }>;
 
@@ -46,15 +46,31 @@ export const addressOf: Renderer['addressOf'] = (address, search) => {
   return kept ? `${clean}?${kept}` : clean;
 };
 
-export const sourcesOf: Renderer['sourcesOf'] = (path) => [sourceAt(path)];
+/** What every page shows only to members, and what single pages do. */
+const MEMBER_SOURCES = ['src/app/member-parts.ts'];
+const MEMBER_SOURCES_OF: Record<string, readonly string[] | undefined> = {
+  '/': ['src/features/start/above-homes.tsx'],
+  '/homes': ['src/features/start/above-homes.tsx'],
+};
 
-export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
+export const sourcesOf: Renderer['sourcesOf'] = (path, isMember = false) => [
+  sourceAt(path),
+  ...(isMember ? [...MEMBER_SOURCES, ...(MEMBER_SOURCES_OF[path] ?? [])] : []),
+];
+
+/** A client that asks the API in this process, once for each query. */
+function createClient(viewer: Viewer, call: CallInProcess): QueryClient {
   const client = createQueryClient();
   client.setDefaultOptions({
     queries: { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY },
   });
-  client.setQueryData(viewerQuery.queryKey, VISITOR);
+  client.setQueryData(viewerQuery.queryKey, viewer);
   answerInProcess(client, call);
+  return client;
+}
+
+export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
+  const client = createClient(VISITOR, call);
   const { pathname, search } = new URL(address, origin);
   const source = await preparePage(client, { pathname, search });
   const html = renderToString(
@@ -70,10 +86,7 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   // Without scripts the tags are links; browsers fetch them when the tags are opened, or immediately for a
   // category.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
-  client.setQueriesData<Gallery>(
-    { queryKey: ['homes', 'gallery'] },
-    (gallery) => gallery && ofCards(gallery),
-  );
+  trimCards(client);
   const kind = renderedAs(pathname);
   return {
     html,
@@ -83,6 +96,27 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
     isText: kind === 'text',
   };
 };
+
+export const ownAnswers: Renderer['ownAnswers'] = async (path, { origin, viewer, call, patience }) => {
+  const { pathname } = new URL(path, origin);
+  if (!(await hasPrepare(pathname))) return undefined;
+  const client = createClient(viewer, call);
+  // A query that fails has no data; the browser asks again and shows what went wrong.
+  await Promise.race([preparePage(client, { pathname, search: '' }).catch(() => undefined), patience]);
+  trimCards(client);
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }): Answer => [queryKey, toCompactJson(state.data)]);
+};
+
+function trimCards(client: QueryClient) {
+  client.setQueriesData<Gallery>(
+    { queryKey: ['homes', 'gallery'] },
+    (gallery) => gallery && ofCards(gallery),
+  );
+}
 
 const ofFrame = ({ name, tagline, company_name, policy_date }: Site): FrameSite => ({
   name,

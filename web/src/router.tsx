@@ -70,6 +70,9 @@ export async function preparePage(
   return source;
 }
 
+/** Whether the page at an address asks for data before it is shown. */
+export const hasPrepare = async (pathname: string) => (await pageAt(pathname).load()).prepare !== undefined;
+
 /** The frame with the current page. `onShown` is called once the first page is mounted. */
 export function SiteRoutes({ onShown }: { onShown?: (() => void) | undefined }) {
   const client = useQueryClient();

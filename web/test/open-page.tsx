@@ -85,7 +85,7 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/homes/:id/host': NO_MARKS,
     'GET /api/trust': NO_TRUST,
     // For the start page.
-    'GET /api/start': { lines: [], total: 0 },
+    'GET /api/start': { lines: [], total: 0, checklist: null },
     'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },
     'GET /api/profiles/me': anOwnProfile({ email: 'me@example.test' }),

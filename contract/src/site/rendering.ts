@@ -1,3 +1,4 @@
+import type { Viewer } from '../viewer.ts';
 import type { FrameSite, Site } from './site.ts';
 
 /** The key of a query and the packed reply of the API (web/src/lib/loading/compact-json.ts). */
@@ -13,10 +14,12 @@ export type PageData = {
   origin: string;
   /** The API replies that the page was rendered with; absent if the browser renders the page. */
   answers?: Answer[];
+  /** The API replies that a member's page shows first, asked for as this member. */
+  own?: Answer[] | undefined;
 };
 
-/** Calls the API as a visitor, in the same process; throws a refusal with its `status`. */
-export type CallAsVisitor = (
+/** Calls the API in the same process; throws a refusal with its `status`. */
+export type CallInProcess = (
   route: string,
   input: { params?: Record<string, string>; query?: Record<string, unknown> },
 ) => Promise<unknown>;
@@ -39,8 +42,16 @@ export type Rendered = {
 export type Renderer = {
   /** The cache key of a page: its address without irrelevant parameters; undefined if only browsers render it. */
   addressOf(path: string, search: string): string | undefined;
-  /** The source files of the page at a path, as in `Rendered`. */
-  sourcesOf(path: string): string[];
+  /** The source files of the page at a path, as in `Rendered`; a member's page has parts that only members load. */
+  sourcesOf(path: string, isMember?: boolean): string[];
   /** Renders a page as every visitor sees it. Throws when the API refuses one of its requests. */
-  renderPage(address: string, world: { site: Site; origin: string; call: CallAsVisitor }): Promise<Rendered>;
+  renderPage(address: string, world: { site: Site; origin: string; call: CallInProcess }): Promise<Rendered>;
+  /**
+   * What the page at a path shows first to a member; undefined if it asks for nothing. An answer that fails, or has not
+   * come when `patience` is over, is left to the browser.
+   */
+  ownAnswers(
+    path: string,
+    world: { origin: string; viewer: Viewer; call: CallInProcess; patience: Promise<void> },
+  ): Promise<Answer[] | undefined>;
 };

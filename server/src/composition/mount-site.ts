@@ -1,10 +1,11 @@
-import { callAsVisitor } from '../pages/call-as-visitor.ts';
+import { callAsMember, callAsVisitor } from '../pages/call-in-process.ts';
+import { createOwnAnswers } from '../pages/own-answers.ts';
 import { createPageHeads } from '../pages/page-heads.ts';
 import { createPages, type LinkRefusals } from '../pages/pages.ts';
 import { siteFiles } from '../pages/site-files.ts';
 import { sitemap } from '../pages/sitemap.ts';
 import { healthRoutes } from '../platform/http/health.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { Route, ViewerOf } from '../platform/http/route.ts';
 import { isMailbox } from '../platform/mail/mail-drivers.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import { webFiles } from '../platform/web/web-files.ts';
@@ -16,11 +17,10 @@ type Homes = {
   countAll: Parameters<typeof sitemap>[1]['countHomes'];
 };
 
+type Mounted = { routes: readonly Route[]; homes: Homes; linkRefusals: LinkRefusals; viewerOf: ViewerOf };
+
 /** Everything that is served besides the API: pages and their files, the sitemap, feeds and health checks. */
-export async function mountSite(
-  base: Base,
-  { routes, homes, linkRefusals }: { routes: readonly Route[]; homes: Homes; linkRefusals: LinkRefusals },
-) {
+export async function mountSite(base: Base, { routes, homes, linkRefusals, viewerOf }: Mounted) {
   const { app, site, siteUrl, mail, pool, draining, web, cache, budget } = base;
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool, draining);
@@ -36,6 +36,13 @@ export async function mountSite(
     cache,
     budget,
     linkRefusals,
+    ownAnswers: createOwnAnswers({
+      origin: () => new URL(siteUrl()).origin,
+      renderer: web.renderer,
+      viewerOf,
+      callAs: callAsMember(routes),
+      budget,
+    }),
   });
   await webFiles(app, web.folder, pages);
 }

@@ -1,5 +1,5 @@
 import { isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
-import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/site/rendering';
+import type { Answer, CallInProcess, PageData, Renderer } from '@swapstead/contract/site/rendering';
 import type { Site } from '@swapstead/contract/site/site';
 import { m } from '@swapstead/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import { isVisitors } from '../platform/is-visitor.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';
+import type { OwnAnswers } from './own-answers.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 
 /**
@@ -24,11 +25,12 @@ type Parts = {
   headOf: HeadOf;
   build: WebBuild;
   renderer: Renderer;
-  call: CallAsVisitor;
+  call: CallInProcess;
   cache: ReplyCache;
   /** How much uncached rendering one network may cause. */
   budget: WorkBudget;
   linkRefusals: LinkRefusals;
+  ownAnswers: OwnAnswers;
 };
 
 /** Any address without a page; the rendered result is the same for all of them. */
@@ -47,10 +49,11 @@ const PLAIN_HEAD = '<title>Swapstead</title>';
 
 /**
  * Serves pages. Visitors get them rendered, from memory where possible, under one canonical address. Members get an
- * empty frame that their browser fills: nothing of theirs is ever rendered or cached here (docs/decisions/0700).
+ * empty frame that their browser fills, with the answers that the page shows first: nothing of theirs is ever rendered
+ * or cached here (docs/decisions/0700, 1020).
  */
 export function createPages(parts: Parts) {
-  const { site, siteUrl, headOf, build, renderer, call, cache, budget, linkRefusals } = parts;
+  const { site, siteUrl, headOf, build, renderer, call, cache, budget, linkRefusals, ownAnswers } = parts;
   const origin = () => new URL(siteUrl()).origin;
 
   function addressOf(path: string, search: string): string | undefined {
@@ -100,20 +103,28 @@ export function createPages(parts: Parts) {
       });
   }
 
-  /** Sends only the frame, which names all code of its page; the browser renders the rest. */
-  async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply, refused?: number) {
+  /**
+   * Sends only the frame, which names all code of its page; the browser renders the rest. `own` is what the page shows
+   * first to its member.
+   */
+  async function sendFrame(
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refused, own }: { refused?: number; own?: Answer[] | undefined } = {},
+  ) {
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
       return undefined;
     });
-    const data: PageData = { site, origin: origin() };
+    const data: PageData = { site, origin: origin(), own: head?.found ? own : undefined };
     return reply
       .status(refused ?? statusOf(head))
-      .headers(PAGE_HEADERS)
+      .headers(isVisitors(request.raw) ? PAGE_HEADERS : FRAME_HEADERS)
       .send(
         build.page({
           head: head?.tags ?? PLAIN_HEAD,
-          sources: renderer.sourcesOf(path),
+          sources: renderer.sourcesOf(path, own !== undefined),
           data,
           note: NOTES[path]?.(),
         }),
@@ -123,8 +134,13 @@ export function createPages(parts: Parts) {
   return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '/', search = ''] = request.url.split('?', 2);
     const refused = await linkRefusals[pageOf(path) ?? '/']?.(new URLSearchParams(search));
-    if (refused) return sendFrame(path, request, reply, refused);
-    const address = isVisitors(request.raw) ? addressOf(path, search) : undefined;
+    if (refused) return sendFrame(path, request, reply, { refused });
+    if (!isVisitors(request.raw)) {
+      // Nothing from the address gets into an answer with private data, so its compressed size tells nothing about it.
+      const own = search ? undefined : await ownAnswers(path, request, reply);
+      return sendFrame(path, request, reply, { own });
+    }
+    const address = addressOf(path, search);
     const known = address && cache.find(address);
     if (!address || (!known && cache.inFlight() >= MAX_RENDERING)) return sendFrame(path, request, reply);
     const entry = known ?? (await renderInTurn(address, request, reply));
@@ -148,3 +164,6 @@ const PAGE_HEADERS = {
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding, cookie',
 };
+
+/** Of a frame that may hold answers for one member: no cache keeps it, and neither does the browser. */
+const FRAME_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-store' };

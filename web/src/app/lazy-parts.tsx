@@ -19,10 +19,6 @@ const CheckoutReturn = lazyAfterHydration(
   async () => (await import('../features/membership/checkout-return.tsx')).CheckoutReturn,
 );
 
-const SubscriptionWatch = lazyAfterHydration(
-  async () => (await import('../features/membership/subscription-watch.tsx')).SubscriptionWatch,
-);
-
 const RecoveryWatch = lazyAfterHydration(
   async () => (await import('../features/security/recovery-notice.tsx')).RecoveryNotice,
 );
@@ -33,18 +29,23 @@ export function RecoveryParts() {
   return isMember(viewer) && viewer.recovery_at ? <RecoveryWatch /> : null;
 }
 
+const loadMemberParts = () => import('./member-parts.ts');
+
+const SubscriptionWatch = lazyAfterHydration(async () => (await loadMemberParts()).SubscriptionWatch);
+
 /** A member's links in the bar and in the menu. */
-export const MemberLinks = lazyAfterHydration(async () => (await import('./member-links.tsx')).MemberLinks);
+export const MemberLinks = lazyAfterHydration(async () => (await loadMemberParts()).MemberLinks);
 
 /** The bell beside the menu button, when the links are collapsed. */
-export const NarrowBell = lazyAfterHydration(async () => (await import('./narrow-bell.tsx')).NarrowBell);
-
-/** The banner on every page of a member whose emails bounce. */
-export const MemberBanner = lazyAfterHydration(
-  async () => (await import('./member-banner.tsx')).MemberBanner,
+export const NarrowBell = lazyAfterHydration(
+  async () => (await loadMemberParts()).NarrowBell,
+  <span className="size-11" />,
 );
 
-const MemberLive = lazyAfterHydration(async () => (await import('./member-live.tsx')).MemberLive);
+/** The banner on every page of a member whose emails bounce. */
+export const MemberBanner = lazyAfterHydration(async () => (await loadMemberParts()).MemberBanner);
+
+const MemberLive = lazyAfterHydration(async () => (await loadMemberParts()).MemberLive);
 
 /**
  * Parts of every page of a member: the live connection and the subscription. Also the part that waits for a payment

@@ -90,9 +90,7 @@ export function mountRoutes(
         request.viewer = await viewerOf(request, reply);
         // Members' replies are never cached; visitors' replies may be, see reply-cache.ts.
         reply.header('cache-control', 'private, no-store');
-        requireOpenQuery(endpoint, request);
-        requireAccess(endpoint, request.viewer);
-        requireSessionState(endpoint, request);
+        requireRights(endpoint, request, request.query as object);
         refuseBrokenEncoding(request);
         refuseStrayBody(endpoint, request);
       },
@@ -200,6 +198,13 @@ export function refusalsOf(endpoint: Endpoint): number[] {
   ].sort((a, b) => a - b);
 }
 
+/** Refuses who may not call an endpoint with this query: 401 before 403. */
+export function requireRights(endpoint: Endpoint, request: FastifyRequest, query: object) {
+  requireOpenQuery(endpoint, query, request.viewer);
+  requireAccess(endpoint, request.viewer);
+  requireSessionState(endpoint, request);
+}
+
 function requireAccess(endpoint: Endpoint, viewer: Viewer) {
   if (endpoint.access === 'public') return;
   if (!isMember(viewer)) throw signInRequired();
@@ -233,9 +238,9 @@ export function actingViewer({ viewer, sessionState }: FastifyRequest): Viewer {
 }
 
 /** Without a subscription, a premium parameter is refused by name, before its value is checked. */
-function requireOpenQuery({ premium_query }: Endpoint, { query, viewer }: FastifyRequest) {
+function requireOpenQuery({ premium_query }: Endpoint, query: object, viewer: Viewer) {
   if (!premium_query || viewer.level === 'subscriber') return;
-  const isOpen = Object.keys(query as object).every((name) => premium_query.open.includes(name));
+  const isOpen = Object.keys(query).every((name) => premium_query.open.includes(name));
   if (!isOpen) throw isMember(viewer) ? notAllowed(premium_query.message()) : signInRequired();
 }
 

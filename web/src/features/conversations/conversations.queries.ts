@@ -26,9 +26,9 @@ export const conversationsKey = (userId: string) => ['conversations', userId] as
 export const listQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey(userId), 'list'],
-    queryFn: ({ signal, pageParam }) =>
+    queryFn: ({ pageParam, ...context }) =>
       refetchUntilStable(() =>
-        api('GET /api/conversations', { query: pageParam ? { before: pageParam } : {} }, { signal }),
+        api('GET /api/conversations', { query: pageParam ? { before: pageParam } : {} }, context),
       ),
     initialPageParam: 0,
     getNextPageParam: ({ next_before }: ListPage) => next_before,
@@ -51,7 +51,7 @@ export const threadQuery = (userId: string, id: string) =>
 export const settingsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['message-settings', userId],
-    queryFn: ({ signal }) => api('GET /api/message_settings', {}, { signal }),
+    queryFn: (context) => api('GET /api/message_settings', {}, context),
   });
 
 /** Applies an event to loaded queries; what it doesn't contain is fetched again. */

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts';
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['profiles', 'own', userId],
-    queryFn: ({ signal }) => api('GET /api/profiles/me', {}, { signal }),
+    queryFn: (context) => api('GET /api/profiles/me', {}, context),
   });
 
 /** Every loaded card and house may show the changed profile. */

@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { m } from '@swapstead/messages';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { toastError } from '../../ui/toast.tsx';
 
 /** What time alone changes, such as a deadline that passes, shows this much later at most, in milliseconds. */
 const ASK_AGAIN_MS = 60_000;
@@ -8,9 +11,38 @@ const ASK_AGAIN_MS = 60_000;
 export const startQuery = (userId: string) =>
   queryOptions({
     queryKey: ['start', userId],
-    queryFn: ({ signal }) => api('GET /api/start', {}, { signal }),
+    queryFn: (context) => api('GET /api/start', {}, context),
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: ASK_AGAIN_MS,
   });
+
+/** What waits for the member. Any event of theirs may be the act that settles a line, here or on another device. */
+export function useStart(userId: string) {
+  const client = useQueryClient();
+  useLiveEvents(() => void client.invalidateQueries(startQuery(userId)));
+  return useQuery(startQuery(userId));
+}
+
+/** Folds the steps at once; they unfold again if the server does not take it. */
+export function useFoldChecklist(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = startQuery(userId);
+  const show = (is_folded: boolean) =>
+    client.setQueryData(queryKey, (start) =>
+      start?.checklist ? { ...start, checklist: { ...start.checklist, is_folded } } : start,
+    );
+  return useMutation({
+    mutationFn: (is_folded: boolean) => api('PUT /api/start/checklist', { body: { is_folded } }),
+    async onMutate(is_folded) {
+      // A reply on its way would unfold it again.
+      await client.cancelQueries({ queryKey });
+      show(is_folded);
+    },
+    onError(error, is_folded) {
+      show(!is_folded);
+      toastError(m.start_steps_not_saved(), error.message || m.common_try_again_later());
+    },
+  });
+}

@@ -1,10 +1,8 @@
-import type { StartLine } from '@swapstead/contract/start/endpoints';
+import type { Start, StartLine } from '@swapstead/contract/start/endpoints';
 import { m } from '@swapstead/messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, CalendarCheck, MessageCircle, Star } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
@@ -12,14 +10,14 @@ import { Photo } from '../../ui/photo.tsx';
 import { useConfirmCalendar } from '../listing/calendar/use-confirm-calendar.ts';
 import { PhotoMissing } from '../swaps/core/photo-missing.tsx';
 import { lineTexts } from './line-texts.tsx';
-import { startQuery } from './start.queries.ts';
+import type { useStart } from './start.queries.ts';
 
 /** What waits for the member, above the homes: at most three lines, each with the press that does it (START-01). */
-export function WaitingList({ userId }: { userId: string }) {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(startQuery(userId));
-  // Any event of the member may be the act that settles a line, here or on another device.
-  useLiveEvents(() => void client.invalidateQueries(startQuery(userId)));
+export function WaitingList({
+  data,
+  error,
+  refetch,
+}: Pick<ReturnType<typeof useStart>, 'data' | 'error' | 'refetch'>) {
   if (!data && error)
     return (
       <LoadFailedLine className="mt-6" onRetry={refetch}>
@@ -29,7 +27,7 @@ export function WaitingList({ userId }: { userId: string }) {
   if (!data || data.lines.length === 0) return null;
   const { lines, total } = data;
   return (
-    <section aria-labelledby="waiting" className="mt-6 sm:mt-9">
+    <section aria-labelledby="waiting" data-start="" className="mt-6 sm:mt-9">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3 sm:pb-4">
         <h2 id="waiting" className="text-22">
           {m.start_title()}
@@ -42,12 +40,24 @@ export function WaitingList({ userId }: { userId: string }) {
       </div>
       <ul>
         {lines.map((line, index) => (
-          <WaitingLine key={keyOf(line)} line={line} isFirst={index === 0} onDone={() => void refetch()} />
+          <WaitingLine
+            key={keyOf(line)}
+            line={line}
+            isMain={isMain(line, index)}
+            onDone={() => void refetch()}
+          />
         ))}
       </ul>
     </section>
   );
 }
+
+/** Whether the line has the filled button: the first one, if it waits for an answer by a day. */
+const isMain = (line: StartLine | undefined, index = 0) =>
+  line !== undefined && index === 0 && lineTexts(line).deadline !== undefined;
+
+/** Whether the list has the one filled button of the page. */
+export const hasMainButton = ({ lines }: Start) => isMain(lines[0]);
 
 function keyOf(line: StartLine): string {
   if (line.kind === 'message') return line.conversation_id;
@@ -55,7 +65,7 @@ function keyOf(line: StartLine): string {
   return `${line.swap_id} ${line.kind} ${line.kind === 'review' ? line.party : ''}`;
 }
 
-function WaitingLine({ line, isFirst, onDone }: { line: StartLine; isFirst: boolean; onDone: () => void }) {
+function WaitingLine({ line, isMain, onDone }: { line: StartLine; isMain: boolean; onDone: () => void }) {
   const title = useId();
   const texts = lineTexts(line);
   return (
@@ -84,7 +94,7 @@ function WaitingLine({ line, isFirst, onDone }: { line: StartLine; isFirst: bool
         {line.kind === 'calendar' ? (
           <ConfirmButton homeId={line.home_id} label={texts.verb} titleId={title} onDone={onDone} />
         ) : (
-          <Verb texts={texts} titleId={title} isMain={isFirst && texts.deadline !== undefined} />
+          <Verb texts={texts} titleId={title} isMain={isMain} />
         )}
       </div>
     </li>

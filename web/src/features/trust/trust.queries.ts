@@ -24,7 +24,7 @@ const ASK_AGAIN_MS = 4_000;
 export const ownTrustQuery = (userId: string) =>
   queryOptions({
     queryKey: [...trustKey(userId), 'own'],
-    queryFn: ({ signal }) => api('GET /api/trust', {}, { signal }),
+    queryFn: (context) => api('GET /api/trust', {}, context),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) =>

@@ -1,7 +1,7 @@
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
 import { CONFIRM_FIRST } from '@swapstead/contract/session-requirements';
-import type { CallAsVisitor } from '@swapstead/contract/site/rendering';
+import type { CallInProcess } from '@swapstead/contract/site/rendering';
 
 /** A refusal by the server, with its sentence for people. `status` 0 means that there was no answer. */
 export type ApiError = Error & {
@@ -39,13 +39,13 @@ type Parts = {
 };
 type Options = { signal?: AbortSignal | undefined; client?: object };
 
-/** Asks the member to confirm before a request that needs it is repeated; set in main.tsx. */
+/** Asks the member to confirm before a request that needs it is repeated; set in show-page.tsx. */
 export const confirming: { ask?: (lead: string) => Promise<boolean> } = {};
 
 /** Query clients on the server: the API answers them in the same process instead of over the network. */
-const inProcess = new WeakMap<object, CallAsVisitor>();
+const inProcess = new WeakMap<object, CallInProcess>();
 
-export const answerInProcess = (client: object, call: CallAsVisitor) => inProcess.set(client, call);
+export const answerInProcess = (client: object, call: CallInProcess) => inProcess.set(client, call);
 
 /**
  * Calls an endpoint of the contract by its route: `api('GET /api/homes/:id', { params: { id } })`. Throws an ApiError

@@ -14,13 +14,15 @@ export function readPageData(page: Document): PageData {
 }
 
 /**
- * Gives the query client the answers the page was rendered with. They are as fresh as the page, unless the browser
- * restored the page on Back or Forward.
+ * Gives the query client the answers that came with the page. Those of a visitor are as fresh as the page, unless the
+ * browser restored it on Back or Forward.
+ * @param madeAt when a member's answers were made at the earliest, in milliseconds since 1970
  */
-export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
+export function takeAnswers(client: QueryClient, answers: readonly Answer[], madeAt?: number) {
   const [navigation] = attempt(() => performance.getEntriesByType('navigation')) ?? [];
   const isOld = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   for (const [key, data] of answers) {
-    client.setQueryData(key, fromCompactJson(data), isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
+    const updatedAt = madeAt ?? (isOld && key[0] !== 'viewer' ? 0 : undefined);
+    client.setQueryData(key, fromCompactJson(data), { updatedAt });
   }
 }

@@ -7,6 +7,7 @@ import { openPage } from '../../../test/open-page.tsx';
 const OFFLINE = /^You're offline\. This page will load when you're back online\./;
 const answers: Answers = {
   'GET /api/conversations': { conversations: [], next_before: null, unread_total: 0 },
+  'GET /api/message_settings': { mail_notices: true },
   'GET /api/swaps': { sections: [], waiting: 0 },
   'GET /api/homes': { homes: [], next_cursor: null },
   'GET /api/tags': { tags: [] },

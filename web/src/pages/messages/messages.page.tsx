@@ -2,9 +2,11 @@ import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { ConversationList } from '../../features/conversations/conversation-list.tsx';
 import { ConversationView } from '../../features/conversations/conversation-view.tsx';
+import { listQuery, settingsQuery } from '../../features/conversations/conversations.queries.ts';
 import { useLiveConversations } from '../../features/conversations/use-live-conversations.ts';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import { useCurrentUrl } from '../../lib/address/use-current-url.ts';
+import { prepareForMember } from '../../lib/loading/prepare.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +14,11 @@ import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
+
+export const prepare = prepareForMember((prefetch, userId, client) => [
+  client.prefetchInfiniteQuery(listQuery(userId)),
+  prefetch(settingsQuery(userId)),
+]);
 
 /** /messages and /messages/{id}. */
 export function Page() {
@@ -39,7 +46,9 @@ function Messages({ viewer, openId }: { viewer: Member; openId: string | undefin
     <div className="wrap max-lg:px-0">
       <title>{m.messages_page_title()}</title>
       <meta name="robots" content="noindex" />
-      <div className="grid min-h-120 lg:h-[calc(100dvh-var(--bar)-1px-var(--notice))] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
+      <div
+        className={`grid ${openId ? 'min-h-120' : 'min-h-svh lg:min-h-120'} lg:h-[calc(100dvh-var(--bar)-1px-var(--notice))] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]`}
+      >
         <section
           aria-label={m.messages_page_your_conversations()}
           className={`min-h-0 overflow-y-auto overscroll-contain pb-10 lg:-ml-4 lg:border-r lg:border-line lg:pr-4 ${openId ? 'max-lg:contents' : ''}`}

@@ -27,12 +27,15 @@ import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
 import { ProfileStats } from '../../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../../features/profiles/quick-actions.tsx';
 import { ownReviewsQuery } from '../../features/reviews/reviews.queries.ts';
+import { Checklist } from '../../features/start/checklist.tsx';
+import { startQuery, useStart } from '../../features/start/start.queries.ts';
 import { swapsQuery } from '../../features/swaps/core/swaps.queries.ts';
 import { SwapsTab } from '../../features/swaps/lists/swaps-tab.tsx';
 import { ProfileSteps } from '../../features/trust/profile-steps.tsx';
 import { ownTrustQuery } from '../../features/trust/trust.queries.ts';
 import { forgetDraftsOf } from '../../lib/drafts/draft-store.ts';
 import { readFormDraft } from '../../lib/drafts/form-drafts.ts';
+import { prepareForMember } from '../../lib/loading/prepare.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useIsMembershipUnknown, useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -62,6 +65,14 @@ const NoticeSettings = lazyWithFallback(
 );
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
+
+export const prepare = prepareForMember((prefetch, userId) => [
+  prefetch(ownProfileQuery(userId)),
+  prefetch(startQuery(userId)),
+  prefetch(ownTrustQuery(userId)),
+  prefetch(ownHomesQuery),
+  prefetch(swapsQuery(userId)),
+]);
 
 export function Page() {
   const viewer = useKnownViewer();
@@ -228,6 +239,7 @@ function Overview({ profile, viewer, onEdit }: OverviewProps) {
 
   return (
     <div className="grid gap-14 pt-2">
+      <FirstSwap userId={viewer.user_id} />
       <OwnSteps userId={viewer.user_id} onEdit={onEdit} />
       <div className="grid gap-4 sm:gap-6">
         <ProfileStats homes={homes?.length} completedSwaps={profile.completed_swaps} />
@@ -281,6 +293,12 @@ function OwnReviewsLink({ userId }: { userId: string }) {
       {waiting > 0 ? m.profile_reviews_with_count({ count: waiting }) : m.profile_your_reviews()}
     </ButtonLink>
   );
+}
+
+/** The steps to a first swap, until all are done (START-04). */
+function FirstSwap({ userId }: { userId: string }) {
+  const checklist = useStart(userId).data?.checklist;
+  return checklist ? <Checklist userId={userId} checklist={checklist} /> : null;
 }
 
 /** How complete the profile is; nothing while that is unknown. */

@@ -1,13 +1,11 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
-import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { Checklist, Step, StepState } from '@swapstead/contract/start/checklist';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, answerApi, refusal } from '../../../test/answers.ts';
-import { anOwnHome } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { anOwnProfile } from '../../../test/profiles.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { afterListing } from '../../lib/address/success-in-history.ts';
 
@@ -25,13 +23,19 @@ const card: HomeCard = {
   location: 'Alfama, Lisbon',
   host: { user_id, display_name: 'Ines', contact_preference: 'chat', email: null },
 };
-const own = anOwnHome({ id, user_id, title: card.title, location: 'Alfama, Lisbon', guests: 4 });
-const profile = anOwnProfile();
-const answers = (homes: OwnHome[]): Answers => ({
+
+/** The steps of a member: done, except those named. */
+const stepsWith = (states: Partial<Record<Step, StepState>>, is_folded = false): Checklist => ({
+  steps: (['email', 'premium', 'home', 'nights'] as const).map((step) => ({
+    step,
+    state: states[step] ?? 'done',
+  })),
+  is_folded,
+});
+const answers = (checklist: Checklist | null): Answers => ({
   'GET /api/homes': { homes: [card], next_cursor: null },
-  'GET /api/homes/own': { homes },
   'GET /api/tags': { tags: [] },
-  'GET /api/profiles/me': profile,
+  'GET /api/start': { lines: [], total: 0, checklist },
 });
 
 /** Records what was scrolled to, because there is no layout here. Effects run twice. */
@@ -44,23 +48,27 @@ function scrolledTo() {
   return seen;
 }
 
-const done = (list: HTMLElement) =>
+const NEW = stepsWith({ premium: 'open', home: 'open', nights: 'open' });
+
+const textsOf = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
-    .map((item) => {
-      const link = within(item).queryByRole('link')?.getAttribute('href');
-      return link ?? (item.textContent?.endsWith(': done') ? 'done' : item.textContent);
-    });
+    .map((item) => item.textContent);
+const steps = (name = 'Your first swap, step by step') => screen.findByRole('region', { name });
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('after listing: the new card scrolls into view and is highlighted once, and the remaining steps are shown above', async () => {
   const seen = scrolledTo();
   await openPage('/', {
     viewer: 'subscriber',
-    answers: answers([own]),
+    answers: answers(stepsWith({ nights: 'open' })),
     state: afterListing(id),
   });
-  const steps = await screen.findByRole('region', { name: "Your home is listed. Here's what's next" });
-  expect(done(steps)).toEqual(['/profile', 'done', 'done', '/profile?tab=homes']);
+  const list = await steps("Your home is listed. Here's what's next");
+  expect(linksIn(list)).toEqual([['Open nights', '/profile?tab=homes']]);
   const article = await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
   expect(article.classList.contains('ring-once')).toBe(true);
@@ -68,57 +76,83 @@ test('after listing: the new card scrolls into view and is highlighted once, and
   expect(history.state.usr).toBeNull();
 });
 
-test('the next steps are shown on every visit, between the search and the homes, until all are done', async () => {
-  await openPage('/', {
-    viewer: 'subscriber',
-    answers: { ...answers([]), 'GET /api/profiles/me': { ...profile, display_name: null } },
-  });
-  const steps = await screen.findByRole('region', { name: 'Welcome to Swapstead' });
-  expect(done(steps)).toEqual(['/profile', 'done', '/add-home', '/profile?tab=homes']);
-  expect(within(steps).getByText(/^1 of 4 done/)).toBeTruthy();
-  const follows = (before: Element, after: Element) =>
-    Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(follows(screen.getByRole('region', { name: 'Find a home' }), steps)).toBe(true);
-  expect(follows(steps, await screen.findByRole('article', { name: 'Brick loft' }))).toBe(true);
-});
+test.each(['/', '/homes'])(
+  '%s shows a new member the steps between the search and the homes, the next one with its button [START-04]',
+  async (path) => {
+    await openPage(path, { viewer: 'free', answers: answers(NEW) });
+    const list = await steps();
+    expect(textsOf(list)).toEqual([
+      'Confirm your email: done',
+      expect.stringMatching(/^2Become a premium memberYou can then .*See the plans$/),
+      expect.stringMatching(/^3List your homeMost people need ten minutes/),
+      expect.stringMatching(/^4Open nightsPeople who search by dates/),
+    ]);
+    expect(linksIn(list)).toEqual([['See the plans', '/subscription']]);
+    expect(within(list).getByText("1 of 4 done. This stays here until you're ready.")).toBeTruthy();
+    const follows = (before: Element, after: Element) =>
+      Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(follows(screen.getByRole('region', { name: 'Find a home' }), list)).toBe(true);
+    expect(follows(list, await screen.findByRole('article', { name: 'Brick loft' }))).toBe(true);
+  },
+);
 
-test('the next steps disappear once name, picture, home and open nights exist', async () => {
-  const seen = scrolledTo();
-  const { calls } = await openPage('/', {
-    viewer: 'subscriber',
-    answers: {
-      ...answers([{ ...own, available_dates: ['2027-07-01'] }]),
-      'GET /api/profiles/me': { ...profile, display_name: 'Ines', avatar_url: '/media/avatars/a.webp' },
-    },
-  });
-  await screen.findByRole('article', { name: 'Brick loft' });
-  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/homes/own'));
-  expect(screen.queryByText(/done\. You'll see this/)).toBeNull();
-  expect(seen).toEqual([]);
-});
-
-test('a member without premium is welcomed by name, and asked for one step at a time', async () => {
-  await openPage('/', {
+test('/profile shows the steps too [START-04]', async () => {
+  await openPage('/profile', {
     viewer: 'free',
-    answers: {
-      ...answers([]),
-      'GET /api/profiles/me': { ...profile, display_name: 'Ines', avatar_url: '/media/avatars/a.webp' },
-    },
+    answers: { ...answers(NEW), 'GET /api/swaps': { sections: [], waiting: 0 } },
   });
-  const steps = await screen.findByRole('region', { name: 'Welcome, Ines' });
-  expect(done(steps)).toEqual(['done', '/subscription', '/add-home', '/profile?tab=homes']);
-  expect(within(steps).getByRole('link', { name: 'See the plans' })).toBeTruthy();
+  expect(linksIn(await steps())).toEqual([['See the plans', '/subscription']]);
 });
 
-test('a member who has listed a home is not welcomed any more', async () => {
-  await openPage('/', { viewer: 'subscriber', answers: answers([own]) });
-  await screen.findByRole('region', { name: "What's next" });
+test('a press folds the steps to one line with the next of them, on the server, and unfolds them [START-04]', async () => {
+  const { user, calls } = await openPage('/homes', {
+    viewer: 'free',
+    answers: { ...answers(NEW), 'PUT /api/start/checklist': undefined as never },
+  });
+  await user.click(within(await steps()).getByRole('button', { name: 'Fold this away' }));
+  const line = await steps();
+  await waitFor(() => expect(within(line).queryByRole('listitem')).toBeNull());
+  expect(linksIn(line)).toEqual([['Become a premium member', '/subscription']]);
+  const unfold = within(line).getByRole('button', { name: 'Show all steps' });
+  expect(document.activeElement).toBe(unfold);
+  await user.click(unfold);
+  await waitFor(() => expect(within(line).getAllByRole('listitem')).toHaveLength(4));
+  const sent = calls.filter(({ route }) => route === 'PUT /api/start/checklist');
+  expect(sent.map(({ body }) => body)).toEqual([{ is_folded: true }, { is_folded: false }]);
 });
 
-test('a visitor sees no next steps', async () => {
-  await openPage('/', { viewer: 'visitor', answers: answers([]) });
+test('folding that cannot be saved is undone and said [START-04]', async () => {
+  const { user } = await openPage('/homes', {
+    viewer: 'free',
+    answers: { ...answers(NEW), 'PUT /api/start/checklist': refusal(503, 'The service is busy.') },
+  });
+  await user.click(within(await steps()).getByRole('button', { name: 'Fold this away' }));
+  await screen.findByText("We couldn't save that");
+  expect(textsOf(await steps())).toHaveLength(4);
+});
+
+test('steps that no longer hold come back with their sentence [START-04]', async () => {
+  await openPage('/homes', {
+    viewer: 'free',
+    answers: answers(stepsWith({ premium: 'lapsed', nights: 'lapsed' })),
+  });
+  const [, premium, , nights] = textsOf(await steps());
+  expect(premium).toMatch(/Your subscription has ended\. Renew it .*See the plans$/);
+  expect(nights).toMatch(/The nights you opened have passed\./);
+});
+
+test('once all steps are done there are none [START-04]', async () => {
+  const { calls } = await openPage('/', { viewer: 'subscriber', answers: answers(null) });
   await screen.findByRole('article', { name: 'Brick loft' });
-  expect(screen.queryByText(/done\. You'll see this/)).toBeNull();
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/start'));
+  expect(screen.queryByText(/This stays here until/)).toBeNull();
+});
+
+test('a visitor sees no steps [START-04]', async () => {
+  const { calls } = await openPage('/', { viewer: 'visitor', answers: answers(NEW) });
+  await screen.findByRole('article', { name: 'Brick loft' });
+  expect(calls.map(({ route }) => route)).not.toContain('GET /api/start');
+  expect(screen.queryByText(/This stays here until/)).toBeNull();
 });
 
 test('after paying: the steps are shown, and every other open tab is informed immediately', async () => {
@@ -127,7 +161,12 @@ test('after paying: the steps are shown, and every other open tab is informed im
   const { sent } = await openPage('/?checkout=success', {
     viewer: 'free',
     answers: {
-      ...answers([]),
+      ...answers(null),
+      'GET /api/start': () => ({
+        lines: [],
+        total: 0,
+        checklist: level === 'free' ? NEW : stepsWith({ home: 'open', nights: 'open' }),
+      }),
       'GET /api/viewer': () => {
         const now = level;
         level = 'subscriber';
@@ -145,9 +184,9 @@ test('after paying: the steps are shown, and every other open tab is informed im
     },
   });
   await waitFor(() => expect(sent).toContain('changed'));
-  const steps = await screen.findByRole('region', { name: "Welcome to premium. Here's what's next" });
-  await waitFor(() => expect(done(steps)).toEqual(['/profile', 'done', '/add-home', '/profile?tab=homes']));
-  await waitFor(() => expect([...new Set(seen)]).toEqual([steps]));
+  const list = await steps("Welcome to premium. Here's what's next");
+  await waitFor(() => expect(linksIn(list)).toEqual([['List your home', '/add-home']]));
+  await waitFor(() => expect([...new Set(seen)]).toEqual([list]));
   await waitFor(() => expect(location.search).toBe(''));
 });
 

@@ -40,7 +40,7 @@ const calendar: StartLine = { kind: 'calendar', home_id: HOME_ID, home_title: 'L
 const answers = (lines: StartLine[], total = lines.length): Answers => ({
   'GET /api/homes': { homes: [], next_cursor: null },
   'GET /api/tags': { tags: [] },
-  'GET /api/start': { lines, total },
+  'GET /api/start': { lines, total, checklist: null },
 });
 
 const block = () => screen.findByRole('region', { name: 'Waiting for you' });
@@ -81,7 +81,11 @@ test('a guest reads when they arrive, a host when the guest does, and both who i
     is_under_way: false,
     ...more,
   });
-  const next: Start = { lines: [lines({}), lines({ as_guest: false, swap_id: conversation_id })], total: 2 };
+  const next: Start = {
+    lines: [lines({}), lines({ as_guest: false, swap_id: conversation_id })],
+    total: 2,
+    checklist: null,
+  };
   const { receive } = await openPage('/homes', {
     viewer: 'subscriber',
     answers: { ...answers([]), 'GET /api/start': () => next },
@@ -151,7 +155,7 @@ test('a calendar is confirmed in place, and its line goes [START-03]', async () 
     viewer: 'subscriber',
     answers: {
       ...answers([]),
-      'GET /api/start': () => ({ lines, total: lines.length }),
+      'GET /api/start': () => ({ lines, total: lines.length, checklist: null }),
       'POST /api/homes/:id/calendar/confirm': () => {
         lines = [];
         return CALENDAR;
@@ -183,7 +187,7 @@ test('what could not be loaded is said, and asked for again by a press [START-01
     viewer: 'subscriber',
     answers: {
       ...answers([]),
-      'GET /api/start': () => (isBroken ? refusal(503) : { lines: [message], total: 1 }),
+      'GET /api/start': () => (isBroken ? refusal(503) : { lines: [message], total: 1, checklist: null }),
     },
   });
   await screen.findByText("We couldn't load what's waiting for you.");

@@ -150,6 +150,9 @@ test('[STAY-08] asks the host for a missing guide, with a text in the message fo
 test('[STAY-08] asking for a guide keeps an unsent message to the host, and asks once', async () => {
   const { user } = await open({
     'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
+    // The link prepares the page of the conversation.
+    'GET /api/conversations': { conversations: [], next_before: null, unread_total: 0 },
+    'GET /api/message_settings': { mail_notices: true },
   });
   const ask = await screen.findByRole('link', { name: 'Ask for it' });
   ask.addEventListener('click', (event) => event.preventDefault());

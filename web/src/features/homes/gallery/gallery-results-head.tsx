@@ -65,7 +65,7 @@ export function ResultsHead(props: ResultsHeadProps) {
           </p>
         </div>
         {level === 'subscriber' && (
-          <Suspense>
+          <Suspense fallback={<span className="min-h-11 w-23" />}>
             <MapButton isOpen={view.map} onChange={onChange} />
           </Suspense>
         )}

@@ -1,4 +1,6 @@
+import { VISITOR } from '@swapstead/contract/viewer';
 import type { Prepare } from '../../../lib/loading/prepare.ts';
+import { viewerQuery } from '../../../lib/session/viewer.ts';
 import { countQuery, galleryQuery, tagsQuery, toFilters } from '../query/gallery.queries.ts';
 import { asksMember, isFiltered, readView } from '../query/gallery-address.ts';
 import { prepareEmptyState, prepareParts } from './gallery-lazy-parts.ts';
@@ -13,8 +15,10 @@ export const prepareGallery: Prepare = async ({ client, search }) => {
   await Promise.all([
     client.prefetchInfiniteQuery(galleryQuery(filters, view.after)),
     isFiltered(view) && client.prefetchQuery(countQuery(filters)),
-    // In browsers, tags load when their list is opened.
-    import.meta.env.SSR && client.prefetchQuery(tagsQuery),
+    // In browsers, tags load when their list is opened; only the HTML for visitors contains them.
+    import.meta.env.SSR &&
+      client.getQueryData(viewerQuery.queryKey) === VISITOR &&
+      client.prefetchQuery(tagsQuery),
   ]);
   const found = client.getQueryData(galleryQuery(filters, view.after).queryKey);
   if (found?.pages[0]?.homes.length === 0) await prepareEmptyState();

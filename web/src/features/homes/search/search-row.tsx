@@ -43,7 +43,14 @@ export function SearchRow(props: SearchRowProps) {
       </button>
       <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 [&>button~button]:border-l [&>button~button]:border-line">
         {isMember && (
-          <Suspense fallback={<span className="min-h-17 flex-1" />}>
+          <Suspense
+            fallback={
+              <>
+                {cell}
+                {cell}
+              </>
+            }
+          >
             <MemberRow {...props} open={open} onOpen={setOpen} parts={['where', 'when']} />
           </Suspense>
         )}
@@ -58,7 +65,7 @@ export function SearchRow(props: SearchRowProps) {
           onOpen={() => setOpen('filters')}
         />
         {isMember && (
-          <Suspense>
+          <Suspense fallback={cell}>
             <MemberRow {...props} onOpen={setOpen} parts={['sort']} />
           </Suspense>
         )}
@@ -76,6 +83,9 @@ export function SearchRow(props: SearchRowProps) {
     </div>
   );
 }
+
+/** As wide as a part whose code is on its way, so that the others stay where they are. */
+const cell = <span className={part} />;
 
 /** Plain HTML, the same for visitors and free members. */
 function Teaser(): ReactNode {

@@ -5,7 +5,7 @@ import { api, isApiError } from '../../../lib/api/api.ts';
 /** The member's own homes, newest first. */
 export const ownHomesQuery = queryOptions({
   queryKey: ['homes', 'own'],
-  queryFn: async ({ signal }) => (await api('GET /api/homes/own', {}, { signal })).homes,
+  queryFn: async (context) => (await api('GET /api/homes/own', {}, context)).homes,
 });
 
 /**

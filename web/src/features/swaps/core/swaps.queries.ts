@@ -41,7 +41,7 @@ function untilChange(swap: SwapView | undefined): number | false {
 export const swapsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'list'],
-    queryFn: ({ signal }) => api('GET /api/swaps', { query: {} }, { signal }),
+    queryFn: (context) => api('GET /api/swaps', { query: {} }, context),
     ...FRESH,
   });
 

@@ -1,0 +1,95 @@
+import type { Answer, PageData } from '@swapstead/contract/site/rendering';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { Root } from './app/root.tsx';
+import { fallBackToServerHtml, keepServerHtml, restoreServerHtml } from './app/server-html.tsx';
+import { ensureHistoryKey } from './lib/address/history-key.ts';
+import { confirming } from './lib/api/api.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { changeEntry } from './lib/browser/history.ts';
+import { replayEarlyClicks } from './lib/loading/early-clicks.ts';
+import { isNoJsFallback } from './lib/loading/no-js-fallback.ts';
+import { readPageData, takeAnswers } from './lib/loading/page-data.ts';
+import { isPending } from './lib/session/sign-out-pending.ts';
+import { viewerQuery } from './lib/session/viewer.ts';
+import { loadPage, preparePage, SiteRoutes } from './router.tsx';
+
+/** Longer than hydration takes on a slow phone, and the code of a page on a slow line. */
+const TAKING_OVER_MS = 5_000;
+
+const client = createQueryClient();
+
+/** Shows the page that the document was sent for. */
+export async function showPage(root: HTMLElement): Promise<void> {
+  leaveBrokenAddress();
+  ensureHistoryKey();
+  confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);
+  const data = readPageData(document);
+  if (!data.answers) await showFrame(root, data);
+  else if (!isNoJsFallback()) await takeOver(root, data, data.answers);
+}
+
+const treeOf = ({ site, origin }: PageData, onShown?: () => void) => (
+  <Root site={site} origin={origin} client={client}>
+    <BrowserRouter>
+      <SiteRoutes onShown={onShown} />
+    </BrowserRouter>
+  </Root>
+);
+
+/** Renders the page; a member's with the answers that came with it, so that everything is in its place at once. */
+async function showFrame(root: HTMLElement, data: PageData) {
+  // A reload must not sign in again whoever is about to be signed out (SESS-05).
+  const own = !isPending() && data.own;
+  if (own) {
+    takeAnswers(client, own, performance.timeOrigin);
+    const prepared = preparePage(client, location).catch(() => undefined);
+    // What is still missing then comes later, and the frame around it is there.
+    await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, TAKING_OVER_MS))]);
+  }
+  createRoot(root).render(treeOf(data, own ? askWhoLooks : undefined));
+}
+
+/** The page was made for whoever asked for it; by now the reader may be someone else. */
+function askWhoLooks() {
+  void client.invalidateQueries(viewerQuery);
+}
+
+/** Hydrates the server's HTML. If that fails, the HTML stays. */
+async function takeOver(root: HTMLElement, data: PageData, answers: readonly Answer[]) {
+  takeAnswers(client, answers);
+  const isThere = await loadPage(location.pathname).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return fallBackToServerHtml(root);
+  // Loads all code and data first: hydrating without them would show placeholders in between.
+  await preparePage(client, location).catch(() => undefined);
+  let taking: ReactRoot | undefined;
+  keepServerHtml(root, () => taking?.unmount());
+  const onTakenOver = () => {
+    replayEarlyClicks();
+    askWhoLooks();
+  };
+  // Even if the page can't be hydrated, the frame around it has to react to clicks.
+  setTimeout(replayEarlyClicks, TAKING_OVER_MS);
+  // In a transition, so that clicks, scrolling and the first photo aren't blocked.
+  startTransition(() => {
+    taking = hydrateRoot(root, treeOf(data, onTakenOver), {
+      onUncaughtError(error) {
+        reportError(error);
+        restoreServerHtml();
+      },
+    });
+  });
+}
+
+/** An address that can't be decoded has no page; the server has already answered with 404. */
+function leaveBrokenAddress() {
+  try {
+    decodeURI(location.pathname);
+  } catch {
+    changeEntry(null, '/404');
+  }
+}
