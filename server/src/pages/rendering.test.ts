@@ -220,13 +220,19 @@ describe('members', () => {
           '/api/viewer',
         ]);
         const { body } = await get(path, headers);
+        const isPage = !path.startsWith('/api/');
         const isOpen = name === 'subscriber' && path.startsWith('/api/homes');
-        const isRendered = name.startsWith('visitor') && !path.startsWith('/api/');
-        if (secrets.some((secret) => body.includes(secret)) !== isOpen) mixed.push(`${name} ${path}`);
-        if (!path.startsWith('/api/') && (contentOf(body) !== '') !== isRendered)
+        // A page of a busy server may come without its answers.
+        const mayBeOpen = name === 'subscriber' && isPage;
+        const isRendered = name.startsWith('visitor') && isPage;
+        if (!mayBeOpen && secrets.some((secret) => body.includes(secret)) !== isOpen)
           mixed.push(`${name} ${path}`);
+        if (isPage && (contentOf(body) !== '') !== isRendered) mixed.push(`${name} ${path}`);
         for (const member of [world.free, world.subscriber])
-          if (body.includes(member.user_id) && !(path === '/api/viewer' && headers === member.headers))
+          if (
+            body.includes(member.user_id) &&
+            !((path === '/api/viewer' || isPage) && headers === member.headers)
+          )
             mixed.push(`${name} ${path} has ${member.user_id}`);
         if (random.next() < 0.02) await world.test.pool.query('notify gallery_changed');
       }

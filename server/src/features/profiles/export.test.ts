@@ -66,6 +66,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     'role.json',
     'security.json',
     'sessions.json',
+    'start.json',
     'subscription.json',
     'support-tickets.json',
     'swaps.json',
