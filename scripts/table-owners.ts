@@ -22,6 +22,7 @@ const FILLED_OTHERWISE: Record<string, string> = {
   member_search: 'search',
   map_cells: 'search',
   map_cells_changed: 'search',
+  wish_homes_changed: 'matching',
 };
 
 /** The tables and views that exist after all migrations. */

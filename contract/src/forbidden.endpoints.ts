@@ -11,6 +11,7 @@ const FORBIDDEN = {
   'DELETE /api/user_subscriptions/:user_id': 'payments and admins change subscriptions',
   'GET /api/profiles': 'profiles are private',
   'GET /api/newsletter': 'the operator reads the addresses with the newsletter command',
+  'GET /api/homes/:id/wishes/told': 'nobody learns who was told of a home, its host neither',
   'POST /api/audit_log': 'only the server adds entries, and they stay',
   'PATCH /api/audit_log/:id': 'only the server adds entries, and they stay',
   'DELETE /api/audit_log/:id': 'only the server adds entries, and they stay',

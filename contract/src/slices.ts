@@ -14,6 +14,7 @@ export * as homes from './homes/endpoints.ts';
 export * as listing from './homes/listing.endpoints.ts';
 export * as inbox from './inbox/endpoints.ts';
 export * as likes from './matching/likes.endpoints.ts';
+export * as wishes from './matching/wishes.endpoints.ts';
 export * as membership from './membership/endpoints.ts';
 export * as newsletter from './newsletter/endpoints.ts';
 export * as notices from './notices/endpoints.ts';

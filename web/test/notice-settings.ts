@@ -1,4 +1,4 @@
-import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notices/kinds';
+import { KINDS, kindOf } from '@swapstead/contract/notices/kinds';
 import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import { vi } from 'vitest';
 import type { Answers } from './answers.ts';
@@ -6,7 +6,7 @@ import { openPage } from './open-page.tsx';
 import { anOwnProfile } from './profiles.ts';
 
 export const SETTINGS: NoticeSettings = {
-  kinds: CHOICE_KINDS.map((kind) => {
+  kinds: KINDS.map((kind) => {
     const { mail_at_first, push_at_first } = kindOf(kind);
     return { kind, mail: mail_at_first, push: push_at_first };
   }),

@@ -1,4 +1,4 @@
-import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notices/kinds';
+import { KINDS, kindOf } from '@swapstead/contract/notices/kinds';
 import type { Site } from '@swapstead/contract/site/site';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
@@ -103,7 +103,7 @@ function answersOfFrame(viewer: Viewer): Answers {
       admin: { needs: 'nothing', until: null },
     },
     'GET /api/notice_preferences': {
-      kinds: CHOICE_KINDS.map((kind) => {
+      kinds: KINDS.map((kind) => {
         const { mail_at_first, push_at_first } = kindOf(kind);
         return { kind, mail: mail_at_first, push: push_at_first };
       }),

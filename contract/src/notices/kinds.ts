@@ -58,12 +58,4 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
-/**
- * Kinds without any event so far, which /profile does not offer. Remove a kind here when its first event is built.
- */
-const NOT_YET: readonly NoticeKind[] = ['wish'];
-
-/** The kinds offered on /profile. */
-export const CHOICE_KINDS = KINDS.filter((kind) => !NOT_YET.includes(kind));
-
 export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];

@@ -1,7 +1,7 @@
 import { m, textTable } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { CHOICE_KINDS, KINDS } from './kinds.ts';
+import { KINDS } from './kinds.ts';
 
 export const NOTICE_TEXTS = textTable({
   locked: m.notices_text_locked,
@@ -16,7 +16,7 @@ const kindSchema = z.enum(KINDS, { error: m.notices_text_no_such_kind });
 
 const settingsSchema = z.object({
   /** The choices for each kind, in the order of the page. */
-  kinds: z.array(z.object({ kind: z.enum(CHOICE_KINDS), mail: mailSchema, push: z.boolean() })),
+  kinds: z.array(z.object({ kind: z.enum(KINDS), mail: mailSchema, push: z.boolean() })),
   /** IANA name of the time zone for digests and quiet hours. */
   time_zone: z.string(),
   /** Whether the zone follows the device used last. */

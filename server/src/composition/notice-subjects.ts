@@ -4,7 +4,7 @@ type WithNotices = { noticeSubjects: ResolveNotices };
 type Slices = Record<
   'accounts' | 'calendar' | 'conversations' | 'homes' | 'support' | 'swaps' | 'trust',
   WithNotices
-> & { matching: { matchNotices: ResolveNotices } };
+> & { matching: { matchNotices: ResolveNotices; wishNotices: ResolveNotices } };
 
 /** Which slice describes what a notice is about, by the id that the notice has. */
 export const noticeSubjects = ({
@@ -25,5 +25,6 @@ export const noticeSubjects = ({
   passkey_id: accounts.noticeSubjects,
   session_id: accounts.noticeSubjects,
   identity_id: trust.noticeSubjects,
+  wish_id: matching.wishNotices,
   match: matching.matchNotices,
 });

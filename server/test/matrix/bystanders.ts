@@ -51,6 +51,14 @@ const MORE = [
   `insert into like_pairs (least_id, greatest_id, told_at)
    select least($1, id), greatest($1, id), now() from users where id <> $1 order by created_at limit 1
    on conflict do nothing`,
+  `insert into wishes (user_id, name, search, tells, swaps, ends_on, saved_at, changed_at, visited_at, new_since,
+     submission_id, content)
+   values ($1, 'Bystander word', '{"country": "AQ"}', true, true, '2999-01-01', now(), now(), now(), now(), $1,
+     sha256($1::text::bytea))`,
+  `insert into wish_changes (user_id, changed_at) values ($1, now())`,
+  `insert into wish_homes (wish_id, home_id, began_at)
+   select w.id, h.id, now() from wishes w, homes h where w.user_id = $1 and h.user_id <> $1
+   order by h.created_at limit 1`,
   `insert into member_stops (user_id) values ($1)`,
   `insert into completion_marks (conversation_id, user_id)
    select conversation_id, $1 from conversation_sides where user_id = $1 order by conversation_id limit 1`,
@@ -147,6 +155,8 @@ const BY_JOBS = [
   'jobs_to_resume',
   'home_search',
   'member_search',
+  'home_wishers',
+  'wish_homes_changed',
 ];
 
 /** All rows of the database that contain one of these ids, by table. */

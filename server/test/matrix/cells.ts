@@ -16,6 +16,7 @@ import { swapCells } from './swaps.cells.ts';
 import { touchSwaps } from './swaps.world.ts';
 import { teamCells } from './team.cells.ts';
 import { trustCells } from './trust.cells.ts';
+import { wishCells } from './wishes.cells.ts';
 import { LIKE, type ViewerName, type World } from './world.ts';
 
 export const cells: readonly Cells[] = [
@@ -34,6 +35,7 @@ export const cells: readonly Cells[] = [
   ...trustCells,
   ...startCells,
   ...likeCells,
+  ...wishCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reads } from '../../platform/database/replica.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
@@ -6,6 +7,7 @@ import { slice } from '../../platform/slice.ts';
 import { createMessagesRepository } from '../conversations/messages.repository.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
+import { createPlacesRepository } from '../places/places.repository.ts';
 import { createHelloService } from './hello.service.ts';
 import { createLikePairsRepository } from './like-pairs.repository.ts';
 import { tellLikePairs, tidyLikes } from './likes.jobs.ts';
@@ -15,8 +17,16 @@ import { likesRoutes } from './likes.routes.ts';
 import { createLikesService } from './likes.service.ts';
 import { matchNotices } from './matching.notices.ts';
 import { createTellingPairs } from './telling-pairs.ts';
+import { createWishes } from './wishes.ts';
 
-type Parts = { pool: pg.Pool; clock: () => Date; cursors: ListCursors; jobs: Jobs; notify: Notify };
+type Parts = {
+  pool: pg.Pool;
+  reads: Reads;
+  clock: () => Date;
+  cursors: ListCursors;
+  jobs: Jobs;
+  notify: Notify;
+};
 
 /** Wires the slice: what members wish for and like, and who fits whom. */
 export function createMatching(parts: Parts) {
@@ -30,13 +40,19 @@ export function createMatching(parts: Parts) {
     inboxes: createInboxRepository(),
     messages: createMessagesRepository(),
   };
+  const wishes = createWishes({ ...all, areaById: createPlacesRepository(pool).areaById });
   return slice({
+    wishNotices: wishes.wishNotices,
     /** Ends the likes between two members when one blocks the other; the caller holds the locks of both inboxes. */
     endLikesBetween: likes.endBetween,
     matchNotices: matchNotices(pool, pairs),
-    routes: likesRoutes(createLikesService(all), createHelloService(all)),
-    exportPart: exportLikes(pool, likes),
+    routes: [...likesRoutes(createLikesService(all), createHelloService(all)), ...wishes.routes],
+    exportPart: async function* (userId: string) {
+      yield* exportLikes(pool, likes)(userId);
+      yield* wishes.exportPart(userId);
+    },
     jobs: [
+      ...wishes.jobs,
       work(tellLikePairs, createTellingPairs(all)),
       work(tidyLikes, async () => {
         const now = clock();

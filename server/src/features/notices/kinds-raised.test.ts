@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NOTICE_EVENTS, type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
-import { CHOICE_KINDS } from '@swapstead/contract/notices/kinds';
+import { KINDS } from '@swapstead/contract/notices/kinds';
 import { expect, it } from 'vitest';
 
 const SERVER = join(import.meta.dirname, '..', '..');
@@ -21,5 +21,5 @@ it('members can choose every kind that the server raises, and no other [NOTE-21]
   const raised = await raisedEvents();
   const events = Object.keys(NOTICE_EVENTS).filter((event) => raised.has(event)) as NoticeEventName[];
   const kinds = new Set(events.map((event) => noticeEvent(event).kind));
-  expect([...CHOICE_KINDS].sort()).toEqual([...kinds].sort());
+  expect([...KINDS].sort()).toEqual([...kinds].sort());
 });

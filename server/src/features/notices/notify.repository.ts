@@ -13,6 +13,7 @@ export type NoticeAbout = {
   /** The member who caused it, if the other ids do not identify them. */
   member_id?: string;
   feed_id?: string;
+  wish_id?: string;
   session_id?: string;
   passkey_id?: string;
   /** The member whose identity check it is: the reader. */

@@ -32,6 +32,7 @@ describe("a member's choices", () => {
       'cancelled at_once true',
       'repair at_once true',
       'review daily false',
+      'wish daily false',
       'match daily false',
       'calendar at_once false',
       'security at_once true',

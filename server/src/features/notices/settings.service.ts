@@ -1,10 +1,4 @@
-import {
-  CHOICE_KINDS,
-  KINDS,
-  kindOf,
-  type MailChoice,
-  type NoticeKind,
-} from '@swapstead/contract/notices/kinds';
+import { KINDS, kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notices/kinds';
 import { NOTICE_TEXTS, type NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
@@ -44,7 +38,7 @@ export function createSettingsService(parts: Parts) {
   async function read(userId: string): Promise<NoticeSettings> {
     const choices = await preferences.of(userId);
     return {
-      kinds: CHOICE_KINDS.map((kind) => ({ kind, ...choices[kind] })),
+      kinds: KINDS.map((kind) => ({ kind, ...choices[kind] })),
       ...(await settings.of(userId)),
     };
   }

@@ -48,6 +48,7 @@ const ORDER = [
   'conversation_id',
   'ticket_id',
   'feed_id',
+  'wish_id',
   'passkey_id',
   'session_id',
   'identity_id',

@@ -71,6 +71,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     'support-tickets.json',
     'swaps.json',
     'trust.json',
+    'wishes.json',
   ]);
   expect(json('account.json')).toMatchObject({ email: member.email, email_verified: true });
   expect(json('role.json').role).toBe('user');

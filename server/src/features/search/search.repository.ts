@@ -67,6 +67,11 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
     return homes;
   }
 
+  async function cardsOf(search: MemberSearch, homes: readonly FoundHome[]): Promise<string> {
+    const { rows } = await reads.query<{ cards: string }>(memberCards(search, homes));
+    return rows[0]?.cards ?? '[]';
+  }
+
   return {
     /** One page of cards as a JSON array, and where it ended if another page follows. */
     async page(query: GalleryQuery, projection: Projection) {
@@ -112,12 +117,14 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
       let rows = walk ? await find(walk) : [];
       if (rows.length <= size) rows = await find(memberPage(search, after, { ...options, size }));
       const shown = rows.slice(0, size);
-      const { rows: replies } = await reads.query<{ cards: string }>(memberCards(search, shown));
       return {
-        cards: replies[0]?.cards ?? '[]',
+        cards: await cardsOf(search, shown),
         end: rows.length > size ? shown.at(-1)?.position : undefined,
       };
     },
+
+    /** Cards of homes that a subscriber's search has found, as a JSON array in this order. */
+    memberCards: cardsOf,
 
     async memberCount(search: MemberSearch): Promise<number> {
       const { rows } = await reads.query<{ total: number }>(memberTotal(search));

@@ -1,4 +1,4 @@
-import { CHOICE_KINDS, kindOf, NOTICE_KINDS } from '@swapstead/contract/notices/kinds';
+import { KINDS, kindOf, NOTICE_KINDS } from '@swapstead/contract/notices/kinds';
 import type { NoticeSettings } from '@swapstead/contract/notices/settings.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('has a row for each kind with bell, email and push, and the choices of each
   await row('Messages');
   const section = within(screen.getByRole('region', { name: 'Notices' }));
   expect(section.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
-    CHOICE_KINDS.map((kind) => NOTICE_KINDS[kind].label),
+    KINDS.map((kind) => NOTICE_KINDS[kind].label),
   );
   expect(section.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'What',
@@ -43,7 +43,7 @@ test('has a row for each kind with bell, email and push, and the choices of each
     'Email',
     'Push',
   ]);
-  for (const kind of CHOICE_KINDS) {
+  for (const kind of KINDS) {
     const { label, mail, daily, mail_at_first, push_at_first } = kindOf(kind);
     const cells = within(await row(label));
     expect(cells.getByText('Bell').parentElement?.textContent).toBe('BellAlways');

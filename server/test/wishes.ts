@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { SavedSearch, Wish } from '@swapstead/contract/matching/wishes.endpoints';
+import { createWishTellingRepository } from '../src/features/matching/wish-telling.repository.ts';
+import { createWishTelling } from '../src/features/matching/wish-telling.ts';
+import { tellWishes } from '../src/features/matching/wishes.jobs.ts';
+import { createNotifyRepository } from '../src/features/notices/notify.repository.ts';
+import type { SignedIn } from './members.ts';
+import type { Party, SwapWorld } from './swaps.ts';
+
+/** Lisbon and Porto of the gazetteer. */
+export const LISBON = '2267057';
+export const PORTO = '2735943';
+
+/** Wishes over HTTP, and the job that tells of homes, run by hand at the time of the world. */
+export function wishActions(world: Pick<SwapWorld, 'pool' | 'ask' | 'clock'>) {
+  const { pool, ask, clock } = world;
+  const notices = createNotifyRepository();
+  const tell = createWishTelling({
+    pool,
+    clock: clock.now,
+    telling: createWishTellingRepository(),
+    notify: async (client, ...told) => {
+      await notices.write(client, told, clock.now());
+    },
+  });
+
+  const newWish = (search: SavedSearch, more: object = {}) => ({
+    submission_id: randomUUID(),
+    name: 'By the sea',
+    search,
+    tells: true,
+    swaps: false,
+    ...more,
+  });
+
+  return {
+    newWish,
+    send: (as: SignedIn | undefined, body: object) => ask('POST', 'wishes', as, body),
+    async wish(as: SignedIn, search: SavedSearch, more: object = {}): Promise<Wish> {
+      const reply = await ask('POST', 'wishes', as, newWish(search, more));
+      if (reply.statusCode !== 201) throw new Error(`The wish was refused: ${reply.body}`);
+      return reply.json();
+    },
+    change: (as: SignedIn | undefined, { id, version }: Pick<Wish, 'id' | 'version'>, more: object) =>
+      ask('PATCH', `wishes/${id}`, as, { version, ...more }),
+    remove: (as: SignedIn | undefined, id: string) => ask('DELETE', `wishes/${id}`, as),
+    restore: (as: SignedIn | undefined, id: string) => ask('POST', `wishes/${id}/restore`, as),
+    visit: (as: SignedIn, id: string) => ask('POST', `wishes/${id}/visits`, as),
+    list: async (as: SignedIn): Promise<Wish[]> => (await ask('GET', 'wishes', as)).json().wishes,
+    count: async (as: SignedIn, id: string): Promise<number> =>
+      (await ask('GET', `wishes/${id}/count`, as)).json().total,
+    newHomes: async (as: SignedIn, id: string): Promise<string[]> =>
+      ((await ask('GET', `wishes/${id}/homes`, as)).json().homes as { id: string }[]).map((home) => home.id),
+
+    /** Compares with homes that have changed, as if they had been left alone for long enough. */
+    async tell(): Promise<void> {
+      await pool.query("update wish_homes_changed set changed_at = changed_at - interval '4 minutes'");
+      await pool.query("update wish_searches set stored_at = stored_at - interval '4 minutes'");
+      await tell();
+    },
+    /** The job as it is. */
+    tellRested: tell,
+
+    /** The texts of the member's notices about wishes, the newest first. */
+    told: async (as: SignedIn): Promise<string[]> =>
+      ((await ask('GET', 'notices', as)).json().notices as { kind: string; text: string }[])
+        .filter(({ kind }) => kind === 'wish')
+        .map(({ text }) => text),
+
+    /** The host places a home, as on its page. */
+    async place(home: Party | string, place: string | null): Promise<void> {
+      const id = typeof home === 'string' ? home : home.home_id;
+      await pool.query('delete from home_places where home_id = $1', [id]);
+      if (!place) return;
+      await pool.query(
+        `insert into home_places (home_id, place_id, chosen_by, centre)
+         select $1, id, 'host', point from places where id = $2`,
+        [id, Number(place)],
+      );
+    },
+
+    /** Forgets wishes, what was told, blocks, stops and places. Members are told only when the test runs the job. */
+    async forget(): Promise<void> {
+      await pool.query('delete from pgboss.schedule where name = $1', [tellWishes.name]);
+      await pool.query('delete from pgboss.job where name = $1', [tellWishes.name]);
+      await pool.query('delete from wishes');
+      await pool.query('truncate wish_changes, home_wishers, member_blocks, member_stops');
+      await pool.query('delete from home_places');
+      await pool.query('delete from notices');
+      await pool.query('update users set suspended_at = null');
+      await pool.query("update user_subscriptions set subscription_status = 'paid'");
+      await pool.query('update homes set hidden_reason = null');
+      await pool.query('update calendars set counts_from = $1, confirmed_at = $1', [clock.now()]);
+      await pool.query('delete from wish_homes_changed');
+    },
+  };
+}
