@@ -20,7 +20,7 @@ const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
   ],
   free: ['/house', '/profile', '/add-home', '/messages'],
   premium: ['/', '/homes', '/house', '/member', '/profile/trust', '/profile/reviews', '/support'],
-  host: ['/profile', '/add-home', '/messages'],
+  host: ['/profile', '/add-home', '/messages', '/likes'],
   admin: ['/admin', '/admin/support', '/admin/audit', '/admin/homes', '/admin/reviews', '/users'],
 };
 

@@ -89,6 +89,11 @@ export const WEB_FLOORS: readonly Floor[] = [
   },
   { slice: 'reviews', holds: 'reviews of swaps and homes' },
   { slice: 'conversations', holds: 'messages' },
+  {
+    slice: 'matching',
+    holds: 'wishes, likes and matches',
+    rooms: [{ room: 'likes', holds: 'homes that a member would swap with' }],
+  },
   { slice: 'start', holds: 'what waits for a member' },
   { slice: 'support', holds: 'tickets' },
   { slice: 'admin', holds: 'admin pages' },

@@ -83,6 +83,8 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/swaps/:id/reviews': { pairs: [] },
     'GET /api/reviews/own': { reviews: [], next_cursor: null, to_write: 0 },
     'GET /api/homes/:id/host': NO_MARKS,
+    'GET /api/admin/likes': { as_of: null, likes: null, mutual_30_days: null },
+    'GET /api/likes/:id': { liked: false, ends_on: null, has_home: true },
     'GET /api/trust': NO_TRUST,
     // For the start page.
     'GET /api/start': { lines: [], total: 0, checklist: null },

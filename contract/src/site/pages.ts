@@ -28,6 +28,7 @@ export const SITE_PAGES = {
   notices: closed('/notices'),
   unsubscribe: closed('/notices/off'),
   confirmDelivery: closed('/mail-works'),
+  likes: closed('/likes'),
   swaps: closed('/swaps'),
   newSwap: closed('/swaps/new'),
   swap: closed('/swaps/:id'),

@@ -137,6 +137,13 @@ const reviewsSchema = z.array(
   ]),
 );
 
+const likesSchema = z.strictObject({
+  likes: z.array(z.strictObject({ member: z.string(), home: z.string(), days_ago: z.int() })),
+  /** Members who were told that they like a home of each other. */
+  told: z.array(z.strictObject({ members: z.tuple([z.string(), z.string()]), days_ago: z.int() })),
+});
+
+export type DemoLikes = z.output<typeof likesSchema>;
 export type DemoReview = z.output<typeof reviewsSchema>[number];
 export type DemoSwaps = z.output<typeof swapsSchema>;
 export type DemoSwap = DemoSwaps['swaps'][number];
@@ -152,6 +159,7 @@ export async function readDemo() {
     talks: conversationsSchema.parse(await read('talks.json')),
     swaps: swapsSchema.parse(await read('swaps.json')),
     reviews: reviewsSchema.parse(await read('reviews.json')),
+    likes: likesSchema.parse(await read('likes.json')),
   };
 }
 

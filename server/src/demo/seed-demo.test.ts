@@ -123,3 +123,13 @@ it('shows homes with 0, 1, 3 and 12 reviews, a reply, and one that is hidden', a
   expect(await counts('The table at the middle of everything')).toBe(1);
   expect(await counts('Snow on top, lake at the bottom')).toBe(0);
 });
+
+it('shows the host what they would swap with, and one home whose host would swap too', async () => {
+  const { headers } = await enter(test, { email: 'host@swapstead.test', password: DEMO_PASSWORD });
+  const { homes } = await get('/api/likes', headers);
+  expect(homes.map((home: { title: string; is_mutual: boolean }) => [home.title, home.is_mutual])).toEqual([
+    ['Two chairs and a mountain', false],
+    ['The pool that runs into the bay', true],
+    ['Rooftops at five in the afternoon', false],
+  ]);
+});

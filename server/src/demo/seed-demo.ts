@@ -18,6 +18,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHome, daysAgo, readDemo } from './demo-files.ts';
 import { insertConversations } from './seed-conversations.ts';
 import { insertHost, prepareHosts } from './seed-hosts.ts';
+import { insertLikes } from './seed-likes.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { insertSwaps } from './seed-swaps.ts';
 
@@ -41,7 +42,7 @@ type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; 
 export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promise<number> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) as empty');
   if (!rows[0]?.empty) return 0;
-  const { hosts, homes, talks, swaps, reviews } = await readDemo();
+  const { hosts, homes, talks, swaps, reviews, likes } = await readDemo();
   const pictures = await readPictures(
     new Set(homes.flatMap((home) => home.photos.map((photo) => photo.file))),
   );
@@ -73,6 +74,7 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
     const ids = { homes: homeIds, members: hostIds };
     await insertConversations(pool, client, talks, ids);
     await insertSwaps(client, swaps, { storage, jobs, ids });
+    await insertLikes(client, likes, ids);
     await insertReviews(client, reviews, {
       ...ids,
       hostOf: new Map(homes.map(({ key, host }) => [key, host])),

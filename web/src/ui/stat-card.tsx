@@ -4,8 +4,8 @@ import { LoadFailedLine } from './load-failed.tsx';
 
 type StatCardProps = {
   label: string;
-  /** Undefined while loading. */
-  value: number | undefined;
+  /** Undefined while loading; words where there is no number to show. */
+  value: number | string | undefined;
 };
 
 /** A figure and what it counts, inside a <dl>. */

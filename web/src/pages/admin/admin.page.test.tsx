@@ -16,6 +16,21 @@ test('explains why its counts differ from those of other pages', async () => {
   expect(screen.getByText(/You'll find hidden ones in the list of homes/)).toBeTruthy();
 });
 
+test('shows likes of the whole site as of midnight, and no number below five [LIKE-15]', async () => {
+  await openPage('/admin', {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
+      'GET /api/admin/members': { members: [], next_cursor: null },
+      'GET /api/admin/likes': { as_of: '2026-03-02', likes: 1234, mutual_30_days: null },
+    },
+  });
+  const figures = await screen.findByLabelText('Likes of the whole site', { selector: 'dl' });
+  expect(await within(figures).findByText('1,234')).toBeTruthy();
+  expect(within(figures).getByText('Under 5')).toBeTruthy();
+  expect(screen.getByText(/As of midnight UTC on 2 March/)).toBeTruthy();
+});
+
 test('explains what the total of the user list counts besides the figures shown', async () => {
   await openPage('/users', {
     viewer: 'admin',

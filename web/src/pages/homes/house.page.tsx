@@ -52,7 +52,7 @@ export function Page() {
 
 /** For subscribers only: visitors do not load its code. */
 const HostMarks = lazyAfterHydration(
-  async () => (await import('../../features/reviews/host-marks-with-reviews.tsx')).HostMarksWithReviews,
+  async () => (await import('../../features/matching/likes/host-marks-with-like.tsx')).HostMarksWithLike,
 );
 
 /** Only for those whom the host asks. */
@@ -136,6 +136,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
                 <HostMarks
                   userId={viewer.user_id}
                   homeId={home.id}
+                  hostId={home.host.user_id}
                   name={home.host.display_name || m.profiles_anonymous_host()}
                 />
               )

@@ -253,6 +253,14 @@ function Overview({ profile, viewer, onEdit }: OverviewProps) {
       {viewer.level === 'free' && <LapsedHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
+      {viewer.level === 'subscriber' && (
+        <Section title={m.matching_likes_title()}>
+          <p className="mb-5 max-w-text text-ink-soft">{m.matching_likes_in_profile_text()}</p>
+          <ButtonLink to={paths.likes()} look="quiet" size="small">
+            {m.matching_likes_in_profile()}
+          </ButtonLink>
+        </Section>
+      )}
       <Section title={m.reviews_title()}>
         <p className="mb-5 max-w-text text-ink-soft">{m.profile_reviews_text()}</p>
         <OwnReviewsLink userId={viewer.user_id} />

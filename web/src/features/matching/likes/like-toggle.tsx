@@ -1,0 +1,57 @@
+import { dateText, dayIn } from '@swapstead/contract/days';
+import { m } from '@swapstead/messages';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { LoadFailedLine } from '../../../ui/load-failed.tsx';
+import { useOnline } from '../../swaps/core/use-online.ts';
+import { useLike } from './use-like.ts';
+
+type LikeToggleProps = { userId: string; homeId: string; name: string };
+
+/** 'I'd swap with this home', for subscribers, on homes of others (LIKE-01 to LIKE-03, LIKE-17). */
+export function LikeToggle({ userId, homeId, name }: LikeToggleProps) {
+  const { data, error, refetch, liked, press } = useLike(userId, homeId);
+  const isOnline = useOnline();
+  const help = useId();
+  if (error && !data) {
+    return <LoadFailedLine onRetry={refetch}>{m.matching_likes_toggle_not_loaded()}</LoadFailedLine>;
+  }
+  const isOff = !data?.has_home || !isOnline;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={liked}
+        aria-disabled={isOff || undefined}
+        aria-describedby={help}
+        onClick={isOff ? undefined : () => void press()}
+        className="group/like flex min-h-11 w-full items-center gap-3 text-start font-semibold aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-6 flex-none place-items-center rounded-[7px] border-[1.5px] border-edge transition group-hover/like:border-ink group-aria-disabled/like:border-line group-aria-pressed/like:border-pine group-aria-pressed/like:bg-pine group-aria-pressed/like:text-on-pine"
+        >
+          {liked && <Check strokeWidth={2.5} className="size-4" />}
+        </span>
+        {m.matching_likes_toggle()}
+      </button>
+      <p id={help} className="ps-9 text-14 leading-snug wrap-anywhere text-ink-soft">
+        {data && !data.has_home ? (
+          <Link to={paths.addHome()} className="link-inline">
+            {m.matching_likes_list_your_home()}
+          </Link>
+        ) : (
+          privateText(name, liked ? data?.ends_on : null)
+        )}
+      </p>
+    </>
+  );
+}
+
+/** While a press is on its way the last day is not known yet. */
+function privateText(name: string, endsOn: string | null | undefined): string {
+  if (!endsOn) return m.matching_likes_private({ name });
+  return m.matching_likes_private_until({ name, day: dateText(endsOn, dayIn('UTC', new Date())) });
+}
