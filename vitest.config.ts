@@ -24,6 +24,7 @@ const REPEATING = [
   'server/src/features/calendar/reading/second-parser.test.ts',
   'server/src/features/matching/{likes-races,wish-equality}.test.ts',
   'server/src/features/search/{map,member-search}.test.ts',
+  'server/src/features/ledger/{concurrent-transfers,simulation}.test.ts',
   'server/src/features/swaps/core/interleavings.test.ts',
   'server/src/features/swaps/ending/connection-loss.test.ts',
 ];

@@ -19,9 +19,17 @@ const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
     '/no-such-page',
   ],
   free: ['/house', '/profile', '/add-home', '/messages'],
-  premium: ['/', '/homes', '/house', '/member', '/profile/trust', '/profile/reviews', '/support'],
+  premium: ['/', '/homes', '/house', '/member', '/profile/trust', '/profile/reviews', '/nights', '/support'],
   host: ['/profile', '/add-home', '/messages', '/likes'],
-  admin: ['/admin', '/admin/support', '/admin/audit', '/admin/homes', '/admin/reviews', '/users'],
+  admin: [
+    '/admin',
+    '/admin/support',
+    '/admin/audit',
+    '/admin/homes',
+    '/admin/nights',
+    '/admin/reviews',
+    '/users',
+  ],
 };
 
 for (const [viewer, paths] of Object.entries(PAGES) as [keyof typeof PAGES, readonly string[]][]) {

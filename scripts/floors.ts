@@ -14,6 +14,7 @@ export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'homes', holds: 'listings and the house page' },
   { slice: 'calendar', holds: 'open, closed and taken nights, calendar sync' },
   { slice: 'search', holds: 'the gallery, filters, the map' },
+  { slice: 'ledger', holds: 'nights of members: earned, held, paid' },
   {
     slice: 'swaps',
     holds: 'swaps, their stays and agreements',
@@ -74,6 +75,7 @@ export const WEB_FLOORS: readonly Floor[] = [
     ],
   },
   { slice: 'guide', holds: 'house guides' },
+  { slice: 'ledger', holds: "a member's nights" },
   {
     slice: 'swaps',
     holds: 'swaps',

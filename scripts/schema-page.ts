@@ -141,14 +141,14 @@ function indexFact(definition: string): string {
 }
 
 const TRIGGER =
-  /^CREATE TRIGGER \w+ (.*?) ON [\w.]+ (?:REFERENCING .*? )?FOR EACH (ROW|STATEMENT) (?:WHEN \((.*)\) )?EXECUTE FUNCTION (\w+)\((.*)\)$/;
+  /^CREATE (?:CONSTRAINT )?TRIGGER \w+ (.*?) ON [\w.]+ (DEFERRABLE INITIALLY DEFERRED )?(?:REFERENCING .*? )?FOR EACH (ROW|STATEMENT) (?:WHEN \((.*)\) )?EXECUTE FUNCTION (\w+)\((.*)\)$/;
 
 /** When a trigger runs, and the function that it calls. */
 function triggerFact({ name, is_off, definition }: Trigger): string {
-  const [events = '', each = '', condition, called = '', given] = partsOf(definition, TRIGGER);
+  const [events = '', deferred, each = '', condition, called = '', given] = partsOf(definition, TRIGGER);
   const when = condition ? ` when ${code(plain(condition))}` : '';
   const argument = given ? ` with ${code(given)}` : '';
-  return `Trigger ${code(name)}${is_off ? ', disabled' : ''}: ${events.toLowerCase()}, for each ${each.toLowerCase()}${when}: ${link(called)}${argument}`;
+  return `Trigger ${code(name)}${is_off ? ', disabled' : ''}: ${events.toLowerCase()}${deferred ? ', at commit' : ''}, for each ${each.toLowerCase()}${when}: ${link(called)}${argument}`;
 }
 
 const functionPart = ({ name, about, definition }: Function): string[] => [

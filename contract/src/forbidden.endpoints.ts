@@ -4,6 +4,9 @@ import type { Endpoint } from './endpoint.ts';
 /** Operations that nobody may call, with the reasons. */
 const FORBIDDEN = {
   'POST /api/swaps/:id/history': 'only the server writes the history',
+  'POST /api/nights/entries': 'only the server moves nights',
+  'DELETE /api/nights/entries/:id': 'what has moved stays; our team corrects it with a new line',
+  'POST /api/nights/transfers': 'nights cannot be bought, sold or given away',
   'DELETE /api/user_roles/:user_id': 'give the role user instead',
   'POST /api/user_subscriptions': 'payments and admins change subscriptions',
   'PUT /api/user_subscriptions/:user_id': 'payments and admins change subscriptions',

@@ -13,6 +13,8 @@ export * as conversations from './conversations/endpoints.ts';
 export * as homes from './homes/endpoints.ts';
 export * as listing from './homes/listing.endpoints.ts';
 export * as inbox from './inbox/endpoints.ts';
+export * as adminLedger from './ledger/admin.endpoints.ts';
+export * as ledger from './ledger/endpoints.ts';
 export * as likes from './matching/likes.endpoints.ts';
 export * as wishes from './matching/wishes.endpoints.ts';
 export * as membership from './membership/endpoints.ts';

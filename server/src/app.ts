@@ -14,6 +14,9 @@ import { createConsent } from './features/consent/consent.ts';
 import { createConversations } from './features/conversations/conversations.ts';
 import { createHomes } from './features/homes/homes.ts';
 import { createInbox } from './features/inbox/inbox.ts';
+import { createLedgerSlice } from './features/ledger/ledger.ts';
+import type { StaysOfLines } from './features/ledger/statement.service.ts';
+import type { StaysForNights } from './features/ledger/team-nights.service.ts';
 import { createMatching } from './features/matching/matching.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
@@ -82,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       viewers,
       hostZone: zoneOfHost,
       subjects: (): NoticeSubjects =>
-        noticeSubjects({ accounts, calendar, conversations, homes, matching, support, swaps, trust }),
+        noticeSubjects({ accounts, calendar, conversations, homes, ledger, matching, support, swaps, trust }),
       mailPhotos: (photo): ReturnType<MailPhotos> => photos.mailPhotos(photo),
     }),
   );
@@ -108,6 +111,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   slices.add(await createSearch(base));
+  const ledger = slices.add(
+    await createLedgerSlice({
+      ...base,
+      notify: notices.notify,
+      record: (...act): Promise<unknown> => admin.recorded(...act),
+      staysOfLines: (...lines): ReturnType<StaysOfLines> => swaps.staysOfLines(...lines),
+      stays: {
+        swapsOf: (...stays): ReturnType<StaysForNights['swapsOf']> => swaps.staysForNights.swapsOf(...stays),
+        ofSwap: (...swap): ReturnType<StaysForNights['ofSwap']> => swaps.staysForNights.ofSwap(...swap),
+        held: (db): ReturnType<StaysForNights['held']> => swaps.staysForNights.held(db),
+      },
+    }),
+  );
   const swaps = slices.add(
     createSwaps({
       ...base,
@@ -121,6 +137,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           conversations.swapConversations.blocks(...members),
         show: (...shown): Promise<void> => conversations.swapConversations.show(...shown),
       },
+      ledger: ledger.transfers,
       isIdentityMissing: (...guests): Promise<boolean> => trust.isIdentityMissing(...guests),
       openTicket: (...ticket): Promise<{ id: string }> => support.openTicket(...ticket),
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),

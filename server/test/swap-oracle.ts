@@ -213,6 +213,7 @@ export async function fingerprint(db: Pick<pg.Pool, 'query'>): Promise<string> {
   const tables = ['swaps', 'swap_parties', 'stays', 'taken_nights', 'swap_revisions', 'swap_answers'].concat(
     ['swap_agreements', 'swap_signatures', 'swap_changes', 'change_answers', 'swap_history', 'swap_verdicts'],
     ['swap_submissions', 'swap_conversations', 'notices', 'conversation_messages', 'support_tickets'],
+    ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_unsettled'],
     ['home_available_dates', 'calendars', 'users', 'profiles', 'homes', 'house_guides'],
   );
   const { rows } = await db.query<{ md5: string }>(
@@ -235,7 +236,11 @@ const REMINDERS = [
   'not_happened_due',
   'arrival_saved',
   'guide_changed',
-].concat(['week_before_guest', 'week_before_host', 'day_before_guest', 'day_before_host']);
+].concat(
+  ['week_before_guest', 'week_before_host', 'day_before_guest', 'day_before_host'],
+  // Nights are followed by the tests of the ledger.
+  ['nights_earned', 'nights_kept', 'nights_back', 'nights_missing'],
+);
 
 const SWAPS = `select w.id, w.state, w.revision, w.proposer, w.is_withheld,
     (select json_agg(json_build_object('party', party, 'user_id', user_id) order by party)
@@ -251,7 +256,8 @@ const SWAPS = `select w.id, w.state, w.revision, w.proposer, w.is_withheld,
     (select json_agg(json_build_object('id', id, 'act', act, 'party', party, 'state', state, 'at', created_at) order by id)
      from swap_history where swap_id = w.id) as history,
     (select coalesce(json_agg(t), '[]') from (
-       select user_id, replace(event, 'days_suggested', 'change_suggested') as event, count(*)::int as n from notices
+       select user_id, replace(replace(event, 'days_suggested', 'change_suggested'), 'stay_proposed', 'proposal_made')
+         as event, count(*)::int as n from notices
        where about ->> 'swap_id' = w.id::text and event <> all ('{${REMINDERS.join()}}') group by 1, 2) t) as notices
   from swaps w where w.origin = 'proposed' order by w.created_at, w.id`;
 

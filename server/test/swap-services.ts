@@ -1,11 +1,14 @@
 import { createMessagesRepository } from '../src/features/conversations/messages.repository.ts';
 import { createSwapConversations } from '../src/features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../src/features/inbox/inbox.repository.ts';
+import { createLedgerRepository } from '../src/features/ledger/ledger.repository.ts';
+import { createLedger } from '../src/features/ledger/ledger.service.ts';
 import { createNotifyRepository } from '../src/features/notices/notify.repository.ts';
 import { createSupportRepository } from '../src/features/support/support.repository.ts';
 import { createNightTaking } from '../src/features/swaps/agreement/take-nights.ts';
 import { createApplyElapsedTime } from '../src/features/swaps/core/expiry.ts';
 import { createDeadlineCheck, type ZoneOfReader } from '../src/features/swaps/core/reminders.ts';
+import { createStayNights } from '../src/features/swaps/core/stay-nights.ts';
 import { createSwapCommands } from '../src/features/swaps/core/swap-commands.ts';
 import { createTransitions } from '../src/features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../src/features/swaps/ending/endings.service.ts';
@@ -34,6 +37,7 @@ export function createSwapServices(
   const tickets = createSupportRepository(pool);
   const conversations = createSwapConversations({ inboxes, messages: createMessagesRepository() });
   const repositories = createSwapRepositories();
+  const stayNights = createStayNights(createLedger(createLedgerRepository()));
   const transitions = createTransitions({
     ...repositories,
     notify: async (client, ...notices) => {
@@ -41,6 +45,7 @@ export function createSwapServices(
     },
     conversations,
     inboxes,
+    stayNights,
   });
   const openDispute = createOpenDispute(repositories.swaps, async (client, ticket) => ({
     id: await tickets.insertTicket(client, { ...ticket, kind: 'question' }),
@@ -51,7 +56,7 @@ export function createSwapServices(
       throw new Error('A proposal sends no job');
     },
   };
-  const base = { ...repositories, pool, clock, transitions, applyElapsedTime };
+  const base = { ...repositories, pool, clock, transitions, applyElapsedTime, stayNights };
   const nightTaking = createNightTaking({ ...base, jobs, insuranceAmount: '' });
   const commands = createSwapCommands(base);
   const { proposeIn } = createProposals({

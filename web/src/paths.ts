@@ -22,9 +22,13 @@ export const paths = {
   newTicket: (subject: string) => `/support?subject=${encodeURIComponent(subject)}`,
 };
 
+/** Stands for a stay for nights where an address names the home that a member offers. */
+export const OFFERS_NIGHTS = 'nights';
+
 /** Ids and dates that fill the proposal form. */
 type NewSwap = {
   home: string;
+  /** An own home, or `OFFERS_NIGHTS`. */
   offer?: string;
   check_in?: string;
   check_out?: string;

@@ -2,7 +2,8 @@ import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
 import { endpoints } from '@swapstead/contract/endpoints';
 
-type Given<E extends Endpoint> = Reply<E> | Refusal;
+/** A reply, a refusal, or the text of a file. */
+type Given<E extends Endpoint> = (E extends { download: string } ? string : Reply<E>) | Refusal;
 
 /** The API's responses by route: a value, a refusal, or a function of the request. */
 export type Answers = {
@@ -52,12 +53,7 @@ export function answerApi(answers: Answers) {
     const given: unknown = answers[endpoint.route as ApiRoute];
     if (!(endpoint.route in answers)) return fault(`${endpoint.route} has no answer in this test.`);
     const reply = typeof given === 'function' ? await given(asked) : given;
-    if (isRefusal(reply)) {
-      const { refused: status, ...said } = reply;
-      return Response.json({ ...said, request_id: 'test' }, { status });
-    }
-    if (!endpoint.reply) return new Response(null, { status: 204 });
-    return Response.json(endpoint.reply.parse(reply), { status: endpoint.status ?? 200 });
+    return responseOf(endpoint, reply);
   }
 
   function fault(message: string): Response {
@@ -72,6 +68,16 @@ export function answerApi(answers: Answers) {
     });
 
   return { fetch, calls, faults };
+}
+
+function responseOf(endpoint: Endpoint, reply: unknown): Response {
+  if (isRefusal(reply)) {
+    const { refused: status, ...said } = reply;
+    return Response.json({ ...said, request_id: 'test' }, { status });
+  }
+  if (endpoint.download && typeof reply === 'string') return new Response(reply);
+  if (!endpoint.reply) return new Response(null, { status: 204 });
+  return Response.json(endpoint.reply.parse(reply), { status: endpoint.status ?? 200 });
 }
 
 /** In the order of a router: '/api/homes/own' before '/api/homes/:id'. */

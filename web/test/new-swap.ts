@@ -34,11 +34,14 @@ export const runs = {
   freshness: { confirmed_days: 0, silent_days: 0 },
 };
 
+/** The member has 17 nights, and no other proposal asks for them. */
+export const NIGHTS = { balance: 17, asked: 0 };
+
 /** The responses the form needs, on Wednesday, 5 May 2027. */
 export const newSwapAnswers = (more: Answers = {}) =>
   ({
-    'GET /api/swaps/form': { home, own_homes: [own] },
-    'GET /api/swaps/:id/change': { home, own_homes: [own] },
+    'GET /api/swaps/form': { home, own_homes: [own], nights: NIGHTS },
+    'GET /api/swaps/:id/change': { home, own_homes: [own], nights: NIGHTS },
     'GET /api/homes/:id/nights': runs,
     'GET /api/swaps/nights': { my_stay: free(7), their_stay: free(7), nearby: [], warnings: [] },
     'GET /api/swaps/:id/nights': { my_stay: free(7), their_stay: free(7), nearby: [], warnings: [] },

@@ -14,6 +14,7 @@ import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
 import { quickenComputedStyle } from './computed-style.ts';
 import { NO_MARKS, NO_TRUST } from './marks.ts';
+import { NO_NIGHTS } from './nights.ts';
 import { anOwnProfile } from './profiles.ts';
 
 configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
@@ -91,6 +92,7 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },
     'GET /api/profiles/me': anOwnProfile({ email: 'me@example.test' }),
+    'GET /api/nights': NO_NIGHTS,
     'GET /api/push_devices': { devices: [] },
     'GET /api/security': {
       email: 'me@example.test',

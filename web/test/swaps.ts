@@ -81,6 +81,7 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
     last_day_begun: false,
     last_day_over: false,
     may: { answer: true, stopped: false, more_time: true, object: false },
+    nights: null,
     opens: { contact: false, guide: false },
     figure_after_cancelling: null,
     conversations: [{ party: 2, conversation_id: CONVERSATION }],
@@ -101,6 +102,44 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
     ...changes,
   };
 }
+
+/** A stay for nights, proposed by Amara: she stays above the sea at Nadia's, and nobody stays at hers. */
+export function aStayForNights(as: 'guest' | 'host', changes: Partial<SwapView> = {}): SwapView {
+  const me = as === 'guest' ? 1 : 2;
+  const swap = aSwap();
+  return {
+    ...swap,
+    me,
+    parties: swap.parties.map((one) => ({ ...one, is_me: one.party === me })),
+    proposer: 1,
+    suggested_by: 1,
+    answered: [1],
+    stays: swap.stays.slice(0, 1),
+    words: [{ party: 1, words: 'Two slow weeks by the sea for my sister and me.', at: swap.created_at }],
+    nights: { amount: 14, state: 'asked', to_host: 0, to_guest: 0 },
+    conversations: [{ party: as === 'guest' ? 2 : 1, conversation_id: CONVERSATION }],
+    history: swap.history.map((entry) => ({
+      ...entry,
+      party: 1,
+      sentence: 'Amara Okafor asked for a stay of 14 nights',
+    })),
+    conditions: [conditionsOf(1)],
+    ...changes,
+  };
+}
+
+/** A stay for nights that both have signed, with its nights on hold. */
+export const aFinalStay = (as: 'guest' | 'host', changes: Partial<SwapView> = {}): SwapView =>
+  aStayForNights(as, {
+    state: 'final',
+    answered: [1, 2],
+    answer_until: null,
+    signed: [1, 2],
+    conditions: [],
+    nights: { amount: 14, state: 'held', to_host: 0, to_guest: 14 },
+    opens: opensIn('final'),
+    ...changes,
+  });
 
 /** An exchange agreed by both. */
 export const anAgreedSwap = (changes: Partial<SwapView> = {}): SwapView =>

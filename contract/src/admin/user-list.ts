@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'new_swaps',
   'account',
   'identity',
+  'nights',
 ] as const;
 
 export type UserSort = (typeof USER_SORTS)[number];

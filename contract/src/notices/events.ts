@@ -1,12 +1,13 @@
 import { m } from '@swapstead/messages';
 import { SECURITY_NOTICES } from '../accounts/security-notices.ts';
+import { NIGHT_NOTICES } from '../ledger/notices.ts';
 import { SWAP_NOTICES } from '../swaps/notices.ts';
 import { IDENTITY_NOTICES } from '../trust/notices.ts';
 import type { NoticeEvent } from './notice-event.ts';
 
 /**
- * Every event that members are notified of, with its exact words (file 14, 'Texts', and the tables of files 10 and
- * 12). {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`, {was} from
+ * Every event that members are notified of, with its exact words (file 14, 'Texts', and the tables of files 10, 12
+ * and 13). {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`, {was} from
  * `facts.was_check_in` and `facts.was_check_out`, {n} from `facts.n`. Other words come from the slice that owns the
  * notice's subject.
  */
@@ -77,6 +78,7 @@ export const NOTICE_EVENTS = {
     ended: m.notices_event_match_ended,
     subject: m.notices_event_match_subject,
   },
+  ...NIGHT_NOTICES,
   mutual_like: {
     kind: 'match',
     text: m.matching_likes_notice_mutual,

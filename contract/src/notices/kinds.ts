@@ -46,6 +46,7 @@ export const NOTICE_KINDS = {
   review: kind(m.notices_kind_review, m.notices_kind_review_about, DAILY),
   wish: kind(m.notices_kind_wish, m.notices_kind_wish_about, DAILY),
   match: kind(m.notices_kind_match, m.notices_kind_match_about, DAILY),
+  nights: kind(m.notices_kind_nights, m.notices_kind_nights_about, DAILY),
   calendar: kind(m.notices_kind_calendar, m.notices_kind_calendar_about, {
     ...DAILY,
     mail_at_first: 'at_once',

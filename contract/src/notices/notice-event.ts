@@ -3,6 +3,8 @@ import type { NoticeKind } from './kinds.ts';
 /** The values that the text of a notice may name. What it may show of them depends on its reader. */
 export type NoticeWords = {
   n: number;
+  /** How many nights the reader has. */
+  have: number;
 } & Record<
   | 'browser'
   | 'day'

@@ -1,13 +1,14 @@
 import { daysText, dayText } from '../swaps/format.ts';
 import type { NoticeText, NoticeWords } from './notice-event.ts';
 
-/** The words made from a notice's facts: {n}, {day}, {window}, and {was} for the previous window. */
+/** The words made from a notice's facts: {n}, {have}, {day}, {window}, and {was} for the previous window. */
 export function wordsOfFacts(facts: Record<string, unknown>, today: string): Partial<NoticeWords> {
-  const { n, day, check_in, check_out, was_check_in, was_check_out } = facts;
+  const { n, have, day, check_in, check_out, was_check_in, was_check_out } = facts;
   const window = windowOf(check_in, check_out, today);
   const was = windowOf(was_check_in, was_check_out, today);
   return {
     ...(typeof n === 'number' && { n }),
+    ...(typeof have === 'number' && { have }),
     ...(typeof day === 'string' && { day: dayText(day, today) }),
     ...(window && { window }),
     ...(was && { was }),

@@ -24,9 +24,9 @@ const ofSwap = {
   today: day,
 };
 
-/** An answer that a swap waits for: to a proposal or its new terms, a change, the agreement, or a dispute. */
+/** An answer that a swap waits for: to a proposal of a swap or a stay for nights, its new terms, a change, the agreement, or a dispute. */
 const actLine = z.object({
-  kind: z.enum(['proposal', 'terms', 'change', 'sign', 'dispute']),
+  kind: z.enum(['proposal', 'stay_proposal', 'terms', 'change', 'sign', 'dispute']),
   ...ofSwap,
   until: deadlineSchema,
 });

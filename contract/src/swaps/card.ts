@@ -43,8 +43,22 @@ export type SwapCard = { sentence: string; steps: SwapStep[] };
  * absent. 'Open swap' always follows and is not listed.
  */
 export function swapCard(swap: SwapView): SwapCard {
-  return CARDS[swap.state](swap);
+  const card = CARDS[swap.state](swap);
+  if (staysSomewhere(swap)) return card;
+  return { ...card, steps: card.steps.filter((step) => !FOR_GUESTS.has(step)) };
 }
+
+/** Steps towards another stay: nothing for the host of a stay for nights, who stays nowhere. */
+const FOR_GUESTS = new Set<SwapStep>([
+  'propose',
+  'propose_again',
+  'propose_other_dates',
+  'propose_yourself',
+  'propose_dates',
+  'find_home',
+]);
+
+const staysSomewhere = ({ stays, me }: SwapView) => stays.some(({ guest }) => guest === me);
 
 const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
   open: openCard,
@@ -64,7 +78,7 @@ const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
           steps: ['propose_again', 'find_home'],
         }
       : {
-          sentence: m.swaps_card_expired_by_you(),
+          sentence: staysSomewhere(swap) ? m.swaps_card_expired_by_you() : m.swaps_card_expired_by_host(),
           steps: ['propose_yourself'],
         },
   overtaken: () => ({
@@ -102,7 +116,7 @@ function openCard(swap: SwapView): SwapCard {
   const isFirst = swap.suggested_by === swap.proposer && swap.revision === 1;
   return {
     sentence: isFirst
-      ? m.swaps_card_proposed({ name: by, day: until })
+      ? m.swaps_card_proposed({ name: by, day: until, nights: swap.nights?.amount ?? 0 })
       : m.swaps_card_suggested({ name: by, day: until }),
     steps: [...answersOf(swap), refuse, ...(swap.may.more_time ? (['more_time'] as const) : [])],
   };
@@ -186,7 +200,10 @@ function finalCard(swap: SwapView): SwapCard {
 /** A viewer who has said yes is not asked again, but can still report that the swap did not happen. */
 function overCard(swap: SwapView): SwapCard {
   if (!swap.went_well.includes(swap.me)) {
-    return { sentence: m.swaps_card_over(), steps: ['went_well', 'did_not_happen'] };
+    return {
+      sentence: m.swaps_card_over({ count: swap.stays.length }),
+      steps: ['went_well', 'did_not_happen'],
+    };
   }
   const waiting = others(swap).filter((party) => !swap.went_well.includes(party));
   return {
@@ -196,8 +213,7 @@ function overCard(swap: SwapView): SwapCard {
 }
 
 /** The buttons that this viewer gets in a final swap. */
-const opened = (swap: SwapView): SwapStep[] =>
-  swap.stays.some(({ guest }) => guest === swap.me) ? ['address'] : ['own_guide'];
+const opened = (swap: SwapView): SwapStep[] => (staysSomewhere(swap) ? ['address'] : ['own_guide']);
 
 function disputedCard(swap: SwapView): SwapCard {
   const { dispute } = swap;
@@ -268,10 +284,10 @@ function cancelledCard(swap: SwapView): SwapCard {
   return { sentence, steps: repair };
 }
 
-/** Whether a replacement is possible: only for parties who did not cancel, and only before the stay begins. */
+/** Whether a replacement is possible: only for guests who did not cancel, and only before their stay begins. */
 export const canBeReplaced = (swap: SwapView): boolean => {
   const { me, today, state, ending, stays } = swap;
-  const own = stays.find(({ guest }) => guest === me) ?? stays.find(({ host }) => host === me);
+  const own = stays.find(({ guest }) => guest === me);
   return state === 'cancelled' && ending?.by !== me && own !== undefined && today < own.check_in;
 };
 

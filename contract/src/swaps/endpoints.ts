@@ -19,7 +19,12 @@ const formHomeSchema = z.object({
   latest: z.iso.date(),
 });
 
-const formSchema = z.object({ home: formHomeSchema, own_homes: z.array(formHomeSchema) });
+const formSchema = z.object({
+  home: formHomeSchema,
+  own_homes: z.array(formHomeSchema),
+  /** The member's nights, and how many the member's open proposals ask for. */
+  nights: z.object({ balance: z.int(), asked: z.int() }),
+});
 
 export const getSwapForm = endpoint({
   route: 'GET /api/swaps/form',
@@ -50,22 +55,25 @@ const checkedStay = z.object({
   not_free: ranges,
 });
 
-/** The two requested stays, and who comes to the member's own stay. */
+/** The requested stays, and who comes to the member's own stay. Without an own home it is a stay for nights. */
 const wantedStays = {
-  own_home_id: z.string().max(100),
+  own_home_id: z.string().max(100).optional(),
   check_in: aDay,
   check_out: aDay,
-  their_check_in: aDay,
-  their_check_out: aDay,
+  their_check_in: aDay.optional(),
+  their_check_out: aDay.optional(),
   adults: z.coerce.number().int().min(0).max(16).default(1),
   children: z.coerce.number().int().min(0).max(10).default(0),
   pets: z.coerce.number().int().min(0).max(5).default(0),
 };
 const checkedNights = z.object({
   my_stay: checkedStay,
-  their_stay: checkedStay,
-  /** Windows of the same length for both stays, nearest first, open before ask (PROP-08). */
-  nearby: z.array(z.object({ my_stay: ranges.element, their_stay: ranges.element, open: z.boolean() })),
+  /** Null for a stay for nights. */
+  their_stay: checkedStay.nullable(),
+  /** Windows of the same length for all stays, nearest first, open before ask (PROP-08). */
+  nearby: z.array(
+    z.object({ my_stay: ranges.element, their_stay: ranges.element.nullable(), open: z.boolean() }),
+  ),
   warnings: z.array(z.string()),
 });
 
@@ -73,7 +81,7 @@ export const checkNights = endpoint({
   route: 'GET /api/swaps/nights',
   access: 'subscriber',
   summary:
-    'States of the nights of both stays, what fits nearby, and what speaks against it without hindering it',
+    'States of the nights of the stays, what fits nearby, and what speaks against it without hindering it',
   query: z.strictObject({ home_id: z.string().max(100), ...wantedStays }),
   reply: checkedNights,
   refusals: [404],
@@ -93,7 +101,7 @@ export const proposeSwap = endpoint({
   route: 'POST /api/swaps',
   access: 'subscriber',
   summary:
-    'Propose a swap of two homes. 409: nights that are not free, the own home, too many open proposals',
+    'Propose a swap of two homes, or a stay for nights. 409: nights that are not free, too few own nights, the own home, too many open proposals',
   body: proposalSchema,
   reply: swapSchema,
   refusals: [403, 404, 409],
@@ -157,9 +165,10 @@ export const listReplacements = endpoint({
         place: z.string(),
         photo: photoSchema.nullable(),
         host_name: z.string(),
-        own_home_id: z.uuid(),
+        /** Null for a stay for nights. */
+        own_home_id: z.uuid().nullable(),
         my_stay: ranges.element,
-        their_stay: ranges.element,
+        their_stay: ranges.element.nullable(),
         /** Whether every night is open; otherwise the host has to be asked for some. */
         is_open: z.boolean(),
       }),

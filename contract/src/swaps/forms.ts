@@ -73,30 +73,46 @@ export const actSchema = z.strictObject(onScreen);
 
 /** The terms of a swap of two, as the sender sees them. */
 const terms = {
-  /** The sender's home. */
-  own_home_id: z.uuid({ error: m.swaps_choose_offer }).toLowerCase(),
+  /** The sender's home; null for a stay for nights. */
+  own_home_id: z.uuid({ error: m.swaps_choose_offer }).toLowerCase().nullable(),
   my_stay: windowSchema,
-  their_stay: windowSchema,
+  /** The other party's stay in that home; null for a stay for nights. */
+  their_stay: windowSchema.nullable(),
   people: peopleFormSchema,
   words: wordsSchema,
 };
 
-export const proposalSchema = z.strictObject({
-  submission_id: z.uuid('submission_id must be a UUID.'),
-  home_id: z.uuid({ error: m.swaps_choose_stay }).toLowerCase(),
-  ...terms,
-  /** The sender's cancelled swap that this one would replace (CANCEL-11). */
-  replaces: z.uuid('replaces must be a UUID.').optional(),
-});
+/** Who comes and the message, which the form checks before it sends. A change may be sent without a message. */
+const changeWords = prose(0, SWAP_LIMITS.words, NEVER, m.swaps_words_few_too_long).default('');
+export const proposalEntries = z.object({ people: terms.people, words: terms.words });
+export const changeEntries = z.object({ people: terms.people, words: changeWords });
 
-export const changeSchema = z.strictObject({
-  ...onScreen,
-  ...terms,
-  words: prose(0, SWAP_LIMITS.words, NEVER, m.swaps_words_few_too_long).default(''),
-  /** In a final swap, sending a change signs it (STAY-17): the name as in the agreement, and the tick. */
-  name: text('name', LIMITS.display_name_text).optional(),
-  read: z.literal(true).optional(),
-});
+/** A home and a stay in it, or neither (PROP-05). */
+const isOffer = (sent: { own_home_id: string | null; their_stay: object | null }) =>
+  (sent.own_home_id === null) === (sent.their_stay === null);
+const NO_OFFER = { path: ['own_home_id'], error: m.swaps_choose_offer };
+
+export const proposalSchema = z
+  .strictObject({
+    submission_id: z.uuid('submission_id must be a UUID.'),
+    home_id: z.uuid({ error: m.swaps_choose_stay }).toLowerCase(),
+    ...terms,
+    /** The sender's cancelled swap that this one would replace (CANCEL-11). */
+    replaces: z.uuid('replaces must be a UUID.').optional(),
+  })
+  .refine(isOffer, NO_OFFER);
+
+/** A change of a stay for nights: what its party may change depends on which one it is. */
+export const changeSchema = z
+  .strictObject({
+    ...onScreen,
+    ...terms,
+    words: changeWords,
+    /** In a final swap, sending a change signs it (STAY-17): the name as in the agreement, and the tick. */
+    name: text('name', LIMITS.display_name_text).optional(),
+    read: z.literal(true).optional(),
+  })
+  .refine(isOffer, NO_OFFER);
 
 export const declineSchema = z.strictObject({
   ...onScreen,

@@ -35,13 +35,15 @@ export const HISTORY = {
 
 export type HistoryAct = keyof typeof HISTORY;
 
-/** @param day YYYY-MM-DD, if the sentence names one */
+/** What a sentence names: a day as YYYY-MM-DD, or how many nights a proposed stay costs; 0 for an exchange. */
+type Named = { day?: string | undefined; nights?: number | undefined };
+
 export function historySentence(
   act: HistoryAct,
   name: string,
-  day: string | undefined,
+  { day, nights = 0 }: Named,
   today: string,
 ): string {
-  const sentence: (words: { name: string; day: string }) => string = HISTORY[act];
-  return sentence({ name, day: day ? dayText(day, today) : '' });
+  const sentence: (words: { name: string; day: string; nights: number }) => string = HISTORY[act];
+  return sentence({ name, day: day ? dayText(day, today) : '', nights });
 }

@@ -9,6 +9,12 @@ export const SWAP_NOTICES = {
     ended: m.swaps_notice_proposal_made_ended,
     subject: m.swaps_notice_proposal_made_subject,
   },
+  stay_proposed: {
+    kind: 'proposal',
+    text: m.swaps_notice_stay_proposed,
+    ended: m.swaps_notice_stay_proposed_ended,
+    subject: m.swaps_notice_stay_proposed_subject,
+  },
   proposal_due: {
     kind: 'proposal',
     text: m.swaps_notice_proposal_due,

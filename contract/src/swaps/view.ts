@@ -85,6 +85,16 @@ const disputeSchema = z.object({
   with_team: z.boolean(),
 });
 
+/** The nights that a stay for nights costs. */
+const stayNightsSchema = z.object({
+  amount: z.int(),
+  /** `asked`: nothing has moved. `held`: taken from the guest. `shared`: where the ending has sent them. */
+  state: z.enum(['asked', 'held', 'shared']),
+  /** Where they go if the viewer cancels now, or where they went: to the host, and back to the guest. */
+  to_host: z.int(),
+  to_guest: z.int(),
+});
+
 /** How the swap ended early. */
 const endingSchema = z.object({
   /** The party who ended it; null for our team, or if time ran out. */
@@ -158,6 +168,8 @@ export const swapSchema = z.object({
     /** Whether the viewer can report that the swap did not happen. */
     object: z.boolean(),
   }),
+  /** Null if homes are exchanged, which costs no nights. */
+  nights: stayNightsSchema.nullable(),
   /** Which parts of the stays are open at this moment. */
   opens: z.object({ contact: z.boolean(), guide: z.boolean() }),
   /** 'cancelled n of m agreed swaps' as it would read after cancelling this one. */

@@ -2,7 +2,7 @@ import type { NoticeSubjects, ResolveNotices } from '../features/notices/subject
 
 type WithNotices = { noticeSubjects: ResolveNotices };
 type Slices = Record<
-  'accounts' | 'calendar' | 'conversations' | 'homes' | 'support' | 'swaps' | 'trust',
+  'accounts' | 'calendar' | 'conversations' | 'homes' | 'ledger' | 'support' | 'swaps' | 'trust',
   WithNotices
 > & { matching: { matchNotices: ResolveNotices; wishNotices: ResolveNotices } };
 
@@ -12,6 +12,7 @@ export const noticeSubjects = ({
   calendar,
   conversations,
   homes,
+  ledger,
   matching,
   support,
   swaps,
@@ -25,6 +26,7 @@ export const noticeSubjects = ({
   passkey_id: accounts.noticeSubjects,
   session_id: accounts.noticeSubjects,
   identity_id: trust.noticeSubjects,
+  nights_id: ledger.noticeSubjects,
   wish_id: matching.wishNotices,
   match: matching.matchNotices,
 });

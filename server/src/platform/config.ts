@@ -177,6 +177,15 @@ export const settings = z.object({
     .max(3650)
     .default(365)
     .describe('Days after which a member must sign in again, even if the session is in use.'),
+  WELCOME_NIGHTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(14)
+    .describe(
+      'Nights that a member gets once, after the first paid membership, address, home and open nights.',
+    ),
   MESSAGE_NOTICE_SECONDS: z.coerce
     .number()
     .int()

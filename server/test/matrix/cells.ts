@@ -6,6 +6,7 @@ import { homeCells } from './homes.cells.ts';
 import { likeCells } from './likes.cells.ts';
 import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
+import { nightCells } from './nights.cells.ts';
 import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { reviewCells } from './reviews.cells.ts';
@@ -34,6 +35,7 @@ export const cells: readonly Cells[] = [
   ...reviewCells,
   ...trustCells,
   ...startCells,
+  ...nightCells,
   ...likeCells,
   ...wishCells,
 ];

@@ -24,6 +24,12 @@ export const EMAIL_WORDS: Partial<Record<NoticeEventName, EmailWords>> = {
     deadline: m.mails_answer_by,
     note: m.mails_proposal_made_note,
   },
+  stay_proposed: {
+    subject: m.mails_stay_proposed,
+    text: m.mails_stay_proposed_text,
+    deadline: m.mails_answer_by,
+    note: m.mails_stay_proposed_note,
+  },
   proposal_due: {
     subject: m.mails_proposal_due,
     text: m.mails_proposal_due_text,

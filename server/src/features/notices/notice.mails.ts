@@ -15,6 +15,7 @@ const ACTIONS: Partial<Record<NoticeKind, () => string>> = {
   reminder: m.notices_mail_open_swap,
   cancelled: m.notices_mail_open_swap,
   wish: m.notices_mail_open_wish,
+  nights: m.notices_mail_see_nights,
 };
 
 /** Where the button names what the email asks for. */

@@ -18,6 +18,8 @@ export type NoticeAbout = {
   passkey_id?: string;
   /** The member whose identity check it is: the reader. */
   identity_id?: string;
+  /** The member whose nights moved without a stay: the reader. */
+  nights_id?: string;
 };
 
 /** Numbers, and days as YYYY-MM-DD. */

@@ -34,6 +34,7 @@ describe("a member's choices", () => {
       'review daily false',
       'wish daily false',
       'match daily false',
+      'nights daily false',
       'calendar at_once false',
       'security at_once true',
       'support at_once true',

@@ -52,6 +52,7 @@ const ORDER = [
   'passkey_id',
   'session_id',
   'identity_id',
+  'nights_id',
   'home_id',
 ] as const satisfies (keyof NoticeAbout)[];
 

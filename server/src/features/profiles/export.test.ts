@@ -56,6 +56,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     'likes.json',
     'message-settings.json',
     'newsletter.json',
+    'nights.csv',
     'notice-settings.json',
     'notices.json',
     'passkeys.json',

@@ -1,6 +1,7 @@
 import type { Start } from '@swapstead/contract/start/endpoints';
 import { expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
+import { FOR_NIGHTS, nightActions, stayFrom } from '../../../test/nights.ts';
 import { AFTER, reviewActions } from '../../../test/reviews.ts';
 import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 
@@ -125,6 +126,15 @@ it('a review waits until it is written; what the other has written shows nowhere
   expect((await ask('GET', 'start', dora)).body).toBe(before.body);
   await write(dora, id);
   expect(await kinds(dora)).toEqual([]);
+});
+
+it('a stay for nights waits as one, until its terms change [START-02, NIGHT-31]', async () => {
+  const nights = nightActions(world);
+  await nights.give(ann, 14);
+  const id = await nights.stay('proposed', ann, ben);
+  expect(await kinds(ben)).toEqual(['stay_proposal']);
+  await suggest(ben, id, { ...FOR_NIGHTS, my_stay: stayFrom('2027-04-11', 7) });
+  expect(await kinds(ann)).toEqual(['terms']);
 });
 
 it('a message waits until it is read; a card of a swap is no message [START-02]', async () => {

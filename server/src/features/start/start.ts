@@ -81,7 +81,8 @@ function actOf(swap: SwapRow) {
   if (change) return act('change', change.by, change.until);
   if (state === 'open') {
     const isFirst = suggested_by === swap.proposer && swap.revision === 1;
-    return act(isFirst ? 'proposal' : 'terms', suggested_by, swap.answer_until);
+    const first = swap.nights ? 'stay_proposal' : 'proposal';
+    return act(isFirst ? first : 'terms', suggested_by, swap.answer_until);
   }
   if (state === 'agreed') return act('sign', firstOther(swap), swap.sign_until);
   return dispute && act('dispute', dispute.by, dispute.until);

@@ -1,6 +1,7 @@
 import { createAgreementsRepository } from './agreement/agreements.repository.ts';
 import { createChangesRepository } from './core/changes.repository.ts';
 import { createMembersRepository } from './core/members.repository.ts';
+import { createNightStaysRepository } from './core/night-stays.repository.ts';
 import { createSubmissionsRepository } from './core/submissions.repository.ts';
 import { createSwapListsRepository } from './core/swap-lists.repository.ts';
 import { createSwapSnapshotRepository } from './core/swap-snapshot.repository.ts';
@@ -29,6 +30,7 @@ export const createSwapRepositories = () => ({
   guidePhotos: createGuidePhotosRepository(),
   stays: createStaysRepository(),
   nights: createNightsRepository(),
+  nightStays: createNightStaysRepository(),
   endings: createEndingsRepository(),
   replacements: createReplacementsRepository(),
   team: createTeamRepository(),

@@ -8,6 +8,7 @@ import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
+import type { Ledger } from '../ledger/ledger.service.ts';
 import type { Notify } from '../notices/notices.ts';
 import { createAgreementPdfs } from './agreement/agreement-pdfs.ts';
 import { createAgreementPrinter, createPrintingGate } from './agreement/agreement-printer.ts';
@@ -16,6 +17,7 @@ import { createNightTaking } from './agreement/take-nights.ts';
 import type { SwapConversations } from './core/conversations.port.ts';
 import { createApplyElapsedTime, createDropChange } from './core/expiry.ts';
 import { createDeadlineCheck, type ZoneOfReader } from './core/reminders.ts';
+import { createStayNights } from './core/stay-nights.ts';
 import { createSwapCommands } from './core/swap-commands.ts';
 import { createSwapLists } from './core/swap-lists.service.ts';
 import { checkDeadlines, lookForReplacements, overtakeSwaps } from './core/swaps.jobs.ts';
@@ -62,14 +64,18 @@ type Parts = {
   zoneOfReader: ZoneOfReader;
   recordTeamAct: RecordTeamAct;
   isIdentityMissing: IsIdentityMissing;
+  /** How nights move between members and stays. */
+  ledger: Ledger;
 };
 
 /** Wires the slice: proposals, agreements, stays, endings. */
 export function createSwaps(parts: Parts) {
   const { pool, clock, jobs, cursors, site, notify, conversations, openTicket } = parts;
   const repositories = createSwapRepositories();
+  const stayNights = createStayNights(parts.ledger);
   const transitions = createTransitions({
     ...repositories,
+    stayNights,
     notify,
     conversations,
     inboxes: createInboxRepository(),
@@ -78,7 +84,7 @@ export function createSwaps(parts: Parts) {
   const applyElapsedTime = createApplyElapsedTime({ ...repositories, transitions, openDispute });
   const dropChange = createDropChange({ ...repositories, transitions });
   const commands = createSwapCommands({ ...repositories, pool, clock, applyElapsedTime, transitions });
-  const base = { ...repositories, pool, clock, commands, transitions };
+  const base = { ...repositories, pool, clock, commands, transitions, stayNights };
   const nightTaking = createNightTaking({
     ...base,
     applyElapsedTime,
@@ -108,6 +114,13 @@ export function createSwaps(parts: Parts) {
   return slice({
     noticeSubjects: swapNotices({ ...base, conversations }),
     swapsOfStays: repositories.stays.swapIds,
+    /** What the ledger says and checks about stays for nights. */
+    staysOfLines: repositories.nightStays.ofLines,
+    staysForNights: {
+      swapsOf: repositories.stays.swapIds,
+      ofSwap: repositories.nightStays.ofSwap,
+      held: repositories.nightStays.held,
+    },
     waiting: createWaitingSwaps(base),
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,

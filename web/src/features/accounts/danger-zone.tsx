@@ -1,14 +1,20 @@
 import { m } from '@swapstead/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { ownSwapsUnderWayQuery } from '../../lib/session/cancelled-by-deletion.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CancelledByDeletion } from '../../ui/cancelled-by-deletion.tsx';
 import { Deletion } from '../../ui/deletion.tsx';
 
+type DangerZoneProps = {
+  onDeleted: () => void;
+  /** What else ends with the account, by higher floors. */
+  children?: ReactNode;
+};
+
 /** Deletes the member's account, after a warning that lists what is deleted with it (PROF-22 to PROF-27). */
-export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
+export function DangerZone({ onDeleted, children }: DangerZoneProps) {
   const [isAsking, setAsking] = useState(false);
   const { data: underWay = [] } = useQuery({ ...ownSwapsUnderWayQuery, enabled: isAsking });
   const session = useSession();
@@ -43,6 +49,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
         <p className="mt-3">{m.accounts_danger_zone_reviews_stay()}</p>
         <p className="mt-3">{m.accounts_danger_zone_subscription_cancelled()}</p>
         <p className="mt-3">{m.accounts_danger_zone_newsletter()}</p>
+        {children}
         <CancelledByDeletion title={m.accounts_danger_zone_swaps_cancelled()} swaps={underWay} />
       </Deletion>
     </>

@@ -10,6 +10,7 @@ const ROOMS = [
   { to: paths.users(), label: m.admin_frame_user_list() },
   { to: paths.adminHomes(), label: m.admin_frame_homes() },
   { to: paths.adminSwaps(), label: m.admin_frame_all_swaps() },
+  { to: paths.adminNights(), label: m.admin_nights_title() },
   { to: paths.adminReviews(), label: m.admin_frame_reviews() },
   { to: paths.adminAudit(), label: m.admin_frame_audit_log() },
 ] as const;

@@ -18,6 +18,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   new_swaps: m.admin_audit_table_new_swaps(),
   account: m.admin_audit_table_account(),
   identity: m.admin_audit_table_identity(),
+  nights: m.admin_audit_table_nights(),
 };
 
 const COLUMNS: readonly Column<AuditEntry, never>[] = [

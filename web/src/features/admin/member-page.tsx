@@ -19,6 +19,7 @@ import { HideHome } from './hide-home.tsx';
 import { HidingState } from './hiding-state.tsx';
 import { MemberIdentity } from './member-identity.tsx';
 import { RoleSelect } from './member-roles.tsx';
+import { MemberNights } from './nights/member-nights.tsx';
 import { MemberSuspension } from './swaps/member-suspension.tsx';
 import { PlanCell, SubscriptionBadge, SubscriptionSelect } from './users-table.tsx';
 
@@ -45,6 +46,7 @@ function Details({ member }: { member: MemberPage }) {
       </div>
       {member.identity_verified && <MemberIdentity id={member.user_id} month={member.identity_verified} />}
       <MemberSuspension id={member.user_id} />
+      <MemberNights id={member.user_id} name={member.display_name ?? member.email} />
       <Homes member={member} />
       <Tickets member={member} />
       <Changes userId={member.user_id} />

@@ -27,6 +27,7 @@ const SIGN_BY = { by: m.start_sign_by, byTime: m.start_sign_by_time };
 
 const ACTS: Record<ActLine['kind'], { title: (of: { name: string }) => string; verb: () => string }> = {
   proposal: { title: m.start_proposal, verb: m.start_see_proposal },
+  stay_proposal: { title: m.start_stay_proposal, verb: m.start_see_proposal },
   terms: { title: m.start_terms, verb: m.start_see_terms },
   change: { title: m.start_change, verb: m.start_see_change },
   sign: { title: m.start_sign, verb: m.start_sign_now },

@@ -68,8 +68,7 @@ export async function api<R extends ApiRoute>(
     body: file ? formOf(file) : body === undefined ? null : JSON.stringify(body),
   }).catch(noAnswer);
   if (!response.ok) {
-    const retryAfter = Number(response.headers.get('retry-after')) || 0;
-    const error = apiError(response.status, await response.json().catch(() => ({})), retryAfter);
+    const error = await errorOf(response);
     if (isUnconfirmed(error) && (await confirming.ask?.(error.message))) return api(route, input, { signal });
     throw error;
   }
@@ -79,7 +78,13 @@ export async function api<R extends ApiRoute>(
   >;
 }
 
-function noAnswer(cause: Error): never {
+/** The error of a response by which the server refuses. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after')) || 0;
+  return apiError(response.status, await response.json().catch(() => ({})), retryAfter);
+}
+
+export function noAnswer(cause: Error): never {
   if (cause.name === 'AbortError') throw cause;
   throw apiError(0, { code: 'no_answer', message: '' });
 }

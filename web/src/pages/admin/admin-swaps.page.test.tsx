@@ -179,3 +179,30 @@ test("[SWAP-17] removes a cancellation from the host's figure once, and shows th
   expect(await screen.findByText('Not saved', { selector: 'p' })).toBeTruthy();
   expect(screen.getByText('This swap was cancelled.')).toBeTruthy();
 });
+
+test('[NIGHT-21] corrects the nights of either party of a stay for nights, recorded with the stay', async () => {
+  const { user, calls } = await openOne(aSwap(), { 'POST /api/admin/nights/corrections': { balance: 9 } });
+  await user.click(await screen.findByRole('button', { name: 'Correct nights of Amara Okafor' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Correct nights' }));
+  expect(dialog.getByText('Amara Okafor')).toBeTruthy();
+  expect(dialog.queryByLabelText('Member ID')).toBeNull();
+  await user.type(dialog.getByLabelText('Nights'), '-2');
+  await user.type(dialog.getByLabelText('Reason'), 'They stayed two nights longer.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved', { selector: 'p' })).toBeTruthy();
+  expect(calls.find(({ route }) => route.endsWith('/corrections'))?.body).toMatchObject({
+    user_id: AMARA,
+    swap_id: SWAP_ID,
+    amount: -2,
+    reason: 'They stayed two nights longer.',
+  });
+});
+
+test.each([
+  ['an exchange', { stays: [...aRow().stays, ...aRow().stays] }],
+  ["an admin's own swap", { own: true }],
+])('[NIGHT-21] corrects no nights of %s', async (_, changes) => {
+  await openOne(aSwap(changes));
+  await screen.findByText(/Amara Okafor proposed a swap/);
+  expect(screen.queryByRole('button', { name: /^Correct nights/ })).toBeNull();
+});

@@ -15,6 +15,9 @@ export function Page() {
       title={m.admin_frame_administration()}
       action={
         <span className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.adminNights()} look="quiet">
+            {m.admin_nights_title()}
+          </ButtonLink>
           <ButtonLink to={paths.adminSwaps()} look="quiet">
             {m.admin_all_swaps_swaps()}
           </ButtonLink>

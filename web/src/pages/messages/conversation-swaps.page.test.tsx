@@ -6,7 +6,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { NO_MARKS } from '../../../test/marks.ts';
 import { openPage, untilItListens } from '../../../test/open-page.tsx';
 import { aWeekLater } from '../../../test/swap-cases.ts';
-import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
+import {
+  aFinalSwap,
+  anAgreedSwap,
+  aStayForNights,
+  aSwap,
+  OWN_HOME,
+  SWAP_ID,
+  THEIR_HOME,
+} from '../../../test/swaps.ts';
 
 const id = '60000000-0000-4000-8000-000000000001';
 const THEIR_OTHER_HOME = '20000000-0000-4000-8000-000000000009';
@@ -265,4 +273,21 @@ test('on a phone the header links to the swap, and everything else scrolls with 
   expect(screen.getByRole('button', { name: 'Report or block' })).toBeTruthy();
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   expect(messages.getByRole('region', { name: 'About this member' })).toBeTruthy();
+});
+
+test('[PROP-16] [NIGHT-31] the card of a stay for nights shows one stay, and what it brings', async () => {
+  const swap = aStayForNights('host');
+  await open(withSwap(swap), swap);
+  const card = within(await screen.findByRole('article', { name: 'Proposal' }));
+  expect(
+    card.getByRole('heading', {
+      name: 'Amara Okafor would like to stay at yours for 14 nights. Please answer by Wednesday, 12 May.',
+    }),
+  ).toBeTruthy();
+  expect(card.getAllByText('Amara Okafor stays at')).toHaveLength(1);
+  expect(
+    card.getByText(
+      "Amara Okafor gives you 14 nights for this stay. They go on hold when you accept, and they're yours once the stay is over.",
+    ),
+  ).toBeTruthy();
 });

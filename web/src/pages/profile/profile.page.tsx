@@ -10,6 +10,8 @@ import { useSignOut } from '../../app/use-sign-out.ts';
 import { DangerZone } from '../../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../../features/accounts/own-data-section.tsx';
 import { MessagesLink } from '../../features/conversations/messages-link.tsx';
+import { nightsQuery } from '../../features/ledger/nights.queries.ts';
+import { NightsEnd, NightsLink } from '../../features/ledger/nights-link.tsx';
 import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
 import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
 import { LapsedHomes } from '../../features/listing/own-homes/lapsed-homes.tsx';
@@ -253,14 +255,7 @@ function Overview({ profile, viewer, onEdit }: OverviewProps) {
       {viewer.level === 'free' && <LapsedHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
-      {viewer.level === 'subscriber' && (
-        <Section title={m.matching_likes_title()}>
-          <p className="mb-5 max-w-text text-ink-soft">{m.matching_likes_in_profile_text()}</p>
-          <ButtonLink to={paths.likes()} look="quiet" size="small">
-            {m.matching_likes_in_profile()}
-          </ButtonLink>
-        </Section>
-      )}
+      <FindingASwap viewer={viewer} />
       <Section title={m.reviews_title()}>
         <p className="mb-5 max-w-text text-ink-soft">{m.profile_reviews_text()}</p>
         <OwnReviewsLink userId={viewer.user_id} />
@@ -286,9 +281,30 @@ function Overview({ profile, viewer, onEdit }: OverviewProps) {
         <OwnDataSection />
       </Section>
       <Section title={m.profile_danger_zone()}>
-        <DangerZone onDeleted={leave} />
+        <DangerZone onDeleted={leave}>
+          <NightsEnd userId={viewer.user_id} />
+        </DangerZone>
       </Section>
     </div>
+  );
+}
+
+/** What helps to find a swap. Free members without nights have nothing here. */
+function FindingASwap({ viewer }: { viewer: Member }) {
+  const isSubscriber = viewer.level === 'subscriber';
+  const { data: nights } = useQuery(nightsQuery(viewer.user_id));
+  if (!isSubscriber && !nights?.has_lines) return null;
+  return (
+    <Section title={m.profile_finding_a_swap()}>
+      <div className="flex flex-wrap gap-3">
+        <NightsLink userId={viewer.user_id} />
+        {isSubscriber && (
+          <ButtonLink to={paths.likes()} look="quiet" size="small">
+            {m.matching_likes_in_profile()}
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
   );
 }
 

@@ -49,6 +49,12 @@ const textsOf = async () =>
     .getAllByRole('listitem')
     .map((line) => [line.textContent, within(line).queryByRole('link')?.getAttribute('href')]);
 
+test('a stay for nights that was asked for reads as one [START-01, NIGHT-31]', async () => {
+  const asked: StartLine = { kind: 'stay_proposal', ...stay, until: until('2027-03-04') };
+  await openPage('/', { viewer: 'subscriber', answers: answers([asked]) });
+  expect((await textsOf())[0]?.[0]).toMatch(/^Nora Walker would like to stay at yours6 to 13 March/);
+});
+
 test.each(['/', '/homes'])(
   '%s shows a member what waits, each line with its verb [START-01, START-03]',
   async (path) => {

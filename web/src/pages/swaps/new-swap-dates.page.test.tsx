@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { canPress } from '../../../test/can-press.ts';
 import { NO_MARKS } from '../../../test/marks.ts';
-import { fillDates, free, home, newSwapAnswers, openNewSwap, runs } from '../../../test/new-swap.ts';
+import { fillDates, free, home, NIGHTS, newSwapAnswers, openNewSwap, runs } from '../../../test/new-swap.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { agreement, contact, lists } from '../../../test/swap-page.ts';
 import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID } from '../../../test/swaps.ts';
@@ -242,7 +242,7 @@ test('[STAY-17] a change moves the coming stay and keeps the one that is over', 
     viewer: 'subscriber',
     answers: newSwapAnswers({
       'GET /api/swaps/:id': swap,
-      'GET /api/swaps/:id/change': { home: soon, own_homes: [{ ...soon, id: OWN_HOME }] },
+      'GET /api/swaps/:id/change': { home: soon, own_homes: [{ ...soon, id: OWN_HOME }], nights: NIGHTS },
       'GET /api/swaps/:id/agreement': agreement,
       'POST /api/swaps/:id/change': swap,
       // Requests of the page that opens next.

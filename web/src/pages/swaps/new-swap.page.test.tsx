@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
-import { fillDates, home, newSwapAnswers, openNewSwap } from '../../../test/new-swap.ts';
+import { fillDates, newSwapAnswers, openNewSwap } from '../../../test/new-swap.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../../test/swaps.ts';
 
@@ -119,14 +119,6 @@ test("[PROP-09] [PROP-13] a refusal keeps the entries and links to the member's 
     .filter(({ route }) => route === 'POST /api/swaps')
     .map(({ body }) => (body as { submission_id: string }).submission_id);
   expect(new Set(names).size).toBe(1);
-});
-
-test('a member without a home is asked to list one', async () => {
-  await openNewSwap({ 'GET /api/swaps/form': { home, own_homes: [] } });
-  expect(await screen.findByRole('heading', { name: 'To swap homes, list yours first.' })).toBeTruthy();
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add home' }).getAttribute('href')).toBe(
-    '/add-home',
-  );
 });
 
 test('[PROP-21] a change starts from the current terms and marks what differs', async () => {

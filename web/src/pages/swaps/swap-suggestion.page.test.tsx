@@ -99,6 +99,7 @@ test('[PROP-21] a change starts without a message, shows both earlier ones, and 
       'GET /api/swaps/:id/change': {
         home: { ...home, id: THEIR_HOME, title: 'The wooden house above the sea' },
         own_homes: [{ ...home, id: OWN_HOME, title: 'The flat full of plants' }],
+        nights: { balance: 0, asked: 0 },
       },
       'GET /api/swaps/:id/nights': {
         my_stay: { ...nights, home_id: THEIR_HOME },

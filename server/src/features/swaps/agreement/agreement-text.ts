@@ -50,6 +50,8 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
     const [first, ...more] = lines(stay.house_rules);
     return first === undefined ? [] : [`${title(stay)}: ${first}`, ...more];
   });
+  const [stay] = stays;
+  const forNights = stays.length === 1 ? stay : undefined;
   return [
     { heading: m.swaps_agreement_who(), paragraphs: parties.map((party) => `{${party}}`) },
     {
@@ -75,13 +77,25 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
             count: nightsOf(stay),
           }),
         ),
-        m.swaps_agreement_nights_stay(),
+        forNights
+          ? m.swaps_agreement_nights_pass({
+              count: nightsOf(forNights),
+              guest: `{${forNights.guest}}`,
+              host: `{${forNights.host}}`,
+            })
+          : m.swaps_agreement_nights_stay(),
       ],
     },
     { heading: m.swaps_agreement_people_heading(), paragraphs: stays.map(people) },
     ...CONDITION_KEYS.map(condition),
     { heading: m.swaps_agreement_deposit(), paragraphs: [m.swaps_agreement_no_deposit()] },
-    { heading: m.swaps_agreement_changing(), paragraphs: [m.swaps_agreement_how_to_change()] },
+    {
+      heading: m.swaps_agreement_changing(),
+      paragraphs: [
+        m.swaps_agreement_how_to_change(),
+        ...(forNights ? [m.swaps_agreement_nights_of_cancelled()] : []),
+      ],
+    },
     { heading: m.swaps_agreement_insurance(), paragraphs: [m.swaps_agreement_who_insures({ amount })] },
     {
       heading: m.swaps_agreement_rules(),

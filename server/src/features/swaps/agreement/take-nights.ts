@@ -1,4 +1,4 @@
-import { rangesText } from '@swapstead/contract/swaps/format';
+import { nightsOf, rangesText } from '@swapstead/contract/swaps/format';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
@@ -8,6 +8,7 @@ import { lockCalendars, takeNights } from '../../calendar/nights.repository.ts';
 import { dayAt, deadlinesOf, lastDayOf } from '../core/deadlines.ts';
 import type { ApplyElapsedTime } from '../core/expiry.ts';
 import { swapRefusal } from '../core/refusals.ts';
+import type { StayNights } from '../core/stay-nights.ts';
 import type { AgreementText, StayTerms, StoredSwap } from '../core/stored-swap.ts';
 import { overtakeSwaps } from '../core/swaps.jobs.ts';
 import type { SwapsRepository } from '../core/swaps.repository.ts';
@@ -23,13 +24,14 @@ type Parts = {
   applyElapsedTime: ApplyElapsedTime;
   jobs: Pick<Jobs, 'send'>;
   insuranceAmount: string;
+  stayNights: Pick<StayNights, 'refusalOf' | 'hold'>;
 };
 
 export type NightTaking = ReturnType<typeof createNightTaking>;
 
 /** Agreeing, when the last party accepts: takes the nights of all stays or none. */
 export function createNightTaking(parts: Parts) {
-  const { swaps, agreements, transitions, applyElapsedTime, jobs, insuranceAmount } = parts;
+  const { swaps, agreements, transitions, applyElapsedTime, jobs, insuranceAmount, stayNights } = parts;
 
   /** Lapses swaps that hold some of these nights although their deadline for signing has passed (PROP-20). */
   async function expireUnsigned(
@@ -105,7 +107,48 @@ export function createNightTaking(parts: Parts) {
     return agreementOf(stays, given ?? Object.fromEntries(names), insuranceAmount, homes);
   }
 
+  /**
+   * The refusal of a stay that its guest cannot pay in nights. The guest learns of it once for each revision, from a
+   * notice that stays although the act is refused.
+   */
+  async function refuseWithoutNights(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+    me: number,
+  ): Promise<Refusal | undefined> {
+    const [stay] = stays;
+    const short = stay && (await stayNights.refusalOf(client, swap, nightsOf(stay), me));
+    if (short?.notice) await transitions.notify(client, swap, short.notice);
+    return short?.refused;
+  }
+
+  /** Refuses terms that the party itself cannot pay in nights. What others have is not looked at (NIGHT-29). */
+  async function requireOwnNights(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+    me: number,
+  ): Promise<void> {
+    const [stay] = stays;
+    const short = stay?.guest === me && (await stayNights.refusalOf(client, swap, nightsOf(stay), me));
+    if (short) throw short.refused;
+  }
+
+  /** Puts the nights that a stay costs on hold, once `refuseWithoutNights` has looked at them. */
+  async function holdNights(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    [stay]: readonly StayTerms[],
+    now: Date,
+  ) {
+    if (stay) await stayNights.hold(client, swap, nightsOf(stay), now);
+  }
+
   return {
+    refuseWithoutNights,
+    requireOwnNights,
+    holdNights,
     expireUnsigned,
     take,
     textFor,
@@ -138,6 +181,7 @@ export function createNightTaking(parts: Parts) {
         return swapRefusal('overtaken');
       }
       await swaps.copyTitles(client, swap.id);
+      await holdNights(client, swap, terms, now);
       await agreements.storeText(client, swap, await textFor(client, swap, terms), now);
       const sign_until = deadlinesOf(swap.stays).signUntil(now);
       await transitions.to(client, swap, {

@@ -13,7 +13,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
   const first = new Map<string, number | null>();
   return rows.flatMap(({ id, party, act, facts, at }) => {
     if (!isAct(act)) return [];
-    const { day, reason = null, changes = [] } = facts;
+    const { reason = null, changes = [] } = facts;
     let words = facts.words || null;
     if (words && WITH_TERMS.has(act)) {
       // An earlier form of changes repeated the other party's words. They are shown only where they were first written.
@@ -24,7 +24,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
     return {
       id,
       party,
-      sentence: historySentence(act, nameOf(facts.by ?? party), day, reader.today),
+      sentence: historySentence(act, nameOf(facts.by ?? party), facts, reader.today),
       at: new Date(at).toISOString(),
       reason,
       words,

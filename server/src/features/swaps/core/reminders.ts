@@ -4,9 +4,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
 import { lastDayOf, startOf } from './deadlines.ts';
 import type { ApplyElapsedTime } from './expiry.ts';
+import type { PartyNotice } from './party-notice.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import type { SwapsRepository } from './swaps.repository.ts';
-import { allBut, type PartyNotice, type Transitions } from './transitions.ts';
+import { allBut, type Transitions } from './transitions.ts';
 
 /** The time zone of a member, as an IANA name. */
 export type ZoneOfReader = (userId: string) => Promise<string>;

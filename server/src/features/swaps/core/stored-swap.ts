@@ -132,6 +132,8 @@ export type StayChange = {
 
 export type HistoryFacts = Partial<Withheld> & {
   day?: string;
+  /** How many nights a proposed stay for nights costs. */
+  nights?: number;
   reason?: string | null;
   words?: string | null;
   changes?: StayChange[];

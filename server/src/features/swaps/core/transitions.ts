@@ -1,4 +1,3 @@
-import type { NoticeEventName } from '@swapstead/contract/notices/events';
 import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swaps/states';
 import type pg from 'pg';
 import { freeNights } from '../../calendar/nights.repository.ts';
@@ -6,34 +5,23 @@ import type { InboxRepository } from '../../inbox/inbox.repository.ts';
 import type { Notify } from '../../notices/notices.ts';
 import type { NewNotice } from '../../notices/notify.repository.ts';
 import type { SwapConversations } from './conversations.port.ts';
+import type { PartyNotice } from './party-notice.ts';
+import type { StayNights } from './stay-nights.ts';
 import { type StoredSwap, userOf } from './stored-swap.ts';
 import type { NewEntry, SwapColumns, SwapsRepository } from './swaps.repository.ts';
-
-/** A notice about a swap to some of its parties. */
-export type PartyNotice = {
-  event: NoticeEventName;
-  /** The recipients. */
-  to: readonly number[];
-  /** The party whose act caused it. */
-  by?: number;
-  facts?: NewNotice['facts'];
-  /** Distinguishes this notice from others of the same event and revision; each is sent once. */
-  once?: string;
-  /** Leaves the revision out of that, so that a new revision alone sends no second notice. */
-  inEveryRevision?: true;
-};
 
 type Parts = {
   swaps: SwapsRepository;
   notify: Notify;
   conversations: Pick<SwapConversations, 'show' | 'blockersOf'>;
   inboxes: Pick<InboxRepository, 'lock' | 'bump'>;
+  stayNights: Pick<StayNights, 'follow'>;
 };
 
 export type Transitions = ReturnType<typeof createTransitions>;
 
 /** Changes the state of a swap along the transitions of the contract, with history and notices. No other code does. */
-export function createTransitions({ swaps, notify, conversations, inboxes }: Parts) {
+export function createTransitions({ swaps, notify, conversations, inboxes, stayNights }: Parts) {
   /**
    * Swaps whose inboxes are locked, and swaps whose parties already have an event. Each transaction reads its own object
    * of a swap, so these entries last as long as the transaction.
@@ -109,14 +97,40 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
     await bump(client, swap);
   }
 
+  /** Sends notices to parties, each once. Must follow all locks of the transaction. */
+  async function notifyParties(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    ...wanted: PartyNotice[]
+  ): Promise<void> {
+    const notices = wanted.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
+      to.flatMap((party): NewNotice[] => {
+        const user_id = userOf(swap, party);
+        if (!user_id || (swap.is_withheld && party !== swap.proposer)) return [];
+        const member_id = by === undefined ? undefined : userOf(swap, by);
+        return [
+          {
+            user_id,
+            event,
+            event_key: `${event} ${swap.id} ${inEveryRevision ? 'ever' : swap.revision} ${once}`.trim(),
+            about: { swap_id: swap.id, ...(member_id && { member_id }) },
+            ...(facts && { facts }),
+          },
+        ];
+      }),
+    );
+    await notify(client, ...notices);
+  }
+
   return {
     record,
     bump,
     withheldFrom,
+    notify: notifyParties,
 
     /**
-     * Changes the state of the swap, and frees its nights if the new state holds none. Also updates `swap`, so that the
-     * rest of the transaction sees the new state.
+     * Changes the state of the swap, and frees its nights if the new state holds none. The nights that a stay costs
+     * follow in the same transaction. Also updates `swap`, so that the rest of the transaction sees the new state.
      */
     async to(
       client: pg.ClientBase,
@@ -125,31 +139,13 @@ export function createTransitions({ swaps, notify, conversations, inboxes }: Par
     ): Promise<void> {
       const { act, to, now, set = {}, history = [] } = move;
       if (!leadsTo(swap.state, act, to)) throw new Error(`No ${act} leads from ${swap.state} to ${to}`);
+      const was = swap.state;
       await swaps.update(client, swap.id, { ...set, state: to });
-      if (holds(swap.state) && !holds(to)) await freeNights(client, idsOf(swap));
+      if (holds(was) && !holds(to)) await freeNights(client, idsOf(swap));
+      const moved = await stayNights.follow(client, swap, { was, to, by: set.ended_by ?? null, at: now });
       swap.state = to;
       if (history.length > 0) await record(client, swap, to, now, ...history);
-    },
-
-    /** Sends notices to parties, each once. Must follow all locks of the transaction. */
-    async notify(client: pg.ClientBase, swap: StoredSwap, ...wanted: PartyNotice[]): Promise<void> {
-      const notices = wanted.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
-        to.flatMap((party): NewNotice[] => {
-          const user_id = userOf(swap, party);
-          if (!user_id || (swap.is_withheld && party !== swap.proposer)) return [];
-          const member_id = by === undefined ? undefined : userOf(swap, by);
-          return [
-            {
-              user_id,
-              event,
-              event_key: `${event} ${swap.id} ${inEveryRevision ? 'ever' : swap.revision} ${once}`.trim(),
-              about: { swap_id: swap.id, ...(member_id && { member_id }) },
-              ...(facts && { facts }),
-            },
-          ];
-        }),
-      );
-      await notify(client, ...notices);
+      if (moved.length > 0) await notifyParties(client, swap, ...moved);
     },
   };
 }

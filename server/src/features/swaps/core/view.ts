@@ -10,6 +10,7 @@ import { m } from '@swapstead/messages';
 import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
 import { mayRead } from './history.ts';
+import { nightsView } from './stay-nights.ts';
 import {
   changeAt,
   isContactOpen,
@@ -86,6 +87,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
         isOver(swap.last_day_at, now) &&
         !isOver(swap.objection_until, now),
     },
+    nights: nightsView(swap, me, now),
     opens: { contact: isContactOpen(swap, now), guide: STAY_ACCESS[state].guide },
     figure_after_cancelling: state === 'final' ? { ...figure, cancelled: figure.cancelled + 1 } : null,
     conversations: conversationsOf(swap, me),

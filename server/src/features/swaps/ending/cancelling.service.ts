@@ -5,12 +5,13 @@ import type pg from 'pg';
 import { closeNights } from '../../calendar/nights.repository.ts';
 import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, startOf } from '../core/deadlines.ts';
+import type { PartyNotice } from '../core/party-notice.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import { isOver, type StoredSwap, userOf } from '../core/stored-swap.ts';
 import type { Sent, SwapCommands } from '../core/swap-commands.ts';
 import type { SwapColumns } from '../core/swaps.repository.ts';
 import type { OpenTicket } from '../core/tickets.port.ts';
-import { allBut, type PartyNotice, type Transitions } from '../core/transitions.ts';
+import { allBut, type Transitions } from '../core/transitions.ts';
 import { phaseOf } from '../core/view.ts';
 import type { EndingsRepository } from './endings.repository.ts';
 

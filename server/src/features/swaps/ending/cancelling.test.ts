@@ -221,6 +221,7 @@ it('if one search for replacements fails, the others continue [CANCEL-10]', asyn
     commands: { ownSwap: () => Promise.reject(new Error('No member asks')) },
     pool: world.pool,
     clock: world.clock.now,
+    stayNights: { balance: async () => 0 },
     conversations: {
       async blockedWith(_, userId) {
         asked.push(userId);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cutsIn } from '../../../../test/cut-connections.ts';
+import { nightActions, stayFrom } from '../../../../test/nights.ts';
 import { runs } from '../../../../test/runs.ts';
 import { fingerprint, problemsOf } from '../../../../test/swap-oracle.ts';
 import { type Party, PEOPLE, swapWorld, WORDS } from '../../../../test/swaps.ts';
@@ -16,6 +17,8 @@ const world = await swapWorld();
 // Stops the jobs, because the first transaction that begins is the one to cut.
 await world.jobs.rest();
 const cuts = cutsIn(world.pool);
+const nights = nightActions(world);
+beforeEach(() => world.clock.to('2027-03-01T12:00:00Z'));
 
 type Press = () => Promise<LightMyRequestResponse>;
 
@@ -66,6 +69,32 @@ const ACTS: Record<string, () => Promise<Press>> = {
     const { change } = await world.view(ben, id);
     return pressing(ben, id, 'change/accept', { sha256: change?.sha256, name: ben.name, read: true });
   },
+  async 'accept a stay for nights'() {
+    const [ann, ben] = await two();
+    await nights.give(ann, 7);
+    return pressing(ben, await nights.stay('proposed', ann, ben), 'accept');
+  },
+  async 'cancel a final stay for nights'() {
+    const [ann, ben] = await two();
+    await nights.give(ann, 7);
+    return pressing(ben, await nights.stay('final', ann, ben), 'cancel', { reason: 'plans', words });
+  },
+  async 'complete a stay for nights'() {
+    const [ann, ben] = await two();
+    await nights.give(ann, 7);
+    const id = await nights.stay('final', ann, ben);
+    world.clock.to('2027-04-18T12:00:00Z');
+    await world.act(ann, id, 'went-well');
+    return pressing(ben, id, 'went-well');
+  },
+  async 'the last yes to a longer stay for nights'() {
+    const [ann, ben] = await two();
+    await nights.give(ann, 9);
+    const id = await nights.stay('agreed', ann, ben);
+    const longer = { own_home_id: null, their_stay: null, my_stay: stayFrom('2027-04-10', 9) };
+    await world.act(ben, id, 'change', { ...longer, people: PEOPLE, words: WORDS });
+    return pressing(ann, id, 'change/accept');
+  },
   async propose() {
     const [ann, ben] = await two();
     const proposal = { ...world.proposal(ann, ben), submission_id: randomUUID() };
@@ -74,7 +103,7 @@ const ACTS: Record<string, () => Promise<Press>> = {
 };
 
 describe.each(Object.keys(ACTS))('%s', (name) => {
-  it('leaves nothing if the connection is lost before any statement, and takes effect once when sent again [PROP-18, CANCEL-05, AGREE-18]', {
+  it('leaves nothing if the connection is lost before any statement, and takes effect once when sent again [PROP-18, CANCEL-05, AGREE-18, NIGHT-25]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const press = await (ACTS[name] as () => Promise<Press>)();
@@ -97,7 +126,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     expect(await fingerprint(world.pool)).toBe(after);
   });
 
-  it('is complete and takes effect once if only the reply is lost [PROP-13, PROP-18]', async () => {
+  it('is complete and takes effect once if only the reply is lost [PROP-13, PROP-18, NIGHT-25]', async () => {
     const press = await (ACTS[name] as () => Promise<Press>)();
     const before = await fingerprint(world.pool);
     cuts.afterCommit();

@@ -1,6 +1,6 @@
 import { addDays } from '@swapstead/contract/days';
 import { type Photo, photoSchema } from '@swapstead/contract/homes/endpoints';
-import { movedBy, type Window } from '@swapstead/contract/swaps/format';
+import { movedBy, nightsOf, type Window } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
@@ -15,6 +15,7 @@ import type { SwapConversations } from '../core/conversations.port.ts';
 import { dayAt } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { stateChanged } from '../core/refusals.ts';
+import type { StayNights } from '../core/stay-nights.ts';
 import { partyOf, type StoredSwap, stateAt, userOf } from '../core/stored-swap.ts';
 import type { SwapCommands } from '../core/swap-commands.ts';
 import type { SwapsRepository } from '../core/swaps.repository.ts';
@@ -23,9 +24,10 @@ import type { Candidate, ReplacementsRepository, RunningSearch } from './replace
 type Replacement = Omit<Candidate, 'photo' | 'host_name'> & {
   photo: Photo | null;
   host_name: string;
-  own_home_id: string;
+  /** Null for a stay for nights, as is `their_stay`. */
+  own_home_id: string | null;
   my_stay: Window;
-  their_stay: Window;
+  their_stay: Window | null;
   /** Whether its host offers every night; otherwise some nights are to ask. */
   is_open: boolean;
 };
@@ -39,6 +41,7 @@ type Parts = {
   clock: () => Date;
   conversations: Pick<SwapConversations, 'blockedWith'>;
   notify: Notify;
+  stayNights: Pick<StayNights, 'balance'>;
 };
 
 /** The answer without a subscription: no homes (row 159). */
@@ -49,7 +52,7 @@ const MAX_OFFSET_DAYS = 7;
 
 /** Finds homes that could replace a cancelled swap: free by the rules of the date search, with hosts who may swap. */
 export function createReplacements(parts: Parts) {
-  const { swaps, members, replacements, commands, pool, clock, conversations, notify } = parts;
+  const { swaps, members, replacements, commands, pool, clock, conversations, notify, stayNights } = parts;
 
   async function cancelled(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
@@ -68,9 +71,9 @@ export function createReplacements(parts: Parts) {
       const { swap, me, user_id } = await cancelled(id, viewer);
       if (!(await members.subscription(pool, user_id)).is_subscribed) return NO_HOMES;
       const wanted = staysWantedBy(swap, me);
+      if (!wanted || addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) return NO_HOMES;
+      const homes = await search(user_id, wanted);
       const until = addDays(wanted.my_stay.check_in, -1);
-      if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NO_HOMES;
-      const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
       // Open homes that are shown here need no notice later.
       const open = homes.filter(({ is_open }) => is_open).map(({ home_id }) => home_id);
       await replacements.addSearch(pool, id, user_id, { until, told: open });
@@ -92,9 +95,9 @@ export function createReplacements(parts: Parts) {
     const swap = await swaps.byId(pool, swap_id);
     const me = swap && partyOf(swap, user_id);
     if (!swap || !me) return;
-    const { own_home_id, ...wanted } = staysWantedBy(swap, me);
-    if (!own_home_id || addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) return;
-    const homes = await search(user_id, { ...wanted, own_home_id });
+    const wanted = staysWantedBy(swap, me);
+    if (!wanted || addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) return;
+    const homes = await search(user_id, wanted);
     const added = homes.filter(({ home_id, is_open }) => is_open && !told.includes(home_id));
     if (added.length > 0) await notifyOf(swap_id, user_id, added);
   }
@@ -117,53 +120,75 @@ export function createReplacements(parts: Parts) {
   }
 
   /**
-   * Open homes before homes to ask; in each group the same nights first, then nights up to seven days earlier or
-   * later.
+   * Homes to swap with, then homes to stay at for nights if the member has enough of them (NIGHT-32). In both, open
+   * homes before homes to ask; in each group the same nights first, then nights up to seven days earlier or later.
    */
-  async function search(userId: string, wanted: ReturnType<typeof staysWantedBy> & { own_home_id: string }) {
+  async function search(userId: string, wanted: StaysWanted): Promise<Replacement[]> {
     const found: Replacement[] = [];
     const without = [...(await conversations.blockedWith(pool, userId)), ...wanted.left_by];
-    const windows = await freeWindows(wanted);
-    for (const is_open of [true, false]) {
-      for (const { my_stay, their_stay } of windows) {
-        const homes = await replacements.find(pool, userId, my_stay, {
-          except: found.map(({ home_id }) => home_id),
-          exceptHosts: without,
-          isOpen: is_open,
-          limit: SWAP_LIMITS.replacements - found.length,
-        });
-        const fits = { own_home_id: wanted.own_home_id, my_stay, their_stay, is_open };
-        found.push(...homes.map((home) => ({ ...shown(home), ...fits })));
-        if (found.length === SWAP_LIMITS.replacements) return found;
+    const offers = [await exchanges(wanted), await staysForNights(userId, wanted)];
+    for (const offer of offers) {
+      for (const is_open of [true, false]) {
+        for (const stays of offer) {
+          const homes = await replacements.find(pool, userId, stays.my_stay, {
+            except: found.map(({ home_id }) => home_id),
+            exceptHosts: without,
+            isOpen: is_open,
+            limit: SWAP_LIMITS.replacements - found.length,
+          });
+          found.push(...homes.map((home) => ({ ...shown(home), ...stays, is_open })));
+          if (found.length === SWAP_LIMITS.replacements) return found;
+        }
       }
     }
     return found;
   }
 
   /** The windows, nearest first, in which the member's own home is free for guests. */
-  async function freeWindows(wanted: ReturnType<typeof staysWantedBy> & { own_home_id: string }) {
-    const windows: { my_stay: Window; their_stay: Window }[] = [];
+  async function exchanges({ own_home_id, my_stay, their_stay }: StaysWanted): Promise<OfferedStays[]> {
+    const offered: OfferedStays[] = [];
+    if (own_home_id === null) return offered;
     for (const days of dayOffsets()) {
-      const their_stay = movedBy(wanted.their_stay, days);
-      if (await isFree(pool, { home_id: wanted.own_home_id, ...their_stay }))
-        windows.push({ my_stay: movedBy(wanted.my_stay, days), their_stay });
+      const moved = movedBy(their_stay, days);
+      if (await isFree(pool, { home_id: own_home_id, ...moved }))
+        offered.push({ own_home_id, my_stay: movedBy(my_stay, days), their_stay: moved });
     }
-    return windows;
+    return offered;
+  }
+
+  /** The same windows for a stay for nights; none without the nights for it. */
+  async function staysForNights(userId: string, { my_stay }: StaysWanted): Promise<OfferedStays[]> {
+    if ((await stayNights.balance(pool, userId)) < nightsOf(my_stay)) return [];
+    return dayOffsets().map((days) => ({
+      own_home_id: null,
+      my_stay: movedBy(my_stay, days),
+      their_stay: null,
+    }));
   }
 }
 
+/** The stays that one replacement would consist of. */
+type OfferedStays = Pick<Replacement, 'own_home_id' | 'my_stay' | 'their_stay'>;
+
 export type Replacements = ReturnType<typeof createReplacements>;
 
-/** The nights of the party's stay and of the guests in the party's home; with only one of these, they are the same. */
-function staysWantedBy(swap: StoredSwap, me: number) {
-  const as = (role: 'guest' | 'host') => swap.stays.find((stay) => stay[role] === me);
-  const [stay, hosted] = [as('guest'), as('host')];
-  const window = stay ?? hosted;
-  if (!window) throw new Error(`Swap ${swap.id} has no stay of party ${me}`);
-  const { check_in, check_out } = window;
+type StaysWanted = {
+  /** The member who cancelled, whose homes are left out. */
+  left_by: string[];
+  /** Null for a guest of a stay for nights. */
+  own_home_id: string | null;
+  my_stay: Window;
+  their_stay: Window;
+};
+
+/** What would replace the stay of this party; undefined for a party who only hosted. */
+function staysWantedBy(swap: StoredSwap, me: number): StaysWanted | undefined {
+  const stay = swap.stays.find(({ guest }) => guest === me);
+  if (!stay) return undefined;
+  const hosted = swap.stays.find(({ host }) => host === me);
+  const { check_in, check_out } = stay;
   const leaver = swap.ended_by === null ? null : userOf(swap, swap.ended_by);
   return {
-    /** The member who cancelled, whose homes are left out. */
     left_by: leaver ? [leaver] : [],
     own_home_id: hosted?.home_id ?? null,
     my_stay: { check_in, check_out },

@@ -44,13 +44,16 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
           requireMayAnswer(acting);
           const { client, swap, snapshot, me, now } = acting;
           if (swap.answers.includes(me)) throw swapRefusal('answered_already');
+          const { stays } = snapshot.terms as Terms;
+          const isLast = swap.answers.length === swap.parties.length - 1;
+          // Before the answer is stored: who cannot be paid in nights has not accepted.
+          const short = isLast && (await nightTaking.refuseWithoutNights(client, swap, stays, me));
+          if (short) return short;
           await setOwnPeople(acting, sent.people);
           await swaps.answer(client, swap.id, swap.revision, me, now);
           swap.answers.push(me);
           // The last acceptance is recorded with its consequences, because nights must be locked before inboxes.
-          if (swap.answers.length === swap.parties.length) {
-            return nightTaking.agree(client, swap, { ...(snapshot.terms as Terms), me, now });
-          }
+          if (isLast) return nightTaking.agree(client, swap, { stays, me, now });
           await transitions.record(client, swap, 'open', now, { act: 'said_yes', party: me });
           await transitions.notify(client, swap, {
             event: 'one_said_yes',
@@ -58,6 +61,7 @@ export function createAnswers({ swaps, commands, transitions, nightTaking }: Par
             by: me,
             once: String(me),
           });
+          return undefined;
         },
         ['open'],
       ),

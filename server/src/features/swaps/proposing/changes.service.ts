@@ -52,6 +52,7 @@ export function createChanges(parts: Parts) {
     const { stays, changes: differences } = await proposals.changedTerms(acting, sent);
     const touched = stays.filter(({ number }) => differences.some(({ stay }) => stay === number));
     await requireStaysToCome(acting, touched);
+    await nightTaking.requireOwnNights(client, swap, stays, me);
     const until = changeUntil(swap, { stays, touched }, now);
     if (until <= now) throw swapRefusal('no_more_time');
     const text = swap.state === 'final' ? await textToSign(client, swap, stays) : undefined;
@@ -121,6 +122,7 @@ export function createChanges(parts: Parts) {
     const { columns, signUntil } = deadlinesOf(stays);
     const sign_until = signUntil(now);
     swap.revision = revision;
+    await nightTaking.holdNights(client, swap, terms.stays, now);
     swap.signatures = [];
     await transitions.to(client, swap, {
       act: 'accept_change',
@@ -175,8 +177,12 @@ export function createChanges(parts: Parts) {
           if (change.sha256 !== null) {
             await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
           }
+          const isLast = change.answers.length === swap.parties.length - 1;
+          const { stays } = change.terms;
+          const short = isLast && (await nightTaking.refuseWithoutNights(client, swap, stays, me));
+          if (short) return short;
           await changes.accept(client, change, me, sent.name ?? null, now);
-          if (change.answers.length === swap.parties.length) return applyChange(acting, change);
+          if (isLast) return applyChange(acting, change);
           return undefined;
         },
         ['agreed', 'final'],

@@ -14,13 +14,13 @@ const NEARBY_WINDOWS = 3;
 
 type Parts = { terms: TermsRepository; pool: pg.Pool; clock: () => Date };
 
-/** The two stays of an exchange. */
-export type BothStays = { my_stay: HomeWindow; their_stay: HomeWindow };
+/** The two stays of an exchange, or the one stay for nights. */
+export type WantedStays = { my_stay: HomeWindow; their_stay: HomeWindow | null };
 
 /** The stay rules and the time zone of a home. */
 type HomeRules = { rules: StayRules; zone: string };
 
-/** Finds nearby windows in which both stays fit (PROP-08), and the stay rules that they break (PROP-10). */
+/** Finds nearby windows in which all stays fit (PROP-08), and the stay rules that they break (PROP-10). */
 export function createNearby({ terms, pool, clock }: Parts) {
   const calendars = createCalendarRepository();
 
@@ -38,34 +38,41 @@ export function createNearby({ terms, pool, clock }: Parts) {
         : statesOf(nights, window);
   }
 
-  /** Reads stay rules and zones of both homes. */
-  return async function nearbyOf(stays: BothStays) {
-    const zones = await terms.zones(pool, [stays.my_stay.home_id, stays.their_stay.home_id]);
-    const homeOf = async ({ home_id }: HomeWindow): Promise<HomeRules> => ({
-      rules: await calendars.rules(pool, home_id),
-      zone: zones.get(home_id) ?? 'UTC',
-    });
-    const [my_home, their_home] = [await homeOf(stays.my_stay), await homeOf(stays.their_stay)];
-    const lines = [...broken(my_home, stays.my_stay), ...broken(their_home, stays.their_stay)];
+  /** Reads stay rules and zones of the homes. */
+  return async function nearbyOf({ my_stay, their_stay }: WantedStays) {
+    const wanted = their_stay ? [my_stay, their_stay] : [my_stay];
+    const zones = await terms.zones(
+      pool,
+      wanted.map(({ home_id }) => home_id),
+    );
+    const homes: HomeRules[] = [];
+    for (const { home_id } of wanted) {
+      homes.push({ rules: await calendars.rules(pool, home_id), zone: zones.get(home_id) ?? 'UTC' });
+    }
+    const lines = wanted.flatMap((stay, index) => broken(homes[index] as HomeRules, stay));
 
     return {
       /** The stay rules that these stays break, each line once. */
       rulesLines: [...new Set(lines)].map((rules) => m.swaps_host_asks({ rules })),
 
-      /** Moves both stays by the same number of days, nearest first, and returns the windows that fit. */
+      /** Moves all stays by the same number of days, nearest first, and returns the windows that fit. */
       async windows(holding: Holding) {
-        const reach = [stays.my_stay, stays.their_stay].map(withNearbyDays);
-        const [my_nights, their_nights] = await nightsOfAll(pool, reach, holding);
-        const here = nightStatesNear(my_home, my_nights?.nights ?? new Map());
-        const there = nightStatesNear(their_home, their_nights?.nights ?? new Map());
-        const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
+        const near = (await nightsOfAll(pool, wanted.map(withNearbyDays), holding)).map(({ nights }, index) =>
+          nightStatesNear(homes[index] as HomeRules, nights),
+        );
+        const found: { my_stay: Window; their_stay: Window | null; open: boolean; days: number }[] = [];
         for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_WINDOWS; days++) {
-          for (const moved of [days, -days]) {
-            const my_stay = movedBy(stays.my_stay, moved);
-            const their_stay = movedBy(stays.their_stay, moved);
-            const states = [...here(my_stay), ...there(their_stay)];
+          for (const by of [days, -days]) {
+            const moved = wanted.map((stay) => movedBy(stay, by));
+            const states = moved.flatMap((window, index) => near[index]?.(window) ?? []);
             if (states.some((state) => state === 'closed' || state === 'taken')) continue;
-            found.push({ my_stay, their_stay, open: states.every((state) => state === 'open'), days });
+            const [mine, theirs = null] = moved as [Window, Window?];
+            found.push({
+              my_stay: mine,
+              their_stay: theirs,
+              open: states.every((state) => state === 'open'),
+              days,
+            });
           }
         }
         found.sort((one, two) => one.days - two.days || Number(two.open) - Number(one.open));

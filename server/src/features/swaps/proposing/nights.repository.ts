@@ -42,6 +42,19 @@ export function createNightsRepository() {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
+    /** How many nights the member's open proposals of stays for nights cost together (NIGHT-08). */
+    async askedFor(db: Db, userId: string, now: Date): Promise<number> {
+      const { rows } = await db.query<{ nights: number }>(
+        `select coalesce(sum(upper(t.during) - lower(t.during)), 0)::int as nights
+         from swap_parties p join swaps w on w.id = p.swap_id and w.proposer = p.party
+           join stays t on t.swap_id = w.id
+         where p.user_id = $1 and w.state = 'open' and w.origin = 'proposed' and w.answer_until > $2 and t.guest = p.party
+           and not exists (select from stays other where other.swap_id = w.id and other.number <> t.number)`,
+        [userId, now],
+      );
+      return rows[0]?.nights ?? 0;
+    },
+
     /** The member's stays as guest in these nights. @param except the id of a swap that is left out */
     async staysOfGuest(
       db: Db,

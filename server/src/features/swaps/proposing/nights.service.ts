@@ -14,11 +14,12 @@ import { memberOf } from '../../../platform/http/route.ts';
 import { dayAt } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { stateChanged, swapRefusal } from '../core/refusals.ts';
+import type { StayNights } from '../core/stay-nights.ts';
 import { partyOf, type StoredSwap, stateAt, wasAgreed } from '../core/stored-swap.ts';
 import type { SwapCommands } from '../core/swap-commands.ts';
 import type { TermsRepository } from '../core/terms.repository.ts';
 import { arrivalsOf, type HomeWindow, minDaysUntilArrival, nightsOfAll, rangesWith } from '../core/terms.ts';
-import { createNearby, withNearbyDays } from './nearby.ts';
+import { createNearby, type WantedStays, withNearbyDays } from './nearby.ts';
 import type { FormRow, HomeFacts, NightsRepository } from './nights.repository.ts';
 
 /** How long ago a stay can have begun while another stay of its swap is changed: swaps reach two years ahead. */
@@ -29,11 +30,12 @@ const CHANGED_IN: readonly SwapState[] = ['open', 'agreed', 'final'];
 
 /** The query of the form of a change. The home where the member stays is that of the swap. */
 type AskedOfSwap = {
-  own_home_id: string;
+  /** Absent for a stay for nights, as are the days of their stay. */
+  own_home_id?: string | undefined;
   check_in: string;
   check_out: string;
-  their_check_in: string;
-  their_check_out: string;
+  their_check_in?: string | undefined;
+  their_check_out?: string | undefined;
   adults: number;
   children: number;
   pets: number;
@@ -49,11 +51,12 @@ type Parts = {
   clock: () => Date;
   /** Lapses swaps that hold some of these nights although their deadline for signing has passed. */
   expireUnsigned: (client: pg.ClientBase, stays: readonly HomeWindow[], now: Date) => Promise<void>;
+  stayNights: Pick<StayNights, 'balance'>;
 };
 
 /** What the forms of proposals and changes show about homes and nights (PROP-07, PROP-08, PROP-10). */
 export function createNights(parts: Parts) {
-  const { members, terms, nights, commands, pool, clock, expireUnsigned } = parts;
+  const { members, terms, nights, commands, pool, clock, expireUnsigned, stayNights } = parts;
   const nearbyOf = createNearby({ terms, pool, clock });
 
   function formHome({ user_id: _, host_name, photo, ...home }: FormRow, zone: string, soonest: number) {
@@ -116,44 +119,44 @@ export function createNights(parts: Parts) {
     const rows = await nights.formHomes(pool, homeId, user_id, kept);
     const home = rows.find(({ id }) => id === homeId);
     if (!home) throw notFound('Home');
-    if (home.user_id === user_id) throw swapRefusal('own_home');
+    // The host of a stay for nights changes a stay in the own home.
+    if (home.user_id === user_id && !kept.includes(homeId)) throw swapRefusal('own_home');
     const zones = await terms.zones(
       pool,
       rows.map(({ id }) => id),
     );
     const shown = (row: FormRow) => formHome(row, zones.get(row.id) ?? 'UTC', soonest);
-    return { home: shown(home), own_homes: rows.filter((row) => row !== home).map(shown) };
+    return {
+      home: shown(home),
+      own_homes: rows.filter((row) => row !== home).map(shown),
+      nights: {
+        balance: await stayNights.balance(pool, user_id),
+        asked: await nights.askedFor(pool, user_id, clock()),
+      },
+    };
   }
 
   /**
-   * Checks the nights and rules of both stays.
+   * Checks the nights and rules of the stays.
    * @param changed the swap to change, whose own nights count as free
    */
   async function check(asked: Asked, user_id: string, changed?: StoredSwap) {
-    const { home_id, own_home_id, check_in, check_out } = asked;
-    if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
-    const holding = changed && wasAgreed(changed) ? changed.stays : [];
-    const homes = await nights.homes(pool, [home_id, own_home_id]);
-    const home = homes.get(home_id);
-    // A hidden home is found only when changing a swap with it.
-    if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || changed)) {
-      throw notFound('Home');
-    }
+    const { home_id, check_in, check_out } = asked;
     const my_stay = { home_id, check_in, check_out };
-    const their_stay = {
-      home_id: own_home_id,
-      check_in: asked.their_check_in,
-      check_out: asked.their_check_out,
-    };
+    const their_stay = theirStayOf(asked);
+    const home = await homeToCheck({ my_stay, their_stay }, user_id, changed);
+    const holding = changed && wasAgreed(changed) ? changed.stays : [];
     requireAskable(my_stay, 'check_out', clock());
-    requireAskable(their_stay, 'their_check_out', clock());
+    if (their_stay) requireAskable(their_stay, 'their_check_out', clock());
+    const stays = their_stay ? [my_stay, their_stay] : [my_stay];
     // Unsigned swaps past their deadline must not block these nights or nearby ones.
-    const reach = [my_stay, their_stay].map(withNearbyDays);
+    const reach = stays.map(withNearbyDays);
     await inTransaction(pool, (client) => expireUnsigned(client, reach, clock()), { retries: 5 });
-    const [my_nights, their_nights] = (await nightsOfAll(pool, [my_stay, their_stay], holding)).map(
-      checked,
-    ) as [CheckedStay, CheckedStay];
-    const blocked = my_nights.not_free.length + their_nights.not_free.length > 0;
+    const [my_nights, their_nights = null] = (await nightsOfAll(pool, stays, holding)).map(checked) as [
+      CheckedStay,
+      CheckedStay?,
+    ];
+    const blocked = my_nights.not_free.length + (their_nights?.not_free.length ?? 0) > 0;
     const nearby = await nearbyOf({ my_stay, their_stay });
     return {
       my_stay: my_nights,
@@ -164,6 +167,22 @@ export function createNights(parts: Parts) {
         ...nearby.rulesLines,
       ],
     };
+  }
+
+  /** The home of the member's stay. @throws 404 without it, and for a home to offer that is not the member's own */
+  async function homeToCheck(
+    { my_stay, their_stay }: WantedStays,
+    user_id: string,
+    changed: StoredSwap | undefined,
+  ): Promise<HomeFacts> {
+    const ids = [my_stay.home_id, ...(their_stay ? [their_stay.home_id] : [])];
+    if (!ids.every(isUuid)) throw notFound('Home');
+    const homes = await nights.homes(pool, ids);
+    const home = homes.get(my_stay.home_id);
+    // A hidden home is found only when changing a swap with it.
+    if (!home || !(home.is_shown || changed)) throw notFound('Home');
+    if (their_stay && homes.get(their_stay.home_id)?.user_id !== user_id) throw notFound('Home');
+    return home;
   }
 
   /** Warnings, which do not prevent the proposal. */
@@ -204,10 +223,22 @@ function checked({ stay, nights }: { stay: HomeWindow; nights: Map<string, strin
   };
 }
 
-/** The id of the home where the member stays in this swap. */
+/** The other party's stay in the member's own home. @throws 400 for a home without days, or days without a home */
+function theirStayOf({ own_home_id, their_check_in, their_check_out }: AskedOfSwap): HomeWindow | null {
+  if (own_home_id !== undefined && their_check_in !== undefined && their_check_out !== undefined) {
+    return { home_id: own_home_id, check_in: their_check_in, check_out: their_check_out };
+  }
+  if ([own_home_id, their_check_in, their_check_out].some((one) => one !== undefined)) {
+    throw invalid('own_home_id', m.swaps_choose_offer());
+  }
+  return null;
+}
+
+/** The id of the home where the member stays in this swap; of a stay for nights its only home, also for its host. */
 function homeOf(swap: StoredSwap, userId: string): string {
   const me = partyOf(swap, userId);
-  return swap.stays.find(({ guest }) => guest === me)?.home_id ?? '';
+  const stay = swap.stays.find(({ guest }) => guest === me) ?? swap.stays[0];
+  return stay?.home_id ?? '';
 }
 
 /** Refuses windows that no stay can have, which also limits how many nights one request reads. */

@@ -1,10 +1,12 @@
 import type { ChangedTerms, Proposal } from '@swapstead/contract/swaps/endpoints';
+import { nightsOf } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { Viewer } from '@swapstead/contract/viewer';
+import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import type { NightTaking } from '../agreement/take-nights.ts';
 import { changesBetween } from '../core/changes-between.ts';
@@ -12,6 +14,7 @@ import type { SwapConversations } from '../core/conversations.port.ts';
 import { deadlinesOf, lastDayOf } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { swapRefusal } from '../core/refusals.ts';
+import { type StayNights, stayForNights } from '../core/stay-nights.ts';
 import type { StayTerms, StoredSwap } from '../core/stored-swap.ts';
 import type { SubmissionsRepository } from '../core/submissions.repository.ts';
 import { type Acting, requestDigest, type SwapCommands } from '../core/swap-commands.ts';
@@ -34,6 +37,7 @@ type Parts = {
   nightTaking: NightTaking;
   conversations: SwapConversations;
   isIdentityMissing: IsIdentityMissing;
+  stayNights: Pick<StayNights, 'balance'>;
 };
 
 /** Whether one of these guests lacks the verified identity that the host asks for. */
@@ -55,7 +59,8 @@ export type Proposals = ReturnType<typeof createProposals>;
 /** Makes proposals, and changes their terms while they are open. */
 export function createProposals(parts: Parts) {
   const { swaps, members, submissions, terms } = parts;
-  const { pool, clock, commands, transitions, nightTaking, conversations, isIdentityMissing } = parts;
+  const { pool, clock, commands, transitions, nightTaking, conversations, isIdentityMissing, stayNights } =
+    parts;
 
   /**
    * Makes a proposal in the caller's transaction; the first of `users` proposes.
@@ -75,6 +80,7 @@ export function createProposals(parts: Parts) {
     await requireName(client, proposer);
     const stays = await terms.complete(client, chosen, homes ?? (await homesOf(client, chosen)));
     for (const stay of stays) requireDates(stay, now);
+    if (stays.length === 1) await requireNights(client, proposer, stays);
     await requireIdentity(client, users, stays, 1);
     await requireFewOpen(client, proposer, stays, now);
     await nightTaking.expireUnsigned(client, stays, now);
@@ -98,10 +104,12 @@ export function createProposals(parts: Parts) {
     await swaps.answer(client, id, 1, 1, now);
     for (const link of links) await swaps.link(client, id, link);
     const swap = (await swaps.byId(client, id)) as StoredSwap;
-    await transitions.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
+    const forNights = stayForNights(swap);
+    const facts = { words, ...(forNights && { nights: nightsOf(forNights) }) };
+    await transitions.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts });
     const day = lastDayOf(answer_until, columns.zone);
     await transitions.notify(client, swap, {
-      event: 'proposal_made',
+      event: forNights ? 'stay_proposed' : 'proposal_made',
       to: allBut(swap, 1),
       by: 1,
       facts: { day },
@@ -141,12 +149,16 @@ export function createProposals(parts: Parts) {
     return links;
   }
 
-  /** The two stays of an exchange, seen from party `me`. */
-  function exchange(mine: ChangedTerms | Proposal, home_id: string, me: number, they: number): ChosenTerms[] {
-    return [
-      { number: 1, home_id, host: they, guest: me, ...mine.my_stay, people: mine.people },
-      { number: 2, home_id: mine.own_home_id, host: me, guest: they, ...mine.their_stay, people: null },
-    ];
+  /** The stays that a proposal is about: two of an exchange, or one for nights. */
+  function staysOf({ home_id, own_home_id, my_stay, their_stay, people }: Proposal): ChosenTerms[] {
+    const mine = { number: 1, home_id, host: 2, guest: 1, ...my_stay, people };
+    if (own_home_id === null || their_stay === null) return [mine];
+    return [mine, { number: 2, home_id: own_home_id, host: 1, guest: 2, ...their_stay, people: null }];
+  }
+
+  /** Refuses a stay that costs more nights than its guest has now. Nothing is held before it is agreed (NIGHT-08). */
+  async function requireNights(client: pg.ClientBase, guest: string, [stay]: readonly StayTerms[]) {
+    if (stay && (await stayNights.balance(client, guest)) < nightsOf(stay)) throw swapRefusal('nights_short');
   }
 
   return {
@@ -180,6 +192,7 @@ export function createProposals(parts: Parts) {
       if (swap.revision >= SWAP_LIMITS.revisions) throw swapRefusal('too_many_changes');
       const { stays, changes } = await changedTerms(acting, sent);
       for (const stay of stays) requireDates(stay, now);
+      await nightTaking.requireOwnNights(client, swap, stays, me);
       await nightTaking.expireUnsigned(client, stays, now, swap.id);
       await requireFree(client, stays, { me, now });
       const { columns, answerUntil } = deadlinesOf(stays);
@@ -210,36 +223,56 @@ export function createProposals(parts: Parts) {
 
   async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
     const { home_id, own_home_id, words, replaces = null } = proposal;
-    const homes = await terms.homes(client, [home_id, own_home_id], 'share');
+    const wanted = own_home_id === null ? [home_id] : [home_id, own_home_id];
+    const homes = await terms.homes(client, wanted, 'share');
     if ([...homes.values()].some(({ is_shown }) => !is_shown)) throw notFound('Home');
     const host = homes.get(home_id)?.user_id;
     if (!host) throw notFound('Home');
     if (host === user_id) throw swapRefusal('own_home');
-    if (homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
+    if (own_home_id !== null && homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
     if (replaces !== null) await requireOwnCancelled(client, replaces, user_id);
-    const stays = exchange(proposal, home_id, 1, 2);
+    const stays = staysOf(proposal);
     return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now, homes);
   }
 
   /** The present terms with the changes of this party, and the list of differences. */
   async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
     const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
+    const { own_home_id, my_stay, their_stay } = sent;
+    // A change keeps what the swap is: a stay for nights has one window, whoever changes it (PROP-05).
+    const isForNights = stayForNights(swap) !== undefined;
+    if (isForNights !== (own_home_id === null)) throw invalid('own_home_id', m.swaps_choose_offer());
     const chosen = present.map((stay): ChosenTerms => {
       const now = swap.stays.find(({ number }) => number === stay.number) ?? stay;
-      if (stay.guest === me) return { ...stay, ...sent.my_stay, people: sent.people };
-      if (stay.host === me)
-        return { ...stay, home_id: sent.own_home_id, ...sent.their_stay, people: now.people };
+      if (stay.guest === me) return { ...stay, ...my_stay, people: sent.people };
+      if (isForNights) return { ...stay, ...my_stay, people: now.people };
+      if (stay.host === me && own_home_id !== null)
+        return { ...stay, home_id: own_home_id, ...their_stay, people: now.people };
       return { ...stay, people: now.people };
     });
-    const homes = await homesOf(client, [...chosen, { home_id: sent.own_home_id }]);
-    const offered = homes.get(sent.own_home_id);
-    // A hidden home can stay in a swap, but cannot be added to one.
-    const isOfSwap = present.some(({ home_id }) => home_id === sent.own_home_id);
-    if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
+    const homes = await homesOf(client, [
+      ...chosen,
+      ...(own_home_id === null ? [] : [{ home_id: own_home_id }]),
+    ]);
+    if (own_home_id !== null) requireOffered(homes, { own_home_id, user_id, present });
     const stays = await terms.complete(client, chosen, homes);
     const changes = changesBetween(swap, stays);
     if (changes.length === 0) throw swapRefusal('unchanged');
     return { stays, changes };
+  }
+
+  /** The home that a party brings in. A hidden one can stay in a swap, but cannot be added to one. */
+  function requireOffered(
+    homes: HomesById,
+    {
+      own_home_id,
+      user_id,
+      present,
+    }: { own_home_id: string; user_id: string; present: readonly StayTerms[] },
+  ) {
+    const offered = homes.get(own_home_id);
+    const isOfSwap = present.some(({ home_id }) => home_id === own_home_id);
+    if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
   }
 
   function homesOf(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<HomesById> {

@@ -1,5 +1,6 @@
+import type { PartyNotice } from '../core/party-notice.ts';
 import type { StayChange, StoredSwap } from '../core/stored-swap.ts';
-import { allBut, type PartyNotice } from '../core/transitions.ts';
+import { allBut } from '../core/transitions.ts';
 
 type Suggested = {
   by: number;

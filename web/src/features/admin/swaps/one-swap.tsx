@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { richText } from '../../../ui/rich-text.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { type CorrectionStart, CorrectNights } from '../nights/correct-nights.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SuspensionBadge } from './suspension-badge.tsx';
 import { type AdminAct, adminSwapQuery, useAdminAct } from './swaps-admin.queries.ts';
@@ -26,6 +27,7 @@ type Titled = AdminAct & { title: string };
 export function OneSwap({ id }: { id: string }) {
   const { data: swap, error, refetch } = useQuery(adminSwapQuery(id));
   const [act, setAct] = useState<Titled>();
+  const [correction, setCorrection] = useState<CorrectionStart>();
   if (!swap && error) {
     const isGone = isApiError(error) && error.status === 404;
     return (
@@ -82,6 +84,16 @@ export function OneSwap({ id }: { id: string }) {
                   {m.admin_one_swap_view_member()}
                 </Link>
               )}
+              {user_id && isForNights(swap) && !swap.own && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={m.admin_nights_correct_of({ name })}
+                  onClick={() => setCorrection({ user_id, name, swap_id: id })}
+                >
+                  {m.admin_nights_correct()}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -99,9 +111,13 @@ export function OneSwap({ id }: { id: string }) {
         </ol>
       </section>
       <ActDialog swap={swap} act={act} onClose={() => setAct(undefined)} />
+      <CorrectNights start={correction} onClose={() => setCorrection(undefined)} />
     </div>
   );
 }
+
+/** A stay for nights is one stay; its nights can be corrected, those of other swaps are none. */
+const isForNights = ({ stays }: AdminSwap) => stays.length === 1;
 
 /** The actions our team may take in the current state; the server decides. */
 function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }) {

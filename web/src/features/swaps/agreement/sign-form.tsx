@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { nameIn } from '../core/swap-display.ts';
+import { hostedStay, nameIn, ownStay } from '../core/swap-display.ts';
 import { type Agreement, useSwapCommand } from '../core/swaps.queries.ts';
 import { useSubmission } from '../core/use-submission.ts';
 import {
@@ -45,8 +45,7 @@ export function SignForm({
       {
         onSuccess(signed) {
           renew();
-          if (signed.state === 'final')
-            toast(m.swaps_sign_form_it_is_final(), m.swaps_sign_form_address_phone_house_guide_open());
+          if (signed.state === 'final') toast(m.swaps_sign_form_it_is_final(), openText(signed));
           else toast(m.swaps_sign_form_signed(), waitingText(signed));
         },
         onError: ({ message }) =>
@@ -91,6 +90,14 @@ export function SignForm({
       </Button>
     </form>
   );
+}
+
+/** What a signed swap opens: to a guest the home, to the host of a stay for nights only the guest's phone number. */
+function openText(swap: SwapView): string {
+  const hosted = ownStay(swap) ? undefined : hostedStay(swap);
+  return hosted
+    ? m.swaps_sign_form_open_to_guest({ name: nameIn(swap, hosted.guest) })
+    : m.swaps_sign_form_address_phone_house_guide_open();
 }
 
 function waitingText(swap: SwapView): string {

@@ -92,6 +92,15 @@ export const staysAt = (swap: Swap, stay: SwapStay): string => m.swaps_stays_at(
 export const staysAtHome = (swap: Swap, stay: SwapStay): string =>
   m.swaps_stays_at_home({ ...guestWords(swap, stay), home: homeLine(stay.home) });
 
+/** The whole of a stay for nights: 'You stay at Rooftops, Lisbon for 7 nights'. */
+export function stayForNightsText(swap: Swap, stay: SwapStay): string {
+  const { who, name, tense } = guestWords(swap, stay);
+  const count = stay.nights;
+  return who === 'you'
+    ? m.swaps_you_stay_for({ tense, home: homeLine(stay.home), count })
+    : m.swaps_stays_at_yours_for({ name, tense, count });
+}
+
 /** 'Nora Walker stays at yours'. */
 export function staysAtYours(swap: Swap, stay: SwapStay): string {
   const { name, tense } = guestWords(swap, stay);

@@ -15,6 +15,7 @@ import { LocalDeadline } from '../core/local-deadline.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
 import { OldTerms } from '../core/stay-ticket.tsx';
 import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf, whoOf } from '../core/swap-display.ts';
+import { swapNightsText } from '../core/swap-nights.ts';
 import { AlternativeDates, useAlternativeDates } from '../proposing/alternative-dates.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 
@@ -22,6 +23,7 @@ import { SwapSteps } from '../steps/swap-steps.tsx';
 export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   const deadline = deadlineOf(swap);
   const fits = useAlternativeDates(userId, swap);
+  const nights = swapNightsText(swap);
   return (
     <article
       id={cardId(swap)}
@@ -41,7 +43,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
       <h3 aria-live={ariaLiveOf(swap)} className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
         {swapCard(swap).sentence}
       </h3>
-      <div className="grid border-y border-line xl:grid-cols-2">
+      <div className={`grid border-y border-line ${swap.stays.length > 1 ? 'xl:grid-cols-2' : ''}`}>
         {swap.stays.map((stay) => (
           <CardStay key={stay.number} swap={swap} stay={stay} />
         ))}
@@ -49,6 +51,12 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
       <dl className="grid gap-x-4 gap-y-1 px-4 py-4 text-15 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
         <dt className="text-ink-soft">{m.swaps_swap_card_who_comes()}</dt>
         <dd>{whoComes(swap)}</dd>
+        {nights && (
+          <>
+            <dt className="text-ink-soft">{m.swaps_swap_card_nights()}</dt>
+            <dd className="wrap-anywhere">{`${nights.title} ${nights.text}`}</dd>
+          </>
+        )}
         {messagesOf(swap).map(({ party, words }) => (
           <Fragment key={party}>
             <dt className="text-ink-soft wrap-anywhere">

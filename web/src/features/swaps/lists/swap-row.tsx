@@ -13,6 +13,7 @@ import {
   deadlineOf,
   hostedStay,
   ownStay,
+  stayForNightsText,
   staysAtHome,
   staysAtYours,
   toneOf,
@@ -96,15 +97,18 @@ function Lines({ swap, isLarge = false }: { swap: Swap; isLarge?: boolean }) {
       <span
         className={`block font-display font-medium wrap-anywhere ${isLarge ? 'text-28' : 'text-18 leading-snug sm:text-20'}`}
       >
-        {own ? staysAtHome(swap, own) : staysAtYours(swap, stay)}
+        {swap.nights
+          ? stayForNightsText(swap, stay)
+          : own
+            ? staysAtHome(swap, own)
+            : staysAtYours(swap, stay)}
       </span>
-      {own && (
-        <span className="mt-1 block text-15 wrap-anywhere text-ink-soft">
-          {hosted ? staysAtYours(swap, hosted) : m.swaps_swap_row_for({ count: own.nights })}
-        </span>
+      {own && hosted && (
+        <span className="mt-1 block text-15 wrap-anywhere text-ink-soft">{staysAtYours(swap, hosted)}</span>
       )}
       <span className="mt-2 block text-15 font-medium">
-        {windowText(stay, swap.today)} · {nightsText(stay.nights)}
+        {windowText(stay, swap.today)}
+        {!swap.nights && ` · ${nightsText(stay.nights)}`}
       </span>
     </>
   );

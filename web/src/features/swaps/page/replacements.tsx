@@ -1,12 +1,12 @@
 import { canBeReplaced } from '@swapstead/contract/swaps/card';
-import { dayText, windowText } from '@swapstead/contract/swaps/format';
+import { dayText, nightsOf, windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { houseLink } from '../../../lib/address/carried-search.ts';
 import { api } from '../../../lib/api/api.ts';
-import { paths } from '../../../paths.ts';
+import { OFFERS_NIGHTS, paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { LoadingLine } from '../../../ui/loading.tsx';
@@ -53,7 +53,7 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
         <ul className="grid gap-3">
           {data.homes.map((one) => (
             <li
-              key={`${one.home_id} ${one.my_stay.check_in}`}
+              key={`${one.home_id} ${one.own_home_id} ${one.my_stay.check_in}`}
               className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card bg-surface p-3 shadow-soft sm:grid-cols-[112px_minmax(0,1fr)_auto]"
             >
               <Link
@@ -75,6 +75,11 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
                     {one.is_open ? m.swaps_replacements_open() : m.swaps_replacements_ask_host()}
                   </span>
                 </p>
+                {one.own_home_id === null && (
+                  <p className="text-15 text-ink-soft">
+                    {m.swaps_replacements_for_nights({ count: nightsOf(one.my_stay) })}
+                  </p>
+                )}
               </div>
               <ButtonLink
                 size="small"
@@ -82,11 +87,13 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
                 className="max-sm:col-span-2"
                 to={paths.newSwap({
                   home: one.home_id,
-                  offer: one.own_home_id,
+                  offer: one.own_home_id ?? OFFERS_NIGHTS,
                   check_in: one.my_stay.check_in,
                   check_out: one.my_stay.check_out,
-                  their_check_in: one.their_stay.check_in,
-                  their_check_out: one.their_stay.check_out,
+                  ...(one.their_stay && {
+                    their_check_in: one.their_stay.check_in,
+                    their_check_out: one.their_stay.check_out,
+                  }),
                   replaces: swap.id,
                 })}
               >

@@ -29,6 +29,7 @@ import { PartyMessages, SuggestionMessage } from '../proposing/party-messages.ts
 import { StaySections } from '../stay/stay-sections.tsx';
 import { SwapSteps } from '../steps/swap-steps.tsx';
 import { Replacements } from './replacements.tsx';
+import { StayNights } from './stay-nights.tsx';
 import { SwapLead } from './swap-lead.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
@@ -135,6 +136,7 @@ function Tickets({ swap }: { swap: SwapView }) {
       {own &&
         ticket(own, isRing ? `${staysAt(swap, own)} (${nameIn(swap, own.host)})` : staysAt(swap, own), 'own')}
       {hosted && ticket(hosted, staysAt(swap, hosted), 'theirs')}
+      <StayNights swap={swap} />
       {between &&
         ticket(between, m.swaps_swap_page_between_the_two({ stay: staysAt(swap, between) }), 'between')}
     </section>

@@ -1,5 +1,5 @@
 import { addDays, countDays, shortDateText, weekdayOf } from '@swapstead/contract/days';
-import { daysText, nightsOf } from '@swapstead/contract/swaps/format';
+import { daysText, nightsOf, nightsText } from '@swapstead/contract/swaps/format';
 import {
   type MovedWindow,
   movedWindows,
@@ -159,6 +159,17 @@ function Differences({ swap, suggestion, windows }: DifferencesProps) {
           was={daysText(was, swap.today)}
         />
       ))}
+      {swap.nights &&
+        windows
+          .filter(({ was, now }) => nightsOf(was) !== nightsOf(now))
+          .map(({ was, now }) => (
+            <Line
+              key="cost"
+              name={m.swaps_what_changed_cost()}
+              now={nightsText(nightsOf(now))}
+              was={nightsText(nightsOf(was))}
+            />
+          ))}
       {homes.map(({ number, now, was }) => (
         <Line key={`home ${number}`} name={m.swaps_what_changed_home()} now={now} was={was} />
       ))}
@@ -184,15 +195,19 @@ function sameText(swap: SwapView, suggestion: Suggestion): string {
   const [each = 0] = nights;
   const same = [
     homes.length === 0 &&
-      (swap.stays.length === 2
-        ? m.swaps_what_changed_same_both_homes()
-        : m.swaps_what_changed_same_every_home()),
+      (swap.nights
+        ? m.swaps_what_changed_same_home()
+        : swap.stays.length === 2
+          ? m.swaps_what_changed_same_both_homes()
+          : m.swaps_what_changed_same_every_home()),
     windows.length === 0 && m.swaps_what_changed_same_days(),
     windows.length > 0 &&
       keepsNights &&
-      (nights.size === 1
-        ? m.swaps_what_changed_same_nights({ count: each })
-        : m.swaps_what_changed_same_number_of_nights()),
+      (swap.nights
+        ? m.swaps_nights({ count: each })
+        : nights.size === 1
+          ? m.swaps_what_changed_same_nights({ count: each })
+          : m.swaps_what_changed_same_number_of_nights()),
     // In an open proposal, someone may just have said for the first time who is coming.
     suggestion.isAgreed && otherPeople(suggestion).length === 0 && m.swaps_what_changed_same_people(),
   ].filter((one) => one !== false);

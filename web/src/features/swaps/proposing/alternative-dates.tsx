@@ -2,32 +2,35 @@ import { windowText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../paths.ts';
+import { OFFERS_NIGHTS, paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { richText } from '../../../ui/rich-text.tsx';
 import { hostedStay, ownStay } from '../core/swap-display.ts';
 import { nightsQuery } from '../core/swaps.queries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
-/** Date ranges of the same length that still fit both homes, after the nights of a swap were taken (PROP-19). */
+/** Date ranges of the same length that still fit every home, after the nights of a swap were taken (PROP-19). */
 export function useAlternativeDates(userId: string, swap: SwapView) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
-  const isAsked = swap.state === 'overtaken' && swap.stays.length === 2;
+  // A host who stays nowhere has nothing to propose.
+  const isAsked = swap.state === 'overtaken' && own !== undefined && swap.stays.length <= 2;
   const { adults, children, pets } = own?.people ?? ONE_ADULT;
   const { data } = useQuery({
     ...nightsQuery(userId, {
       home_id: own?.home.id ?? '',
-      own_home_id: hosted?.home.id ?? '',
       check_in: own?.check_in ?? '',
       check_out: own?.check_out ?? '',
-      their_check_in: hosted?.check_in ?? '',
-      their_check_out: hosted?.check_out ?? '',
+      ...(hosted?.home.id && {
+        own_home_id: hosted.home.id,
+        their_check_in: hosted.check_in,
+        their_check_out: hosted.check_out,
+      }),
       adults,
       children,
       pets,
     }),
-    enabled: isAsked && Boolean(own?.home.id && hosted?.home.id),
+    enabled: isAsked && Boolean(own.home.id && (swap.nights || hosted?.home.id)),
   });
   return isAsked ? data?.nearby : undefined;
 }
@@ -49,10 +52,11 @@ export function AlternativeDates({ swap, windows, level: Heading }: AlternativeD
       <ul>
         {windows.map(({ my_stay, their_stay, open }) => {
           const isSame =
-            my_stay.check_in === their_stay.check_in && my_stay.check_out === their_stay.check_out;
+            !their_stay ||
+            (my_stay.check_in === their_stay.check_in && my_stay.check_out === their_stay.check_out);
           return (
             <li
-              key={`${my_stay.check_in} ${their_stay.check_in}`}
+              key={`${my_stay.check_in} ${their_stay?.check_in}`}
               className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-tile border border-line bg-surface px-4 py-3"
             >
               <span className="min-w-0">
@@ -68,11 +72,13 @@ export function AlternativeDates({ swap, windows, level: Heading }: AlternativeD
                 look="quiet"
                 to={paths.newSwap({
                   home: ownStay(swap)?.home.id ?? '',
-                  offer: hostedStay(swap)?.home.id ?? '',
                   check_in: my_stay.check_in,
                   check_out: my_stay.check_out,
-                  their_check_in: their_stay.check_in,
-                  their_check_out: their_stay.check_out,
+                  offer: hostedStay(swap)?.home.id ?? OFFERS_NIGHTS,
+                  ...(their_stay && {
+                    their_check_in: their_stay.check_in,
+                    their_check_out: their_stay.check_out,
+                  }),
                 })}
               >
                 {richText(

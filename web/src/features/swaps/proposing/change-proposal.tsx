@@ -1,4 +1,4 @@
-import type { SwapView } from '@swapstead/contract/swaps/view';
+import type { SwapStay, SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -14,12 +14,13 @@ import {
   signatureFaults,
 } from '../agreement/signature-fields.tsx';
 import { notifiedText } from '../core/notified-text.ts';
-import { hostedStay, ownStay } from '../core/swap-display.ts';
+import { hostedStay, nameIn, ownStay } from '../core/swap-display.ts';
 import { agreementQuery, changeFormQuery, swapQuery, useSwapCommand } from '../core/swaps.queries.ts';
 import { PartyMessages } from './party-messages.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
-import { ProposePage } from './propose-page.tsx';
+import { ProposePage, ProposeTitle } from './propose-page.tsx';
+import type { ChangedStay } from './stay-cost.tsx';
 import { type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?change=: suggests other terms for a swap. In a final swap the sender signs them (PROP-21, STAY-17). */
@@ -29,7 +30,12 @@ export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
   const failed = swapState.error ? { ...form, error: swapState.error, refetch: swapState.refetch } : form;
   return (
     <ProposePage title={m.swaps_step_change()} query={failed as typeof form}>
-      {(filled) => (swap ? <Filled userId={userId} swap={swap} form={filled} /> : null)}
+      {(filled) => (
+        <>
+          <ProposeTitle>{m.swaps_step_change()}</ProposeTitle>
+          {swap && <Filled userId={userId} swap={swap} form={filled} />}
+        </>
+      )}
     </ProposePage>
   );
 }
@@ -37,18 +43,37 @@ export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
 /** A key that differs between any two terms of a swap. */
 const termsIn = ({ state, revision, change }: SwapView) => `${state} ${revision} ${change?.id ?? ''}`;
 
+const windowIn = (stay: SwapStay | undefined) => ({
+  check_in: stay?.check_in ?? '',
+  check_out: stay?.check_out ?? '',
+});
+
+/** What the form says of a stay for nights that it changes; undefined for an exchange. */
+function changedStay(swap: SwapView): ChangedStay | undefined {
+  if (!swap.nights) return undefined;
+  const { amount, state } = swap.nights;
+  const hosted = hostedStay(swap);
+  return {
+    guest: hosted && nameIn(swap, hosted.guest),
+    held: state === 'held' ? amount : 0,
+    asked: state === 'asked' && !hosted ? amount : 0,
+  };
+}
+
 function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: SwapForm }) {
   const id = useId();
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
-  const mine = { check_in: own?.check_in ?? '', check_out: own?.check_out ?? '' };
-  const theirs = { check_in: hosted?.check_in ?? '', check_out: hosted?.check_out ?? '' };
+  // Whoever changes a stay for nights, it has one window.
+  const mine = windowIn(own ?? hosted);
+  const theirs = swap.nights ? mine : windowIn(hosted);
+  const { people } = own ?? (swap.nights ? hosted : undefined) ?? { people: null };
   const present = {
     mine,
     theirs,
     same_dates: mine.check_in === theirs.check_in && mine.check_out === theirs.check_out,
-    ...(hosted?.home.id && { own_home_id: hosted.home.id }),
-    ...(own?.people && { people: own.people }),
+    ...(swap.nights ? { own_home_id: null } : hosted?.home.id && { own_home_id: hosted.home.id }),
+    ...(people && { people }),
   };
   const { draft, change } = useProposal(userId, form, present, false);
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
@@ -117,6 +142,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
         draft={draft}
         today={swap.today}
         swapId={swap.id}
+        changed={changedStay(swap)}
         isSending={send.isPending}
         refusal={send.error}
         send={m.swaps_change_proposal_send_change()}

@@ -3,10 +3,11 @@ import { nightsOf, type Window, windowText } from '@swapstead/contract/swaps/for
 import { m } from '@swapstead/messages';
 import { ArrowRight } from 'lucide-react';
 
-type Nearby = { my_stay: Window; their_stay: Window; open: boolean };
+type Nearby = { my_stay: Window; their_stay: Window | null; open: boolean };
 
 type NearbyWindowsProps = {
   windows: readonly Nearby[];
+  isForNights: boolean;
   /** The dates that do not fit. */
   asked: Window;
   today: string;
@@ -14,7 +15,7 @@ type NearbyWindowsProps = {
 };
 
 /** Date ranges of the same length in which every stay fits; each is chosen with one press (PROP-08). */
-export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsProps) {
+export function NearbyWindows({ windows, isForNights, asked, today, onTake }: NearbyWindowsProps) {
   return (
     <section aria-labelledby="fits-title" className="p-4 sm:p-6">
       <h3 id="fits-title" className="text-22">
@@ -25,11 +26,13 @@ export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsPr
       ) : (
         <>
           <p className="mt-1.5 text-15 text-ink-soft">
-            {m.swaps_nearby_windows_fit_in_both_homes({ count: nightsOf(asked) })}
+            {isForNights
+              ? m.swaps_nearby_windows_fit({ count: nightsOf(asked) })
+              : m.swaps_nearby_windows_fit_in_both_homes({ count: nightsOf(asked) })}
           </p>
           <ul>
             {windows.map((one) => (
-              <li key={`${one.my_stay.check_in} ${one.their_stay.check_in}`}>
+              <li key={`${one.my_stay.check_in} ${one.their_stay?.check_in}`}>
                 <button
                   type="button"
                   onClick={() => onTake(one)}

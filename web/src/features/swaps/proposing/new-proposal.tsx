@@ -7,7 +7,7 @@ import { datesOf, guestsOf } from '../../../lib/address/carried-search.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useOneAtATime } from '../../../lib/api/use-one-at-a-time.ts';
 import { dayHere } from '../../../lib/time/local-time.ts';
-import { paths } from '../../../paths.ts';
+import { OFFERS_NIGHTS, paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { otherNames } from '../core/notified-text.ts';
 import { ownStay } from '../core/swap-display.ts';
@@ -15,7 +15,7 @@ import { showSwap, swapFormQuery, swapQuery } from '../core/swaps.queries.ts';
 import { MOST_ADULTS, ONE_ADULT } from './people-fields.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
-import { ProposePage } from './propose-page.tsx';
+import { ProposePage, ProposeTitle } from './propose-page.tsx';
 import { type Prefilled, type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?home=: a new proposal for a home (PROP-04). */
@@ -26,7 +26,9 @@ export function NewProposal({ userId, homeId }: { userId: string; homeId: string
   return (
     <ProposePage title={m.swaps_step_propose()} query={query}>
       {(form) =>
-        before.isLoading ? null : (
+        before.isLoading ? (
+          <ProposeTitle>{m.swaps_step_propose()}</ProposeTitle>
+        ) : (
           <Filled key={form.home.id} userId={userId} form={form} before={before.data} />
         )
       }
@@ -80,6 +82,9 @@ function Filled({ userId, form, before }: FilledProps) {
 
   return (
     <>
+      <ProposeTitle>
+        {draft.own_home_id === null ? m.swaps_new_proposal_propose_a_stay() : m.swaps_step_propose()}
+      </ProposeTitle>
       <p className="mt-3 max-w-[52ch] wrap-anywhere text-ink-soft">
         {m.swaps_new_proposal_nothing_fixed({ name: home.host_name })}
       </p>
@@ -131,7 +136,7 @@ function fromAddress(params: URLSearchParams): Prefilled {
   const offer = params.get('offer');
   const differ = mine && theirs && (mine.check_in !== theirs.check_in || mine.check_out !== theirs.check_out);
   return {
-    ...(offer && { own_home_id: offer }),
+    ...(offer && { own_home_id: offer === OFFERS_NIGHTS ? null : offer }),
     ...(mine && { mine }),
     ...(guests && { people: { ...ONE_ADULT, adults: Math.min(MOST_ADULTS, guests) } }),
     ...(differ && { theirs, same_dates: false }),

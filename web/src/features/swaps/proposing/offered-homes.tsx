@@ -1,6 +1,8 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes/endpoints';
 import { m } from '@swapstead/messages';
 import { ArrowLeftRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { Photo } from '../../../ui/photo.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { PhotoMissing } from '../core/photo-missing.tsx';
@@ -8,16 +10,27 @@ import type { SwapForm } from './use-proposal.ts';
 
 type OfferedHomesProps = {
   form: SwapForm;
+  /** The home that the member offers; undefined for a stay for nights. */
   own: SwapForm['own_homes'][number] | undefined;
-  onChoose: (homeId: string) => void;
+  /** How many nights the stay costs; 0 while dates are missing. */
+  nights: number;
+  /** False for a change of a stay for nights, which stays one. */
+  canChoose: boolean;
+  onChoose: (homeId: string | null) => void;
 };
 
-/** Both homes with a double arrow between them: where the member would stay, and what they offer (PROP-04). */
-export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
+/** Where the member would stay, and what they offer: a home of their own, or nights (PROP-04, PROP-05). */
+export function OfferedHomes({ form, own, nights, canChoose, onChoose }: OfferedHomesProps) {
   const { home, own_homes } = form;
+  const hasHome = own_homes.length > 0;
+  // On a phone a stay for nights has its sentence below the home: it would not fit beside it.
+  const width = own ? '' : 'max-sm:col-span-2';
   return (
-    <div className="relative mt-7 grid grid-cols-2 items-start gap-x-2.5 gap-y-3 sm:gap-x-6">
-      <section aria-label={m.swaps_offered_homes_where_you_stay()} className="grid min-w-0 gap-3">
+    <div className="relative mt-7 grid grid-cols-2 items-start gap-x-2.5 gap-y-3 sm:items-stretch sm:gap-x-6">
+      <section
+        aria-label={m.swaps_offered_homes_where_you_stay()}
+        className={`grid min-w-0 content-start gap-3 ${width}`}
+      >
         <h2 className="text-18 sm:text-22">{m.swaps_offered_homes_where_you_stay()}</h2>
         <HomeCard
           title={home.title}
@@ -29,9 +42,12 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
           photo={home.photo}
         />
       </section>
-      <section aria-label={m.swaps_offered_homes_what_you_offer()} className="grid min-w-0 gap-3">
+      <section
+        aria-label={m.swaps_offered_homes_what_you_offer()}
+        className={`grid min-w-0 gap-3 ${own ? 'content-start' : 'grid-rows-[auto_1fr]'} ${width}`}
+      >
         <h2 className="text-18 sm:text-22">{m.swaps_offered_homes_what_you_offer()}</h2>
-        {own && (
+        {own ? (
           <HomeCard
             title={own.title}
             line={
@@ -41,12 +57,19 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
             }
             photo={own.photo}
           />
+        ) : (
+          <NightsCard>
+            {hasHome && `${m.swaps_offered_homes_no_one_comes()} `}
+            {m.swaps_offered_homes_gets_nights({ name: home.host_name, count: nights })}
+          </NightsCard>
         )}
       </section>
-      <span className="absolute top-25 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-full bg-paper text-clay sm:top-31 sm:size-14">
-        <ArrowLeftRight aria-hidden="true" className="size-6" />
-      </span>
-      {own_homes.length > 1 && (
+      {own && (
+        <span className="absolute top-25 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-full bg-paper text-clay sm:top-31 sm:size-14">
+          <ArrowLeftRight aria-hidden="true" className="size-6" />
+        </span>
+      )}
+      {canChoose && (
         <fieldset className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
           <legend className="sr-only">{m.swaps_offered_homes_what_you_offer()}</legend>
           {own_homes.map(({ id, title }) => (
@@ -54,8 +77,50 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
               {title}
             </ToggleChip>
           ))}
+          <ToggleChip aria-pressed={!own} onClick={() => onChoose(null)}>
+            {m.swaps_offered_homes_stay_for_nights()}
+          </ToggleChip>
+          {!hasHome && (
+            <p className="w-full text-15">
+              <Link to={paths.addHome()} className="link-inline inline-flex min-h-11 items-center">
+                {m.swaps_propose_page_swap_homes_list_yours_first()}
+              </Link>
+            </p>
+          )}
         </fieldset>
       )}
+    </div>
+  );
+}
+
+/** The own home where somebody stays for nights, and what its host gets for it. */
+export function HostedForNights({ form, guest, nights }: { form: SwapForm; guest: string; nights: number }) {
+  const { title, place, photo } = form.home;
+  return (
+    <div className="mt-7 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <section aria-label={m.swaps_offered_homes_your_home()} className="grid min-w-0 content-start gap-3">
+        <h2 className="text-18 sm:text-22">{m.swaps_offered_homes_your_home()}</h2>
+        <HomeCard
+          title={title}
+          line={place ? m.swaps_offered_homes_place_with_you({ place }) : m.swaps_offered_homes_with_you()}
+          photo={photo}
+        />
+      </section>
+      <section
+        aria-label={m.swaps_offered_homes_what_you_get()}
+        className="grid min-w-0 grid-rows-[auto_1fr] gap-3"
+      >
+        <h2 className="text-18 sm:text-22">{m.swaps_offered_homes_what_you_get()}</h2>
+        <NightsCard>{m.swaps_offered_homes_you_get_nights({ name: guest, count: nights })}</NightsCard>
+      </section>
+    </div>
+  );
+}
+
+function NightsCard({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid content-center rounded-card bg-surface p-5 shadow-soft sm:p-7">
+      <p className="font-display text-18 leading-snug wrap-anywhere sm:text-22">{children}</p>
     </div>
   );
 }

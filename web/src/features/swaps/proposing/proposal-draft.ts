@@ -9,7 +9,8 @@ export type Dates = { check_in: string; check_out: string };
 /** Entries of a proposal form, stored on this device by member and home (PROP-12). */
 export type ProposalDraft = {
   submission_id: string;
-  own_home_id: string;
+  /** Null for a stay for nights. */
+  own_home_id: string | null;
   mine: Dates;
   same_dates: boolean;
   theirs: Dates;
@@ -22,7 +23,7 @@ type KeptDraft = ProposalDraft & { prefilled?: string };
 
 const NO_DATES: Dates = { check_in: '', check_out: '' };
 
-export const emptyDraft = (own_home_id: string): ProposalDraft => ({
+export const emptyDraft = (own_home_id: string | null): ProposalDraft => ({
   submission_id: randomId(),
   own_home_id,
   mine: NO_DATES,
@@ -47,10 +48,14 @@ export const keepDraft = (userId: string, homeId: string, draft: KeptDraft) =>
   writeFormDraft(userId, nameOf(homeId), draft);
 export const forgetDraft = (userId: string, homeId: string) => removeFormDraft(userId, nameOf(homeId));
 
-/** Both date ranges of a draft as they are sent. */
-export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): {
+/** Whether both days are chosen, in their order. */
+export const hasDates = ({ check_in, check_out }: Dates): boolean => check_in !== '' && check_out > check_in;
+
+/** The stays of a draft as they are sent; a stay for nights is only one. */
+export function windowsOf({ own_home_id, mine, theirs, same_dates }: ProposalDraft): {
   my_stay: Window;
-  their_stay: Window;
+  their_stay: Window | null;
 } {
+  if (own_home_id === null) return { my_stay: mine, their_stay: null };
   return { my_stay: mine, their_stay: same_dates ? mine : theirs };
 }

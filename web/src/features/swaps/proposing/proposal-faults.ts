@@ -1,5 +1,5 @@
 import { dayText } from '@swapstead/contract/swaps/format';
-import { changeSchema, proposalSchema } from '@swapstead/contract/swaps/forms';
+import { changeEntries, proposalEntries } from '@swapstead/contract/swaps/forms';
 import { DATE_TEXTS } from '@swapstead/contract/swaps/texts';
 import { m } from '@swapstead/messages';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
@@ -7,10 +7,6 @@ import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
 export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };
 
 type Limits = { earliest: string; latest: string };
-
-const fields = proposalSchema.pick({ people: true, words: true });
-/** A change may be sent without a message. */
-const changedFields = changeSchema.pick({ people: true, words: true });
 
 /**
  * Faults of a draft by field; the server checks the same (PROP-06, PROP-11).
@@ -25,12 +21,16 @@ export function proposalFaults(
   was?: { mine: Dates; theirs: Dates },
 ): ProposalFaults {
   const { my_stay, their_stay } = windowsOf(draft);
-  const checked = (was ? changedFields : fields).safeParse({ people: draft.people, words: draft.words });
+  const checked = (was ? changeEntries : proposalEntries).safeParse({
+    people: draft.people,
+    words: draft.words,
+  });
   const messageOf = (field: 'people' | 'words') =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   return withoutEmpty({
     mine: isSame(my_stay, was?.mine) ? undefined : datesFault(my_stay, mine, today),
-    theirs: isSame(their_stay, was?.theirs) ? undefined : datesFault(their_stay, theirs, today),
+    theirs:
+      !their_stay || isSame(their_stay, was?.theirs) ? undefined : datesFault(their_stay, theirs, today),
     people: messageOf('people'),
     words: messageOf('words'),
   });

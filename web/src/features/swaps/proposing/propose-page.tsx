@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import type { SwapForm } from './use-proposal.ts';
 
 type ProposePageProps = {
+  /** The title while there is no form. */
   title: string;
   query: UseQueryResult<SwapForm>;
+  /** The form, with its `ProposeTitle`. */
   children: (form: SwapForm) => ReactNode;
 };
 
-/** The frame of the proposal form: the title, or the reason why there is no form. */
+/** The frame of the proposal form, or the reason why there is no form. The form brings its own title. */
 export function ProposePage({ title, query, children }: ProposePageProps) {
   const { data: form, error, refetch } = query;
   return (
     <div className="wrap py-8 pb-24 md:py-12">
-      <title>{`${title} | Swapstead`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
+      {!form && <ProposeTitle>{title}</ProposeTitle>}
       {!form && !error && (
         <Skeleton label={m.swaps_propose_page_loading_homes()} className="mt-8 grid grid-cols-2 gap-6">
           <div className="bone h-70 rounded-card" />
@@ -48,14 +48,15 @@ export function ProposePage({ title, query, children }: ProposePageProps) {
           {error.message || m.common_try_again_later()}
         </LoadFailed>
       )}
-      {form && form.own_homes.length === 0 && (
-        <EmptyState
-          drawing={<DoorDrawing />}
-          title={m.swaps_propose_page_swap_homes_list_yours_first()}
-          action={<ButtonLink to={paths.addHome()}>{m.swaps_propose_page_add_home()}</ButtonLink>}
-        />
-      )}
-      {form && form.own_homes.length > 0 && children(form)}
+      {form && children(form)}
     </div>
   );
 }
+
+/** The title of the form, also of its tab. */
+export const ProposeTitle = ({ children }: { children: string }) => (
+  <>
+    <title>{`${children} | Swapstead`}</title>
+    <h1 className="text-40 tracking-[-0.028em]">{children}</h1>
+  </>
+);

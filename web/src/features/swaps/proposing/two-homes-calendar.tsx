@@ -9,6 +9,8 @@ type TwoHomesCalendarProps = {
   /** Nights of the other home, and of the member's own home if they offer one. */
   theirs: Runs;
   own: Runs | undefined;
+  /** The only home is the member's own. */
+  isOwn?: boolean;
   /** The chosen dates; `to` is absent until the departure is chosen. */
   chosen: { from: string; to?: string | undefined } | undefined;
   /** The earliest arrival and the last day that can be chosen. */
@@ -32,7 +34,7 @@ const TWO_MONTHS = 960;
 
 /** Both calendars in one, with two marks per day, to show when both homes are free. */
 export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
-  const { theirs, own, chosen, earliest, latest, onPick } = props;
+  const { theirs, own, isOwn = false, chosen, earliest, latest, onPick } = props;
   const { calendar, month, setMonth, setFocused, tabStop, onKeyDown } = useMonthPager({
     first: earliest,
     last: latest,
@@ -86,7 +88,7 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
           </>
         )}
       </MonthPair>
-      <Legend hasOwn={own !== undefined} />
+      <Legend hasOwn={own !== undefined} isOwn={isOwn} />
     </div>
   );
 }
@@ -99,7 +101,7 @@ function partOf(day: string, chosen: Partial<Nights> | undefined) {
   return chosen.from < day && day < chosen.to ? 'in' : undefined;
 }
 
-function Legend({ hasOwn }: { hasOwn: boolean }) {
+function Legend({ hasOwn, isOwn }: { hasOwn: boolean; isOwn: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-4 py-3.5 text-14 text-ink-soft sm:px-6">
       <li className="inline-flex items-center gap-2">
@@ -107,7 +109,9 @@ function Legend({ hasOwn }: { hasOwn: boolean }) {
         <b className="font-semibold text-ink">
           {hasOwn
             ? m.swaps_two_homes_calendar_upper_line_their_home()
-            : m.swaps_two_homes_calendar_their_home()}
+            : isOwn
+              ? m.swaps_offered_homes_your_home()
+              : m.swaps_two_homes_calendar_their_home()}
         </b>
       </li>
       {hasOwn && (

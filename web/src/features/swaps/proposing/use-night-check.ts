@@ -10,9 +10,10 @@ import type { NightsCheck } from './stay-dates.tsx';
 type Check = {
   userId: string;
   homeId: string;
-  ownHomeId: string;
+  /** Both null for a stay for nights. */
+  ownHomeId: string | null;
   mine: Dates;
-  theirs: Dates;
+  theirs: Dates | null;
   people: People;
   /** The swap to change: its own nights do not count as taken. */
   swapId: string | undefined;
@@ -20,14 +21,17 @@ type Check = {
 
 /** Checks the chosen dates against both calendars, again after every change. */
 export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people, swapId }: Check) {
-  const isAsked = isChosen(mine) && isChosen(theirs) && ownHomeId !== '';
+  const isAsked = isChosen(mine) && (theirs === null || isChosen(theirs));
   const stays = {
     home_id: homeId,
-    own_home_id: ownHomeId,
     check_in: mine.check_in,
     check_out: mine.check_out,
-    their_check_in: theirs.check_in,
-    their_check_out: theirs.check_out,
+    ...(ownHomeId &&
+      theirs && {
+        own_home_id: ownHomeId,
+        their_check_in: theirs.check_in,
+        their_check_out: theirs.check_out,
+      }),
     adults: people.adults,
     children: people.children,
     pets: people.pets,
@@ -40,7 +44,9 @@ export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people,
   const checked = isAsked && !query.isPlaceholderData ? query.data : undefined;
   const checkOf = (stay: 'my_stay' | 'their_stay'): NightsCheck => {
     if (!isAsked) return { state: 'unasked' };
-    if (checked) return { state: 'checked', stay: checked[stay] };
+    const found = checked?.[stay];
+    if (found) return { state: 'checked', stay: found };
+    if (checked) return { state: 'unasked' };
     return { state: query.isError ? 'failed' : 'looking' };
   };
   return { mine: checkOf('my_stay'), theirs: checkOf('their_stay'), checked };
@@ -51,11 +57,11 @@ const isChosen = (dates: Dates) =>
   dates.check_in !== '' && dates.check_out > dates.check_in && nightsOf(dates) <= SWAP_LIMITS.stay_nights;
 
 /** The nights of a home for the calendar; undefined while they load or if they cannot be read. */
-export function useHomeRuns(userId: string, homeId: string): Runs | undefined {
+export function useHomeRuns(userId: string, homeId: string | null): Runs | undefined {
   const { data } = useQuery({
     queryKey: [...swapsKey(userId), 'runs', homeId],
-    queryFn: ({ signal }) => api('GET /api/homes/:id/nights', { params: { id: homeId } }, { signal }),
-    enabled: homeId !== '',
+    queryFn: ({ signal }) => api('GET /api/homes/:id/nights', { params: { id: homeId ?? '' } }, { signal }),
+    enabled: homeId !== null,
     staleTime: 10_000,
   });
   return data?.runs.map(({ from, to, state }) => ({ from, to, state: state === 'taken' ? 'closed' : state }));

@@ -17,6 +17,8 @@ export type Prefilled = Partial<
  */
 export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled, isKept: boolean) {
   const { home, own_homes } = form;
+  // Without a home of their own, members can only stay for nights.
+  const first = own_homes[0]?.id ?? null;
   const [prefilledText] = useState(() => JSON.stringify(prefilled));
   const [kept] = useState(() => {
     const found = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
@@ -25,9 +27,9 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
     return isAnother ? undefined : found;
   });
   const [draft, setDraft] = useState<ProposalDraft>(() => {
-    const begun = { ...emptyDraft(own_homes[0]?.id ?? ''), ...prefilled, ...kept };
-    const offered = own_homes.some(({ id }) => id === begun.own_home_id);
-    return offered ? begun : { ...begun, own_home_id: own_homes[0]?.id ?? '' };
+    const begun = { ...emptyDraft(first), ...prefilled, ...kept };
+    const offered = begun.own_home_id === null || own_homes.some(({ id }) => id === begun.own_home_id);
+    return offered ? begun : { ...begun, own_home_id: first };
   });
   // A draft restored from storage can be discarded too.
   const [isTouched, setTouched] = useState(kept !== undefined);
@@ -45,7 +47,7 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
     drop() {
       forgetDraft(userId, home.id);
       setTouched(false);
-      setDraft(emptyDraft(own_homes[0]?.id ?? ''));
+      setDraft(emptyDraft(first));
     },
     sent: () => forgetDraft(userId, home.id),
   };

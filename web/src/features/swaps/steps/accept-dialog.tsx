@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { SwapDialog } from '../core/swap-dialog.tsx';
-import { homeLine, ownStay, staysAt } from '../core/swap-display.ts';
+import { homeLine, nameIn, ownStay, staysAt } from '../core/swap-display.ts';
 import { useSwapCommand } from '../core/swaps.queries.ts';
 import { ONE_ADULT, PeopleFields } from '../proposing/people-fields.tsx';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
@@ -49,9 +49,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
       keep={m.swaps_not_yet()}
     >
       <StaysOf swap={swap} />
-      <p className="font-semibold">
-        {m.swaps_accept_dialog_takes_nights({ homes: swap.stays.length > 2 ? 'three' : 'other' })}
-      </p>
+      <p className="font-semibold">{takesNights(swap)}</p>
       {own && (
         <div>
           <h3 className="mb-1 text-18">{m.swaps_accept_dialog_who_comes_with_you()}</h3>
@@ -71,6 +69,17 @@ export function AcceptDialog({ userId, swap, open, onClose }: StepDialogProps) {
       )}
     </SwapDialog>
   );
+}
+
+/** What accepting takes: the nights of the homes, and of the guest of a stay for nights (NIGHT-31). */
+function takesNights(swap: SwapView): string {
+  const [stay] = swap.stays;
+  if (!swap.nights || !stay)
+    return m.swaps_accept_dialog_takes_nights({ homes: swap.stays.length > 2 ? 'three' : 'other' });
+  const count = swap.nights.amount;
+  return stay.guest === swap.me
+    ? m.swaps_accept_dialog_takes_your_nights({ count })
+    : m.swaps_accept_dialog_takes_nights_of_home({ name: nameIn(swap, stay.guest), count });
 }
 
 function toastAfter(swap: SwapView): [title: string, line: string] {

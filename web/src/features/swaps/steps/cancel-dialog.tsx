@@ -11,6 +11,7 @@ import { TextAreaField } from '../../../ui/text-field.tsx';
 import { notifiedText } from '../core/notified-text.ts';
 import { ReasonList, SwapDialog } from '../core/swap-dialog.tsx';
 import { nameIn, whoOf } from '../core/swap-display.ts';
+import { cancelledNightsText } from '../core/swap-nights.ts';
 import { useSwapCommand } from '../core/swaps.queries.ts';
 import { type StepDialogProps, useDialogStep } from './use-dialog-step.ts';
 
@@ -61,7 +62,12 @@ export function CancelDialog({ userId, swap, open, onClose }: StepDialogProps) {
           </li>
         ))}
       </ul>
-      <p className="font-semibold">{m.swaps_cancel_dialog_cancels_whole_swap_for_everybody()}</p>
+      <p className="font-semibold">
+        {swap.nights
+          ? m.swaps_cancel_dialog_cancels_stay()
+          : m.swaps_cancel_dialog_cancels_whole_swap_for_everybody()}
+      </p>
+      {swap.nights?.state === 'held' && <p>{cancelledNightsText(swap, 'now')}</p>}
       {figure && (
         <p>
           {figure.agreed < SWAP_LIMITS.agreed_before_figure

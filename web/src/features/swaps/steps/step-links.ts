@@ -1,7 +1,7 @@
 import type { SwapStep } from '@swapstead/contract/swaps/card';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
-import { paths } from '../../../paths.ts';
+import { OFFERS_NIGHTS, paths } from '../../../paths.ts';
 import { hostedStay, ownStay } from '../core/swap-display.ts';
 
 /** The link of a step; undefined if the step opens a dialog or sends a request. `isFile`: a download. */
@@ -51,6 +51,7 @@ function proposeAgain(swap: SwapView, step: SwapStep): { to: string } {
       home: own.home.id,
       ...(step === 'propose_again' && { again: swap.id }),
       ...(hosted?.home.id && { offer: hosted.home.id }),
+      ...(swap.nights && { offer: OFFERS_NIGHTS }),
       ...(withDates && { check_in: own.check_in, check_out: own.check_out }),
       ...(withDates && hosted && { their_check_in: hosted.check_in, their_check_out: hosted.check_out }),
     }),
