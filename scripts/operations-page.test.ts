@@ -68,6 +68,7 @@ it('lets commands connect to the embedded database while systemd runs the server
 /** The names of a restricted key's permissions in Stripe's dashboard. */
 const RIGHTS: Record<string, string> = {
   'billingPortal.sessions': 'Customer portal',
+  charges: 'Charges',
   'checkout.sessions': 'Checkout Sessions',
   customers: 'Customers',
   prices: 'Prices',

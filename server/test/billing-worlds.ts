@@ -10,6 +10,9 @@ import { createTestApp, type TestApp } from './test-app.ts';
 /** What a buyer's payment created at the provider. */
 export type Paid = { checkout: string; subscription: string };
 
+/** The subject of an event. */
+type Subject = Partial<Paid> & { charge?: string };
+
 /**
  * A server with one of the two billing drivers, and control of the provider. Time moves only when a test moves it.
  */
@@ -31,11 +34,7 @@ export type BillingWorld = TestApp & {
   /** Payment pages that are still open. */
   openPages(): Promise<number>;
   /** Sends a signed event, as the provider would. */
-  sendEvent(
-    type: string,
-    subject: Partial<Paid>,
-    options?: Telling,
-  ): Promise<{ statusCode: number; body: string }>;
+  sendEvent(type: string, subject: Subject, options?: Telling): Promise<{ statusCode: number; body: string }>;
   /** Stripe's stand-in, if the driver is Stripe's. */
   stripe?: StripeStandIn;
 };
@@ -191,7 +190,11 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
 
 /** Events contain little more than a name here, because the server must trust nothing else in them. */
 function eventSender({ app }: TestApp, now: () => Date): BillingWorld['sendEvent'] {
-  return (type, { checkout, subscription }, { id, secret = WEBHOOK_SECRET, timestamp, tamper } = {}) => {
+  return (
+    type,
+    { checkout, subscription, charge },
+    { id, secret = WEBHOOK_SECRET, timestamp, tamper } = {},
+  ) => {
     const object = type.startsWith('checkout.')
       ? {
           id: checkout,
@@ -201,7 +204,11 @@ function eventSender({ app }: TestApp, now: () => Date): BillingWorld['sendEvent
         }
       : type.startsWith('invoice.')
         ? { id: 'in_1', object: 'invoice', parent: { subscription_details: { subscription } } }
-        : { id: subscription, object: 'subscription', status: 'active' };
+        : type === 'charge.dispute.created'
+          ? { id: 'dp_1', object: 'dispute', charge }
+          : charge
+            ? { id: charge, object: 'charge', refunded: true }
+            : { id: subscription, object: 'subscription', status: 'active' };
     const payload = JSON.stringify({
       id: id ?? `evt_${randomUUID()}`,
       object: 'event',

@@ -21,6 +21,10 @@ export async function startStripeStandIn(clock: () => Date) {
   const prices = new Map<string, Stripe.Price>();
   const sessions = new Map<string, Stripe.Checkout.Session>();
   const subscriptions = new Map<string, Stripe.Subscription>();
+  const charges = new Map<
+    string,
+    Pick<Stripe.Charge, 'id' | 'customer' | 'created' | 'refunded' | 'disputed'>
+  >();
   const identities = new Map<string, Stripe.Identity.VerificationSession>();
   const answered = new Map<string, { request: string; reply: unknown }>();
   const state = { mood: 'well' as Mood, calls: [] as string[] };
@@ -126,6 +130,8 @@ export async function startStripeStandIn(clock: () => Date) {
     return Object.assign(subscription, { status: 'canceled', canceled_at: now, ended_at: now });
   });
 
+  app.get<Params>('/v1/charges/:id', async ({ params }, reply) => charges.get(params.id) ?? missing(reply));
+
   app.post<{ Body: Form }>('/v1/billing_portal/sessions', async ({ body }, reply) => {
     const customer = body.get('customer');
     if (gone.has(customer)) return missing(reply);
@@ -168,6 +174,7 @@ export async function startStripeStandIn(clock: () => Date) {
     prices,
     sessions,
     subscriptions,
+    charges,
     identities,
     gone,
     addPrice(id: string, terms: Parameters<typeof priceObject>[1]) {

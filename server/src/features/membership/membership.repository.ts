@@ -167,6 +167,24 @@ export function createMembershipRepository(pool: pg.Pool) {
       return rows.map((row) => row.subscription_id);
     },
 
+    /**
+     * Notes that the first payment of this customer was refunded or disputed; does nothing for a later one. The first
+     * one is made when the first subscription begins, a trial later at most.
+     */
+    async setFirstPaymentReturned(
+      client: pg.ClientBase,
+      { customer_id, paid_at }: { customer_id: string; paid_at: Date },
+      now: Date,
+    ): Promise<void> {
+      await client.query(
+        `update user_subscriptions s set first_payment_returned_at = $3
+         where s.stripe_customer_id = $1 and s.first_payment_returned_at is null and not exists (
+           select from billing_subscriptions b where b.user_id = s.user_id
+             and b.started_at < $2::timestamptz - interval '60 days')`,
+        [customer_id, paid_at, now],
+      );
+    },
+
     async hasEvent(event_id: string): Promise<boolean> {
       const { rowCount } = await pool.query('select from billing_events where event_id = $1', [event_id]);
       return rowCount === 1;

@@ -94,6 +94,35 @@ describe('Stripe', () => {
     expect(await level(member)).toBe('subscriber');
   });
 
+  it.each([
+    ['charge.refunded', { refunded: true, disputed: false }, 0, true],
+    ['charge.dispute.created', { refunded: false, disputed: true }, 0, true],
+    ['charge.refunded', { refunded: false, disputed: false }, 0, false],
+    ['charge.refunded', { refunded: true, disputed: false }, 365, false],
+  ])(
+    'says with %s and %o, %i days after the first payment, whether that payment lasted: returned is %s [NIGHT-06]',
+    async (type, how, days, isReturned) => {
+      const member = await signIn(world);
+      const paid = await world.pay((await order(member)).json().url);
+      await world.sendEvent('checkout.session.completed', paid);
+      const { customer, start_date } = subscriptionOf(paid).subscription;
+      const id = `ch_${member.user_id}_${days}`;
+      stripe.charges.set(id, {
+        id,
+        customer: customer as string,
+        created: start_date + days * 86_400,
+        ...how,
+      });
+      expect((await world.sendEvent(type, { charge: id })).statusCode).toBe(200);
+      expect((await world.sendEvent(type, { charge: 'ch_of_somebody_else' })).statusCode).toBe(200);
+      const { rows } = await world.pool.query(
+        'select first_payment_returned_at is not null as returned from user_subscriptions where user_id = $1',
+        [member.user_id],
+      );
+      expect(rows).toEqual([{ returned: isReturned }]);
+    },
+  );
+
   it('closes a subscription unknown to Stripe after its period and the grace, and sells again', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);

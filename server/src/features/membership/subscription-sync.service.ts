@@ -64,14 +64,28 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     }
   }
 
-  /** Reads a checkout or subscription from the provider and writes the result. It may run twice. */
+  /** Reads a checkout, subscription or payment from the provider and writes the result. It may run twice. */
   async function sync(subject: BillingSubject, event?: EventName): Promise<void> {
     if ('subscription' in subject) return syncSubscription(subject.subscription, event);
+    if ('charge' in subject) return syncCharge(subject.charge, event);
     const page = await provider.readCheckout(subject.checkout);
     const checkout = page && (await checkouts.byReference(page.reference));
     if (!checkout) return logger.info({ subject, event }, 'a checkout that is not ours');
     if (page.status === 'expired') await checkouts.close(pool, checkout.id, 'expired');
     if (page.subscription_id) await syncSubscription(page.subscription_id, event);
+  }
+
+  /** Notes that a member's first payment did not last. Later payments change nothing here. */
+  async function syncCharge(id: string, event?: EventName): Promise<void> {
+    const charge = await provider.readCharge(id);
+    if (!charge?.is_returned || charge.customer_id === null) {
+      return logger.info({ charge: id, event }, 'a payment that stays, or is not ours');
+    }
+    const { customer_id, paid_at } = charge;
+    await inTransaction(pool, async (client) => {
+      if (event && !(await repository.recordEvent(client, event))) return;
+      await repository.setFirstPaymentReturned(client, { customer_id, paid_at }, clock());
+    });
   }
 
   async function syncSubscription(id: string, event?: EventName): Promise<void> {

@@ -34,6 +34,12 @@ function subjectOf(event: Stripe.Event): BillingSubject | undefined {
       if (!subscription) return undefined;
       return { subscription: typeof subscription === 'string' ? subscription : subscription.id };
     }
+    case 'charge.refunded':
+      return { charge: event.data.object.id };
+    case 'charge.dispute.created': {
+      const { charge } = event.data.object;
+      return { charge: typeof charge === 'string' ? charge : charge.id };
+    }
     default:
       return undefined;
   }

@@ -54,11 +54,19 @@ export type ProviderSubscription = {
 export type BillingEvent = {
   id: string;
   type: string;
-  /** Absent for events about neither a checkout nor a subscription. */
+  /** Absent for events about neither a checkout, a subscription nor a payment. */
   subject?: BillingSubject;
 };
 
-export type BillingSubject = { checkout: string } | { subscription: string };
+export type BillingSubject = { checkout: string } | { subscription: string } | { charge: string };
+
+/** A payment that was made. */
+type ProviderCharge = {
+  customer_id: string | null;
+  paid_at: Date;
+  /** Whether all of it was refunded, or the buyer's bank disputes it. */
+  is_returned: boolean;
+};
 
 /** A payment provider. Every call except `readEvent` may be refused with 503 if the provider does not respond. */
 export type BillingProvider = {
@@ -68,6 +76,7 @@ export type BillingProvider = {
   /** Closes a payment page if it is still open, and returns its state afterwards. */
   expireCheckout(id: string): Promise<ProviderCheckout['status']>;
   readSubscription(id: string): Promise<ProviderSubscription | undefined>;
+  readCharge(id: string): Promise<ProviderCharge | undefined>;
   /** Ends a subscription immediately; it is not an error if it has already ended. */
   cancelSubscription(id: string): Promise<void>;
   /** Lets a subscription end after the paid period, or renew again; it is not an error if it has already ended. */

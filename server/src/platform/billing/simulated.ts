@@ -112,6 +112,9 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
       return { ...subscription, amount: priceOf(stored.price_id).amount_cents, currency: 'eur' };
     },
 
+    /** Nobody refunds a simulated payment. */
+    readCharge: async () => undefined,
+
     async cancelSubscription(id) {
       if (!(await repository.subscription(id))) return;
       await change(id, (current) => ({ state: 'ended', ended_at: nowOf(current) }));

@@ -114,6 +114,17 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
       return subscriptionOf(subscription, known ?? (await referenceOfLink(id)));
     },
 
+    async readCharge(id) {
+      const charge = await askFor(() => stripe.charges.retrieve(id));
+      if (!charge) return undefined;
+      const { customer, created, refunded, disputed } = charge;
+      return {
+        customer_id: typeof customer === 'string' ? customer : (customer?.id ?? null),
+        paid_at: new Date(created * 1000),
+        is_returned: refunded || disputed,
+      };
+    },
+
     async cancelSubscription(id) {
       if (await isRunning(id)) await ask(() => stripe.subscriptions.cancel(id));
     },
