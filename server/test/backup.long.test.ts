@@ -15,6 +15,7 @@ import { inTransaction } from '../src/platform/database/transaction.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import { conversationActions } from './conversations.ts';
 import { hostActions } from './hosts.ts';
+import { addNights } from './locked-nights.ts';
 import { enter, mailsTo, type SignedIn, signIn } from './members.ts';
 import { patience } from './patience.ts';
 import { fileRequest, picture } from './pictures.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   const sent = await before.app.inject({ ...avatar, headers: { ...avatar.headers, ...host.headers } });
   expect(sent.statusCode).toBe(200);
   conversation = await opened(guest, home.id, 'Is the record player yours?');
+  await addNights('b', before.pool);
   await before.pool.query('insert into recoveries (user_id) values ($1)', [guest.user_id]);
 });
 afterAll(async () => {
@@ -161,6 +163,19 @@ describe('a restored backup', () => {
       [before, after].map((test) => get(test, `/api/conversations/${conversation}`, host)),
     );
     expect(thread[1]?.json()).toEqual(thread[0]?.json());
+  });
+
+  it('has the nights of everyone, which add up to 0 [NIGHT-25]', async () => {
+    const statements = await Promise.all(
+      [before, after].map((test) => get(test, '/api/nights/statement', host)),
+    );
+    expect(statements[1]?.json()).toEqual(statements[0]?.json());
+    expect((await get(after, '/api/nights', host)).json().balance).toBe(60);
+    await expect(
+      after.pool.query('update ledger_accounts set balance = 61 where balance = 60'),
+    ).rejects.toThrow('only an entry changes an account');
+    const { rows } = await after.pool.query('select sum(amount)::int as sum from ledger_entries');
+    expect(rows).toEqual([{ sum: 0 }]);
   });
 
   it('accepts existing sessions and passwords, and new rows and jobs', async () => {

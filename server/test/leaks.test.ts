@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from './built-web.ts';
 import { type Asking, readingRequests } from './leak-requests.ts';
 import { AS_MEMBER, addFreeMember, MEMBER, makeSubscriber } from './locked-member.ts';
+import { addNights } from './locked-nights.ts';
 import { addSwaps, SECRETS_OF_SWAPS } from './locked-swaps.ts';
 import { buildWorld, homeId, SECRETS, type World } from './locked-worlds.ts';
 import { runs } from './runs.ts';
@@ -29,6 +30,7 @@ function worldsOf(apps: Record<World, TestApp>, homesOf: (world: World) => World
     const { pool, storage } = apps[world];
     await buildWorld(homesOf(world), pool, storage);
     await addSwaps(world, pool);
+    await addNights(world, pool);
     await addFreeMember(pool);
   });
 }
@@ -129,9 +131,9 @@ describe.each(['visitor', 'free member'] as const)('masked data leaves no trace 
   });
 });
 
-describe("other members' swaps leave no trace for a subscriber", () => {
+describe("other members' swaps and nights leave no trace for a subscriber", () => {
   it(
-    'answers every request alike whoever swaps, with how many people, in which windows, and whatever their guides say [PROP-34, AGREE-22, STAY-26]',
+    'answers every request alike whoever swaps, with how many people, in which windows, whatever their guides say, and how many nights they have [PROP-34, AGREE-22, STAY-26, NIGHT-29]',
     async () => {
       const apps = { a: swapping.a.app, b: swapping.b.app };
       expect(await differences('subscriber', apps)).toEqual([]);

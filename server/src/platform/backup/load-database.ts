@@ -8,6 +8,7 @@ import type { ArchiveManifest } from './archive-format.ts';
 const FILLED_BY_MIGRATIONS = [
   'schema_migrations',
   'secrets',
+  'ledger_accounts',
   'tag_totals',
   'tag_count_deltas',
   'row_count_totals',
