@@ -26,6 +26,8 @@ const hostSchema = z.object({
   contact_preference: z.enum(['chat', 'email']),
   share_email: z.boolean(),
   role: z.enum(['user', 'admin']),
+  /** Read by the other party of a signed swap. */
+  phone: z.string().optional(),
   /** A verified identity, and whether the own homes ask others for one. */
   identity: z.object({ verified_days_ago: z.int(), asked: z.boolean() }).optional(),
 });
@@ -80,12 +82,13 @@ const actSchema = z.discriminatedUnion('act', [
 
 const demoSwapSchema = z.object({
   home: z.string(),
-  own_home: z.string(),
+  /** Null for a stay for nights, as is `their_stay`. */
+  own_home: z.string().nullable(),
   /** First and last day, as offsets from today. */
   my_stay: windowSchema,
-  their_stay: windowSchema,
+  their_stay: windowSchema.nullable(),
   people: peopleSchema,
-  /** The guests who come to the offered home, given when accepting. */
+  /** The guests who come to the offered home, given when accepting; null while open, and if there is none. */
   their_people: peopleSchema.nullable(),
   words: z.string(),
   acts: z.array(actSchema),

@@ -68,14 +68,26 @@ async function swapsOf(account: string) {
 
 it('shows swaps of every kind: proposals in both directions, one to sign, a current stay, finished and cancelled ones', async () => {
   const host = await swapsOf('host');
-  expect(host.states('waiting_for_you').sort()).toEqual(['agreed', 'open']);
+  expect(host.states('waiting_for_you').sort()).toEqual(['agreed', 'open', 'open']);
   expect(host.states('waiting_for_them')).toEqual(['open']);
-  expect(host.states('coming_up')).toEqual(['final']);
-  expect(host.states('past')).toEqual(['completed']);
+  expect(host.states('coming_up')).toEqual(['final', 'final']);
+  expect(host.states('past')).toEqual(['completed', 'completed']);
   const premium = await swapsOf('premium');
   expect(premium.states('waiting_for_you')).toEqual(['open']);
   expect(premium.states('coming_up')).toEqual(['final']);
   expect(premium.states('past').sort()).toEqual(['cancelled', 'completed']);
+});
+
+it('shows nights: welcome nights, some earned and some on hold', async () => {
+  const { headers } = await swapsOf('host');
+  expect(await get('/api/nights', headers)).toMatchObject({
+    balance: 11,
+    on_hold: { nights: 7, stays: 1 },
+    welcome: { state: 'given', nights: 14 },
+  });
+  const { lines } = await get('/api/nights/statement', headers);
+  expect(lines.map(({ amount }: { amount: number }) => amount)).toEqual([-7, 4, 14]);
+  expect(await get('/api/nights', (await swapsOf('premium')).headers)).toMatchObject({ balance: 14 });
 });
 
 it('shows the house guide of the current stay', async () => {
@@ -95,7 +107,7 @@ it('has unread notices of the last few days, none in the future, and sends no em
   const unread = notices.filter(
     ({ read, kind }: { read: boolean; kind: string }) => !read && kind !== 'security',
   );
-  expect(unread.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['proposal', 'sign']);
+  expect(unread.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['proposal', 'proposal', 'sign']);
   expect(notices.length).toBeGreaterThan(8);
   expect(
     notices.every(({ created_at }: { created_at: string }) => Date.parse(created_at) <= Date.now()),

@@ -73,7 +73,8 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
     for (const photo of photos) await insertPhoto(client, photo);
     const ids = { homes: homeIds, members: hostIds };
     await insertConversations(pool, client, talks, ids);
-    await insertSwaps(client, swaps, { storage, jobs, ids });
+    const hosts = new Map(homes.map(({ key, host }) => [key, hostIds.get(host) as string]));
+    await insertSwaps(client, swaps, { storage, jobs, ids: { ...ids, hosts } });
     await insertLikes(client, likes, ids);
     await insertReviews(client, reviews, {
       ...ids,

@@ -58,8 +58,8 @@ export async function insertHost(client: pg.PoolClient, host: Member, price_id?:
   }
   await client.query(
     `insert into profiles (user_id, display_name, bio, location, interests, contact_preference, share_email,
-       avatar_url, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       avatar_url, created_at, phone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       host.id,
       host.display_name,
@@ -70,6 +70,7 @@ export async function insertHost(client: pg.PoolClient, host: Member, price_id?:
       host.share_email,
       host.avatar_url,
       joined,
+      host.phone ?? null,
     ],
   );
   if (host.identity) {

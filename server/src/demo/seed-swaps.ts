@@ -6,6 +6,7 @@ import type { GuideForm } from '@swapstead/contract/swaps/stays.endpoints';
 import type pg from 'pg';
 import { createCalendarRepository } from '../features/calendar/calendar.repository.ts';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
+import { createLedgerRepository } from '../features/ledger/ledger.repository.ts';
 import { createReadingRepository } from '../features/notices/reading.repository.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -14,13 +15,19 @@ import { type DemoSwap, type DemoSwaps, daysAgo } from './demo-files.ts';
 import { nestedPool } from './nested-pool.ts';
 import { type SwapActions, swapActions } from './swap-actions.ts';
 
-type Ids = { homes: ReadonlyMap<string, string>; members: ReadonlyMap<string, string> };
+type Ids = {
+  homes: ReadonlyMap<string, string>;
+  members: ReadonlyMap<string, string>;
+  /** The host of each home, by its key. */
+  hosts: ReadonlyMap<string, string>;
+};
 type Parts = { storage: Storage; jobs: Jobs; ids: Ids };
 type People = { adults: number; children?: number; babies?: number; pets?: number };
 type Act = DemoSwap['acts'][number];
 
 /** Older notices count as read. */
 const UNREAD_DAYS = 2;
+const WELCOME_NIGHTS = 14;
 const NOBODY = { children: 0, babies: 0, pets: 0 };
 
 /**
@@ -36,6 +43,7 @@ export async function insertSwaps(client: pg.PoolClient, demo: DemoSwaps, { stor
   }
   const start = Math.max(...demo.swaps.flatMap(({ acts }) => acts.map(({ days_ago }) => days_ago)));
   let now = daysAgo(start + 1);
+  await giveWelcomeNights(client, new Set(ids.hosts.values()), now);
   const pool = nestedPool(client);
   const site = await readSite(undefined);
   const actions = swapActions({ pool, storage, jobs, site, clock: () => now });
@@ -57,6 +65,28 @@ export async function insertSwaps(client: pg.PoolClient, demo: DemoSwaps, { stor
   await settleInboxes(client);
 }
 
+/** Gives every host the welcome nights, which they have had since before the first swap. */
+async function giveWelcomeNights(client: pg.PoolClient, hosts: ReadonlySet<string>, at: Date) {
+  const ledger = createLedgerRepository();
+  for (const user_id of hosts) {
+    await client.query(
+      `insert into welcome_nights (address_hash, user_id, nights, given_at)
+       select sha256(id::text::bytea), id, $2, $3 from users where id = $1`,
+      [user_id, WELCOME_NIGHTS, at],
+    );
+    const own = (await ledger.lock(client, [user_id])).get(user_id);
+    await ledger.post(client, {
+      kind: 'welcome',
+      cause: user_id,
+      at,
+      entries: [
+        { account: own?.id as number, amount: WELCOME_NIGHTS },
+        { account: 'issued', amount: -WELCOME_NIGHTS },
+      ],
+    });
+  }
+}
+
 /** Runs one act of a member with the same input that the page would send. */
 async function run(actions: SwapActions, made: Map<DemoSwap, string>, swap: DemoSwap, act: Act, ids: Ids) {
   const member = idOf(ids.members, act.by);
@@ -69,8 +99,10 @@ async function run(actions: SwapActions, made: Map<DemoSwap, string>, swap: Demo
   const params = { id };
   const sent = await actions.onScreen(member, id);
   if (act.act === 'accept') {
-    const people = { ...NOBODY, ...(swap.their_people as People) };
-    await actions.call('POST /api/swaps/:id/accept', member, { params, body: { ...sent, people } });
+    // Who only hosts brings nobody.
+    const people = swap.their_people && { ...NOBODY, ...(swap.their_people as People) };
+    const body = { ...sent, ...(people && { people }) };
+    await actions.call('POST /api/swaps/:id/accept', member, { params, body });
   } else if (act.act === 'sign') {
     const { sha256, my_name } = await actions.call('GET /api/swaps/:id/agreement', member, { params });
     const body = { ...sent, sha256, name: my_name ?? '', read: true as const };
@@ -98,9 +130,9 @@ function proposalOf({ home, own_home, my_stay, their_stay, people, words }: Demo
   return {
     submission_id: randomUUID(),
     home_id: idOf(ids.homes, home),
-    own_home_id: idOf(ids.homes, own_home),
+    own_home_id: own_home === null ? null : idOf(ids.homes, own_home),
     my_stay: windowOf(my_stay),
-    their_stay: windowOf(their_stay),
+    their_stay: their_stay && windowOf(their_stay),
     people: { ...NOBODY, ...people },
     words,
   };

@@ -7,10 +7,13 @@ import type pg from 'pg';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
 import { createSwapConversations } from '../features/conversations/swap-conversations.ts';
 import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
+import { createLedgerRepository } from '../features/ledger/ledger.repository.ts';
+import { createLedger } from '../features/ledger/ledger.service.ts';
 import type { Notify } from '../features/notices/notices.ts';
 import { createNotifyRepository } from '../features/notices/notify.repository.ts';
 import { createApplyElapsedTime } from '../features/swaps/core/expiry.ts';
 import { createDeadlineCheck } from '../features/swaps/core/reminders.ts';
+import { createStayNights } from '../features/swaps/core/stay-nights.ts';
 import { createTransitions } from '../features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../features/swaps/ending/endings.service.ts';
 import { createSwapRepositories } from '../features/swaps/repositories.ts';
@@ -41,6 +44,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   const zoneOfReader = async () => 'UTC';
   const isIdentityMissing = async () => false;
   const recordTeamAct = () => Promise.reject(new Error('Our team does nothing in the demo'));
+  const ledger = createLedger(createLedgerRepository());
   const { routes } = createSwaps({
     pool,
     clock,
@@ -51,6 +55,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     zoneOfReader,
     recordTeamAct,
     isIdentityMissing,
+    ledger,
     conversations,
     openTicket,
     cursors: createListCursors(Buffer.alloc(32)),
@@ -58,7 +63,13 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     incoming: createIncomingFiles(DEMO_DIR),
   });
   const repositories = createSwapRepositories();
-  const transitions = createTransitions({ ...repositories, notify, conversations, inboxes });
+  const transitions = createTransitions({
+    ...repositories,
+    notify,
+    conversations,
+    inboxes,
+    stayNights: createStayNights(ledger),
+  });
   const applyElapsedTime = createApplyElapsedTime({
     ...repositories,
     transitions,
