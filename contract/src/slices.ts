@@ -16,6 +16,7 @@ export * as inbox from './inbox/endpoints.ts';
 export * as adminLedger from './ledger/admin.endpoints.ts';
 export * as ledger from './ledger/endpoints.ts';
 export * as likes from './matching/likes.endpoints.ts';
+export * as matches from './matching/matches.endpoints.ts';
 export * as wishes from './matching/wishes.endpoints.ts';
 export * as membership from './membership/endpoints.ts';
 export * as newsletter from './newsletter/endpoints.ts';

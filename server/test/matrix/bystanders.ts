@@ -48,6 +48,8 @@ const MORE = [
   `insert into likes (user_id, home_id, liked_at, ends_on, is_new)
    select $1, id, now(), '2999-01-01', false from homes where user_id <> $1 order by created_at limit 1`,
   `insert into likes_made (user_id, made_at) values ($1, now())`,
+  `insert into match_dismissals (user_id, home_id, dismissed_at)
+   select $1, id, now() from homes where user_id <> $1 order by created_at limit 1`,
   `insert into like_pairs (least_id, greatest_id, told_at)
    select least($1, id), greatest($1, id), now() from users where id <> $1 order by created_at limit 1
    on conflict do nothing`,

@@ -4,6 +4,7 @@ import { calendarCells } from './calendar.cells.ts';
 import { type Cells, UNASKED } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
 import { likeCells } from './likes.cells.ts';
+import { matchCells } from './matches.cells.ts';
 import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
 import { nightCells } from './nights.cells.ts';
@@ -37,6 +38,7 @@ export const cells: readonly Cells[] = [
   ...startCells,
   ...nightCells,
   ...likeCells,
+  ...matchCells,
   ...wishCells,
 ];
 

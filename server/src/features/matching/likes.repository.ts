@@ -135,7 +135,7 @@ export function createLikesRepository() {
 
 /**
  * What is written depends on the member's own likes alone. A like made while one blocks the other never counts, so that
- * nothing comes to life when the block is lifted.
+ * nothing comes to life when the block is lifted. A home that was dismissed from matches is shown again (MATCH-11).
  */
 const ADD = `
   with standing as (
@@ -151,6 +151,8 @@ const ADD = `
     on conflict (user_id, home_id) do update set liked_at = excluded.liked_at, ends_on = excluded.ends_on,
       ended_by_block = excluded.ended_by_block, is_new = true
     returning ends_on
+  ), shown_again as (
+    delete from match_dismissals where user_id = $1 and home_id = $2
   ), counted as (
     insert into likes_made (user_id, made_at) select $1, $3 from added
   )

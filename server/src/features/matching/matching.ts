@@ -15,6 +15,9 @@ import { exportLikes } from './likes.personal-data.ts';
 import { createLikesRepository } from './likes.repository.ts';
 import { likesRoutes } from './likes.routes.ts';
 import { createLikesService } from './likes.service.ts';
+import { createMatchesRepository } from './matches.repository.ts';
+import { matchesRoutes } from './matches.routes.ts';
+import { createMatchesService } from './matches.service.ts';
 import { matchNotices } from './matching.notices.ts';
 import { createTellingPairs } from './telling-pairs.ts';
 import { createWishes } from './wishes.ts';
@@ -33,10 +36,12 @@ export function createMatching(parts: Parts) {
   const { pool, clock } = parts;
   const likes = createLikesRepository();
   const pairs = createLikePairsRepository();
+  const matches = createMatchesRepository();
   const all = {
     ...parts,
     likes,
     pairs,
+    matches,
     inboxes: createInboxRepository(),
     messages: createMessagesRepository(),
   };
@@ -46,10 +51,15 @@ export function createMatching(parts: Parts) {
     /** Ends the likes between two members when one blocks the other; the caller holds the locks of both inboxes. */
     endLikesBetween: likes.endBetween,
     matchNotices: matchNotices(pool, pairs),
-    routes: [...likesRoutes(createLikesService(all), createHelloService(all)), ...wishes.routes],
+    routes: [
+      ...likesRoutes(createLikesService(all), createHelloService(all)),
+      ...wishes.routes,
+      ...matchesRoutes(createMatchesService(all)),
+    ],
     exportPart: async function* (userId: string) {
       yield* exportLikes(pool, likes)(userId);
       yield* wishes.exportPart(userId);
+      yield { name: 'matches.json', data: await matches.exported(pool, userId) };
     },
     jobs: [
       ...wishes.jobs,

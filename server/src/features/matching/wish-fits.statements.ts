@@ -4,7 +4,7 @@
  * wishes. wish-equality.test.ts compares the two.
  *
  * `home` is a row of member_search, `words` its words, `wish` a row of wish_searches and `now` an instant: names of
- * tables, columns or placeholders.
+ * tables, columns or placeholders. Columns need the name of their table: a bare `user_id` would be that of a subquery.
  */
 export type Compared = { home: string; words: string; wish: string; now: string };
 
@@ -84,6 +84,13 @@ export const mayBeNew = (member: string, home: string): string => `exists (
       where ended.user_id = of_host.user_id and ended.subscription_status = 'cancelled')
     and not exists (select from member_blocks b where (b.blocker_id = of_host.user_id and b.blocked_id = ${member})
       or (b.blocker_id = ${member} and b.blocked_id = of_host.user_id)))`;
+
+/**
+ * Whether the member has dismissed the home from matches (MATCH-11). It is not part of `mayBeNew`: the figure of a host
+ * would tell of it (MATCH-12).
+ */
+export const isDismissed = (member: string, home: string): string => `exists (
+  select from match_dismissals gone where gone.user_id = ${member} and gone.home_id = ${home})`;
 
 /** Whether the member is subscribed and not suspended, so that wishes are awake. */
 export const isAwake = (member: string): string => `exists (

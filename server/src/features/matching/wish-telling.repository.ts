@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fits, isAwake, isCurrent, mayBeNew } from './wish-fits.statements.ts';
+import { fits, isAwake, isCurrent, isDismissed, mayBeNew } from './wish-fits.statements.ts';
 import type { HomeWhere } from './wish-keys.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -163,10 +163,11 @@ const NOTE = `${BEFORE}, near as materialized (
     where w.removed_at is null and ${isCurrent('w', '$3')}
   ), noted as (
     insert into wish_homes (wish_id, home_id, began_at, is_due)
-    select id, home_id, case when not was_fit then $3::timestamptz end,
-      not was_fit and tells and ${isAwake('user_id')}
-    from compared
-    where (is_fit and not was_fit and ${mayBeNew('user_id', 'home_id')}) or (was_fit and not is_fit)
+    select c.id, c.home_id, case when not c.was_fit then $3::timestamptz end,
+      not c.was_fit and c.tells and ${isAwake('c.user_id')}
+    from compared c
+    where (c.was_fit and not c.is_fit) or (c.is_fit and not c.was_fit
+      and ${mayBeNew('c.user_id', 'c.home_id')} and not ${isDismissed('c.user_id', 'c.home_id')})
     on conflict do nothing
     returning began_at
   )
@@ -181,6 +182,7 @@ const TAKE = `
   ), compared as materialized (
     select due.wish_id, due.home_id, w.user_id,
       coalesce(${isCurrent('w', '$2')} and ${mayBeNew('w.user_id', 'due.home_id')}
+        and not ${isDismissed('w.user_id', 'due.home_id')}
         and ${fits({ home: 'm', words: 's.words', wish: 'q', now: '$2' })}, false) as is_fit,
       w.removed_at is null and w.tells and ${isAwake('w.user_id')} as is_told
     from due join wishes w on w.id = due.wish_id join wish_searches q on q.wish_id = w.id

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { exactInstant, instant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { FoundHome } from '../search/member-cards.statements.ts';
-import { fits, fitsPlace, kmBetween, mayBeNew } from './wish-fits.statements.ts';
+import { fits, fitsPlace, isDismissed, kmBetween, mayBeNew } from './wish-fits.statements.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -251,7 +251,7 @@ export function createWishesRepository() {
 }
 
 const HOME = 'join member_search m on m.home_id = h.home_id left join home_search s on s.home_id = m.home_id';
-const IS_NEW = `${mayBeNew('w.user_id', 'h.home_id')}
+const IS_NEW = `${mayBeNew('w.user_id', 'h.home_id')} and not ${isDismissed('w.user_id', 'h.home_id')}
   and ${fits({ home: 'm', words: 's.words', wish: 'q', now: '$2' })}`;
 
 const IS_AGREED = "t.state in ('agreed', 'final')";

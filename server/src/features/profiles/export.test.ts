@@ -54,6 +54,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     'homes.json',
     'known-devices.json',
     'likes.json',
+    'matches.json',
     'message-settings.json',
     'newsletter.json',
     'nights.csv',

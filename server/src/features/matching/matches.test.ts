@@ -1,0 +1,282 @@
+import type { Match } from '@swapstead/contract/matching/matches.endpoints';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { likeActions } from '../../../test/likes.ts';
+import { setStatus } from '../../../test/members.ts';
+import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
+import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
+
+const { world, ann, ben, cleo } = await annBenAndCleo();
+const likes = likeActions(world);
+const wishes = wishActions(world);
+
+const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
+
+beforeEach(async () => {
+  await likes.forget();
+  await wishes.forget();
+  await run('delete from match_dismissals');
+  await run('delete from home_available_dates');
+  await run('update calendars set closed = default');
+  await wishes.place(ann, LISBON);
+  await wishes.place(ben, PORTO);
+  await wishes.place(cleo, PORTO);
+});
+
+const IN_MAY = { check_in: '2027-05-01', check_out: '2027-05-08' };
+const inLisbon = { place: LISBON, ...IN_MAY };
+const inPorto = { place: PORTO, ...IN_MAY };
+const page = async (as: Party, query = '') => (await world.ask('GET', `matches${query}`, as)).json();
+const matchesOf = async (as: Party): Promise<Match[]> => (await page(as)).matches;
+const homesOf = async (as: Party) => (await matchesOf(as)).map(({ home }) => home.id);
+const wish = (as: Party, search: object, more: object = {}) =>
+  wishes.wish(as, search, { swaps: true, ...more });
+
+/** Sets the nights between two days open, as the host would. */
+const opens = (party: Party, from: string, to: string) =>
+  run(
+    `insert into home_available_dates (home_id, day)
+     select $1, day from generate_series($2::date, $3::date - 1, '1 day') as day`,
+    party.home_id,
+    from,
+    to,
+  );
+
+/** Ann wishes for Porto, Ben for Lisbon, both in the same week. */
+async function annAndBenWish() {
+  await wish(ann, inPorto, { name: 'Somewhere by the river' });
+  await wish(ben, inLisbon, { name: 'Trams' });
+}
+
+describe('who is a match', () => {
+  it('two members whose wishes fit each other, each with the own wish by name and not the other one [MATCH-04, MATCH-06, MATCH-07]', async () => {
+    await annAndBenWish();
+    const [match, ...others] = await matchesOf(ann);
+    expect(others).toEqual([]);
+    expect(match).toMatchObject({
+      home: { id: ben.home_id, title: 'Home of Ben Best' },
+      own_home: { id: ann.home_id },
+      host_name: 'Ben Best',
+      reasons: { like_each_other: false, liked: false, wishes: ['Somewhere by the river'], they_wish: true },
+      windows: [{ my_stay: IN_MAY, their_stay: IN_MAY, open: false }],
+    });
+    expect(JSON.stringify(match)).not.toMatch(/Trams|guests|2267057/);
+    expect((await matchesOf(ben))[0]?.reasons.wishes).toEqual(['Trams']);
+    expect(await matchesOf(cleo)).toEqual([]);
+  });
+
+  it('one wish is none, and neither is one that is not used for swaps [MATCH-04]', async () => {
+    await wish(ann, inPorto);
+    expect([await matchesOf(ann), await matchesOf(ben)]).toEqual([[], []]);
+    await wishes.wish(ben, inLisbon, { swaps: false });
+    expect([await matchesOf(ann), await matchesOf(ben)]).toEqual([[], []]);
+  });
+
+  it('a like is a reason for the one who likes; one that is not returned is none for the other [MATCH-04]', async () => {
+    await wish(ben, inLisbon);
+    await likes.like(ann, ben);
+    expect((await matchesOf(ann))[0]?.reasons).toEqual({
+      like_each_other: false,
+      liked: true,
+      wishes: [],
+      they_wish: true,
+    });
+    expect(await matchesOf(ben)).toEqual([]);
+    await run('delete from wishes');
+    await likes.like(ben, ann);
+    expect(await matchesOf(ann)).toEqual([]);
+    await likes.tell();
+    expect((await matchesOf(ann))[0]?.reasons.like_each_other).toBe(true);
+    expect((await matchesOf(ben))[0]?.reasons.like_each_other).toBe(true);
+  });
+
+  it('a mutual like needs no days on which both are free [MATCH-05]', async () => {
+    await likes.like(ann, ben);
+    await likes.like(ben, ann);
+    await likes.tell();
+    await run("update calendars set closed = '{[2027-01-01,2030-01-01)}' where home_id = $1", ben.home_id);
+    expect(await matchesOf(ann)).toMatchObject([{ home: { id: ben.home_id }, windows: [] }]);
+  });
+
+  const NEVER: Record<string, () => Promise<unknown>> = {
+    'no subscription': () => setStatus(world, ben.user_id, 'cancelled'),
+    'been stopped': () => run('insert into member_stops (user_id) values ($1)', ben.user_id),
+    'been suspended': () => run('update users set suspended_at = now() where id = $1', ben.user_id),
+    'a hidden home': () => run("update homes set hidden_reason = 'Not a home' where id = $1", ben.home_id),
+    'blocked the member': () =>
+      run('insert into member_blocks (blocker_id, blocked_id) values ($1, $2)', ben.user_id, ann.user_id),
+    'been blocked': () =>
+      run('insert into member_blocks (blocker_id, blocked_id) values ($1, $2)', ann.user_id, ben.user_id),
+  };
+  for (const [why, happens] of Object.entries(NEVER)) {
+    it(`nobody who has ${why}, from the next reading on [MATCH-13, MATCH-18]`, async () => {
+      await annAndBenWish();
+      expect(await homesOf(ann)).toEqual([ben.home_id]);
+      await happens();
+      expect(await homesOf(ann)).toEqual([]);
+    });
+  }
+
+  it('a home that was not confirmed for 90 days is in none but a mutual like [MATCH-18]', async () => {
+    await wish(ann, { place: PORTO });
+    await wish(ben, { place: LISBON });
+    expect(await homesOf(ann)).toEqual([ben.home_id]);
+    await run(
+      "update calendars set counts_from = '2026-11-01', confirmed_at = null where home_id = $1",
+      ben.home_id,
+    );
+    expect(await homesOf(ann)).toEqual([]);
+    await likes.like(ann, ben);
+    await likes.like(ben, ann);
+    await likes.tell();
+    expect(await homesOf(ann)).toEqual([ben.home_id]);
+  });
+});
+
+describe('windows', () => {
+  it('come open before asked for, then on the same dates, then earlier, at most three [MATCH-05]', async () => {
+    await wish(ann, { place: PORTO, nights: '7', from_month: '2027-05', to_month: '2027-06' });
+    await wish(ben, { place: LISBON, nights: '7', from_month: '2027-05', to_month: '2027-06' });
+    await opens(ann, '2027-06-01', '2027-06-09');
+    await opens(ben, '2027-06-01', '2027-06-30');
+    const [match] = await matchesOf(ann);
+    expect(match?.windows).toHaveLength(3);
+    expect(
+      match?.windows.map(({ my_stay, their_stay, open }) => [my_stay.check_in, their_stay.check_in, open]),
+    ).toEqual([
+      ['2027-06-01', '2027-06-01', true],
+      ['2027-06-02', '2027-06-02', true],
+      ['2027-05-01', '2027-05-01', false],
+    ]);
+  });
+
+  it('are two where the two want different dates [MATCH-05]', async () => {
+    await wish(ann, inPorto);
+    await wish(ben, { place: LISBON, check_in: '2027-07-10', check_out: '2027-07-15' });
+    const [match] = await matchesOf(ann);
+    const july = { check_in: '2027-07-10', check_out: '2027-07-15' };
+    expect(match?.windows).toEqual([{ my_stay: IN_MAY, their_stay: july, open: false }]);
+    expect((await matchesOf(ben))[0]?.windows).toEqual([{ my_stay: july, their_stay: IN_MAY, open: false }]);
+  });
+
+  it('need every night, the rules of both homes, and guests who are not away in another swap [MATCH-05]', async () => {
+    await annAndBenWish();
+    const found = async () => (await matchesOf(ann)).length;
+    await run("update calendars set closed = '{[2027-05-07,2027-05-08)}' where home_id = $1", ann.home_id);
+    expect(await found()).toBe(0);
+    await run('update calendars set closed = default');
+    expect(await found()).toBe(1);
+    await run('insert into stay_rules (home_id, shortest) values ($1, 8)', ann.home_id);
+    expect(await found()).toBe(0);
+    await run('delete from stay_rules');
+    expect(await found()).toBe(1);
+    const stay = { check_in: '2027-05-06', check_out: '2027-05-12' };
+    await world.final(ben, cleo, {
+      my_stay: stay,
+      their_stay: { check_in: '2027-08-06', check_out: '2027-08-12' },
+    });
+    expect(await found()).toBe(0);
+  });
+
+  it("are open ones only where the other's wish says so [MATCH-05]", async () => {
+    await wish(ann, inPorto);
+    await wish(ben, { ...inLisbon, open: '1' });
+    expect(await matchesOf(ann)).toEqual([]);
+    await opens(ann, IN_MAY.check_in, IN_MAY.check_out);
+    expect(await homesOf(ann)).toEqual([ben.home_id]);
+  });
+
+  it('begin three days from now at the earliest [MATCH-05]', async () => {
+    await annAndBenWish();
+    world.clock.to('2027-04-28T12:00:00Z');
+    await run("update calendars set confirmed_at = '2027-04-28'");
+    expect(await homesOf(ann)).toEqual([ben.home_id]);
+    world.clock.to('2027-04-29T12:00:00Z');
+    expect(await homesOf(ann)).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('has mutual likes first, then what is open, then liked homes, then the newest [MATCH-08]', async () => {
+    const [open, liked, old, fresh] = await world.parties(4);
+    const all = [open, liked, old, fresh] as Party[];
+    for (const party of all) await wishes.place(party, PORTO);
+    await run('update calendars set counts_from = $1, confirmed_at = $1', world.clock.now());
+    await run("update homes set created_at = '2027-01-01'");
+    await wish(ann, inPorto);
+    for (const party of [open, old, liked] as Party[]) {
+      world.clock.pass(0.01);
+      await wish(party, inLisbon);
+    }
+    world.clock.pass(0.01);
+    await wish(fresh as Party, inLisbon);
+    await likes.like(ann, liked as Party);
+    await likes.like(ann, ben);
+    await likes.like(ben, ann);
+    await likes.tell();
+    await opens(ann, IN_MAY.check_in, IN_MAY.check_out);
+    await opens(open as Party, IN_MAY.check_in, IN_MAY.check_out);
+    expect(await homesOf(ann)).toEqual(
+      [ben, open, liked, fresh, old].map((party) => (party as Party).home_id),
+    );
+    expect((await page(ann)).total).toBe(5);
+  });
+
+  it('is read 20 a page, none twice and none left out [MATCH-16]', async () => {
+    const others = await world.parties(25);
+    for (const party of others) await wishes.place(party, PORTO);
+    await run('update calendars set counts_from = $1, confirmed_at = $1', world.clock.now());
+    await wish(ann, inPorto);
+    for (const party of others) await wish(party, inLisbon);
+    const first = await page(ann);
+    const second = await page(ann, `?cursor=${encodeURIComponent(first.next_cursor)}`);
+    expect([first.matches.length, second.matches.length, second.next_cursor, first.total]).toEqual([
+      20,
+      5,
+      null,
+      25,
+    ]);
+    const ids = [...first.matches, ...second.matches].map(({ home }: Match) => home.id);
+    expect(ids.toSorted()).toEqual(others.map(({ home_id }) => home_id).toSorted());
+  });
+});
+
+describe('dismissing', () => {
+  const dismiss = (as: Party, of: Party) => world.ask('PUT', `matches/${of.home_id}/dismissed`, as);
+  const restore = (as: Party, of: Party) => world.ask('DELETE', `matches/${of.home_id}/dismissed`, as);
+  const dismissed = async (as: Party) =>
+    (await world.ask('GET', 'matches/dismissed', as)).json().homes.map(({ id }: { id: string }) => id);
+
+  it('takes a home away until it is shown again, and changes nothing for the other [MATCH-10, MATCH-11, MATCH-12]', async () => {
+    await annAndBenWish();
+    const theirs = (await world.ask('GET', 'matches', ben)).body;
+    expect((await dismiss(ann, ben)).statusCode).toBe(204);
+    expect((await dismiss(ann, ben)).statusCode).toBe(204);
+    expect([await homesOf(ann), await dismissed(ann), await dismissed(ben)]).toEqual([[], [ben.home_id], []]);
+    expect((await world.ask('GET', 'matches', ben)).body).toBe(theirs);
+    expect([(await restore(ann, ben)).statusCode, (await restore(ann, ben)).statusCode]).toEqual([204, 404]);
+    expect(await homesOf(ann)).toEqual([ben.home_id]);
+  });
+
+  it('ends when the home is liked [MATCH-11]', async () => {
+    await annAndBenWish();
+    await dismiss(ann, ben);
+    await likes.like(ann, ben);
+    expect([await homesOf(ann), await dismissed(ann)]).toEqual([[ben.home_id], []]);
+  });
+
+  it('keeps the home out of the news of wishes [MATCH-11]', async () => {
+    await run('delete from home_places where home_id = any($1)', [ben.home_id, cleo.home_id]);
+    await run('delete from wish_homes_changed');
+    const { id } = await wishes.wish(ann, { place: PORTO });
+    await dismiss(ann, ben);
+    world.clock.pass(0.1);
+    await wishes.place(ben, PORTO);
+    await wishes.place(cleo, PORTO);
+    await wishes.tell();
+    expect(await wishes.newHomes(ann, id)).toEqual([cleo.home_id]);
+  });
+
+  it('is for homes of others only [MATCH-10]', async () => {
+    expect([(await dismiss(ann, ann)).statusCode, (await restore(ann, ben)).statusCode]).toEqual([404, 404]);
+  });
+});
