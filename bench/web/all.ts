@@ -41,6 +41,7 @@ try {
   const home = await newestWithAvif(demo.url);
   run('page-weight.ts', `${demo.url}/`);
   run('vitals.ts', demo.url);
+  run('members.ts', demo.url);
   run('map.ts', demo.url, join(folder, 'demo'));
   if (!isQuick) {
     for (const path of ['/', `/house/${home}`, '/faq', `/blog/${ARTICLES[0]?.slug}`]) {

@@ -27,5 +27,5 @@ export async function recordShifts(page: Page): Promise<void> {
 const UNSEEN = 0.0001;
 
 /** What has moved on the open page so far, each with its part of the window. */
-export const shiftsOf = (page: Page) =>
-  page.evaluate((least) => window.layoutShifts.filter(({ value }) => value > least), UNSEEN);
+export const shiftsOf = (page: Page, unseen = UNSEEN) =>
+  page.evaluate((least) => window.layoutShifts.filter(({ value }) => value > least), unseen);

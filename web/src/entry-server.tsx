@@ -97,12 +97,15 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   };
 };
 
-export const ownAnswers: Renderer['ownAnswers'] = async (path, { origin, viewer, call, patience }) => {
-  const { pathname } = new URL(path, origin);
+export const ownAnswers: Renderer['ownAnswers'] = async (address, { origin, viewer, call, patience }) => {
+  const { pathname, search } = new URL(address, origin);
   if (!(await hasPrepare(pathname))) return undefined;
   const client = createClient(viewer, call);
   // A query that fails has no data; the browser asks again and shows what went wrong.
+  // Without the query: nothing of the address gets into an answer.
   await Promise.race([preparePage(client, { pathname, search: '' }).catch(() => undefined), patience]);
+  if (addressOf(pathname, search) !== addressOf(pathname, ''))
+    client.removeQueries({ queryKey: ['homes', 'gallery'] });
   trimCards(client);
   return client
     .getQueryCache()

@@ -47,11 +47,11 @@ export type Renderer = {
   /** Renders a page as every visitor sees it. Throws when the API refuses one of its requests. */
   renderPage(address: string, world: { site: Site; origin: string; call: CallInProcess }): Promise<Rendered>;
   /**
-   * What the page at a path shows first to a member; undefined if it asks for nothing. An answer that fails, or has not
-   * come when `patience` is over, is left to the browser.
+   * What a page shows first to a member; undefined if it asks for nothing. An answer that depends on the query, that
+   * fails, or that has not come when `patience` is over is left to the browser.
    */
   ownAnswers(
-    path: string,
+    address: string,
     world: { origin: string; viewer: Viewer; call: CallInProcess; patience: Promise<void> },
   ): Promise<Answer[] | undefined>;
 };

@@ -17,9 +17,9 @@ type Parts = {
   budget: WorkBudget;
 };
 
-/** What the page at a path shows first, asked for as the member who requests it (decision 1020). */
+/** What the page at an address shows first, asked for as the member who requests it (decision 1020). */
 export type OwnAnswers = (
-  path: string,
+  address: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Answer[] | undefined>;
@@ -29,7 +29,7 @@ export type OwnAnswers = (
  * works without them.
  */
 export function createOwnAnswers({ origin, renderer, viewerOf, callAs, budget }: Parts): OwnAnswers {
-  return async function ownAnswers(path, request, reply) {
+  return async function ownAnswers(address, request, reply) {
     const turn = await budget.turn(request.ip, reply.raw).catch(() => undefined);
     if (!turn) return undefined;
     try {
@@ -39,7 +39,7 @@ export function createOwnAnswers({ origin, renderer, viewerOf, callAs, budget }:
         const patience = new AbortController();
         const waiting = delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
         return renderer
-          .ownAnswers(path, {
+          .ownAnswers(address, {
             origin: origin(),
             viewer: request.viewer,
             call: callAs(request),

@@ -136,8 +136,7 @@ export function createPages(parts: Parts) {
     const refused = await linkRefusals[pageOf(path) ?? '/']?.(new URLSearchParams(search));
     if (refused) return sendFrame(path, request, reply, { refused });
     if (!isVisitors(request.raw)) {
-      // Nothing from the address gets into an answer with private data, so its compressed size tells nothing about it.
-      const own = search ? undefined : await ownAnswers(path, request, reply);
+      const own = await ownAnswers(request.url, request, reply);
       return sendFrame(path, request, reply, { own });
     }
     const address = addressOf(path, search);

@@ -1,0 +1,63 @@
+/**
+ * What a signed-in member waits for on a slow phone, beside a visitor: largest paint and layout shifts of the first
+ * visit of a page on slow 4G with a processor four times slower, the two in turn, medians.
+ * usage: node bench/web/members.ts URL      (URL of a running server with demo content)
+ */
+import { median, report } from '../rounds.ts';
+import { openBrowser, openPhone, type Vitals, vitalsOf } from './slow-phone.ts';
+
+const ROUNDS = Number(process.argv[3] ?? 5);
+/** Where a visitor sees a page of the same kind. */
+const PAGES = ['/', '/homes', '/house', '/swaps', '/messages'];
+/** Those that show a visitor nothing of their own. */
+const MEMBERS_ONLY = ['/swaps', '/messages'];
+
+const site = process.argv[2]?.replace(/\/$/, '');
+if (!site) throw new Error('usage: node bench/web/members.ts URL [rounds]');
+
+const browser = await openBrowser();
+try {
+  const reply = await fetch(`${site}/api/homes`);
+  const { homes } = (await reply.json()) as { homes: { id: string }[] };
+  for (const path of PAGES) await measure(path, path === '/house' ? `/house/${homes[0]?.id}` : path);
+} finally {
+  await browser.close();
+}
+
+async function measure(name: string, path: string) {
+  const seen = { member: [] as Vitals[], visitor: [] as Vitals[] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const who of MEMBERS_ONLY.includes(name)
+      ? (['member'] as const)
+      : (['member', 'visitor'] as const)) {
+      const vitals = await open(path, who === 'member');
+      // The first round warms the server.
+      if (round > 0) seen[who].push(vitals);
+    }
+  }
+  const lcp = (all: Vitals[]) => Math.round(median(all.map((one) => one.lcp)));
+  const cls = Math.max(...seen.member.map((one) => one.cls));
+  const beside = seen.visitor.length > 0 ? ` / visitor ${lcp(seen.visitor)} ms` : '';
+  report(
+    `LCP of ${name} for a member, slow 4G, and worst CLS`,
+    'CLS 0',
+    `${lcp(seen.member)} ms${beside}, CLS ${cls.toFixed(4)}`,
+    cls < 0.0001,
+  );
+}
+
+async function open(path: string, isMember: boolean): Promise<Vitals> {
+  const page = await openPhone(browser, { slowNetwork: true, processor: 4 });
+  await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'true'));
+  if (isMember) {
+    const data = { email: 'premium@swapstead.test', password: 'swapstead' };
+    const reply = await page.request.post(`${site}/api/auth/sign-in`, { data });
+    if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`);
+  }
+  await page.goto(site + path, { waitUntil: 'load' });
+  // The stream of a member never ends, so the network is never idle.
+  await page.waitForTimeout(6_000);
+  const vitals = await vitalsOf(page);
+  await page.context().close();
+  return vitals;
+}
