@@ -46,16 +46,15 @@ export const addressOf: Renderer['addressOf'] = (address, search) => {
   return kept ? `${clean}?${kept}` : clean;
 };
 
-/** What every page shows only to members, and what single pages do. */
-const MEMBER_SOURCES = ['src/app/member-parts.ts'];
-const MEMBER_SOURCES_OF: Record<string, readonly string[] | undefined> = {
+/** What pages wait for when they show it only to members. */
+const MEMBER_SOURCES: Record<string, readonly string[] | undefined> = {
   '/': ['src/features/start/above-homes.tsx'],
   '/homes': ['src/features/start/above-homes.tsx'],
 };
 
 export const sourcesOf: Renderer['sourcesOf'] = (path, isMember = false) => [
   sourceAt(path),
-  ...(isMember ? [...MEMBER_SOURCES, ...(MEMBER_SOURCES_OF[path] ?? [])] : []),
+  ...((isMember && MEMBER_SOURCES[path]) || []),
 ];
 
 /** A client that asks the API in this process, once for each query. */

@@ -15,7 +15,7 @@ import { isPending } from './lib/session/sign-out-pending.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
 import { loadPage, preparePage, SiteRoutes } from './router.tsx';
 
-/** Longer than hydration takes on a slow phone, and the code of a page on a slow line. */
+/** Longer than hydration takes on a slow phone. */
 const TAKING_OVER_MS = 5_000;
 
 const client = createQueryClient();
@@ -26,7 +26,7 @@ export async function showPage(root: HTMLElement): Promise<void> {
   ensureHistoryKey();
   confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);
   const data = readPageData(document);
-  if (!data.answers) await showFrame(root, data);
+  if (!data.answers) showFrame(root, data);
   else if (!isNoJsFallback()) await takeOver(root, data, data.answers);
 }
 
@@ -39,14 +39,12 @@ const treeOf = ({ site, origin }: PageData, onShown?: () => void) => (
 );
 
 /** Renders the page; a member's with the answers that came with it, so that everything is in its place at once. */
-async function showFrame(root: HTMLElement, data: PageData) {
+function showFrame(root: HTMLElement, data: PageData) {
   // A reload must not sign in again whoever is about to be signed out (SESS-05).
   const own = !isPending() && data.own;
   if (own) {
     takeAnswers(client, own, performance.timeOrigin);
-    const prepared = preparePage(client, location).catch(() => undefined);
-    // What is still missing then comes later, and the frame around it is there.
-    await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, TAKING_OVER_MS))]);
+    preparePage(client, location).catch(() => undefined);
   }
   createRoot(root).render(treeOf(data, own ? askWhoLooks : undefined));
 }

@@ -97,6 +97,9 @@ export async function readWebBuild() {
     return made;
   }
 
+  /** Nothing of a frame shows before its code, so that has its usual priority. */
+  const soon = (code: string) => code.replaceAll(` ${LATER}`, '');
+
   return {
     /** The hashes with which the content security policy permits the inline scripts of rendered pages. */
     earlyHashes: [early, earlyText].map(
@@ -126,7 +129,11 @@ export async function readWebBuild() {
         head,
         isText ? withoutCode : html ? codeLater : beforeHeadEnd,
         links.styles,
-        isText ? `<template id="page-code">${links.code}${code}</template>` : links.code,
+        isText
+          ? `<template id="page-code">${links.code}${code}</template>`
+          : html
+            ? links.code
+            : soon(links.code),
         HEAD_END,
         beforeRoot,
         `<div id="root">${html}</div>`,

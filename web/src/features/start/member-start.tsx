@@ -1,5 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Fragment, Suspense, useState } from 'react';
 import { type Prepare, prepareForMember } from '../../lib/loading/prepare.ts';
 import { useViewer } from '../../lib/session/viewer.ts';
 import { lazyWithPreload } from '../../ui/lazy/lazy-with-preload.tsx';
@@ -26,14 +26,18 @@ const prepareStart = prepareForMember((prefetch, userId) => [
   AboveHomes.preload(),
 ]);
 
-/** What only members see above the homes. */
+/**
+ * What only members see above the homes. Where the member is known from the start the page waits for its code, so that
+ * it doesn't move the homes; otherwise it comes later.
+ */
 export function MemberStart({ justDone }: Pick<AboveHomesProps, 'justDone'>) {
   const viewer = useViewer();
+  const [Boundary] = useState(() => (isMember(viewer) ? Fragment : Suspense));
   return (
     isMember(viewer) && (
-      <Suspense>
+      <Boundary>
         <AboveHomes userId={viewer.user_id} justDone={justDone} />
-      </Suspense>
+      </Boundary>
     )
   );
 }
