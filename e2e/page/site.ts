@@ -7,11 +7,19 @@ type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
 const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 
 /**
- * Makes the browser render the pages, as for members, so that changed API responses are visible. (With this header
- * the server renders nothing, and the API still sees a visitor.)
+ * Makes the browser ask the API for everything that a page shows, so that changed API responses are visible. (With
+ * this header the server renders nothing, and the API still sees a visitor. The answers that come with a member's page
+ * are taken out.)
  */
 export async function renderedByBrowser(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ authorization: 'none' });
+  const isPage = ({ pathname }: URL) => !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname);
+  await page.route(isPage, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const body = (await response.text()).replace('"own"', '"none"');
+    return route.fulfill({ response, body });
+  });
 }
 
 const PROFILE = {
