@@ -16,8 +16,8 @@ export async function sameMember({ pool }: Pick<SwapWorld, 'pool'>, name: string
        insert into user_subscriptions (user_id, subscription_status, subscription_plan)
        select id, 'paid', 'annual' from account),
      home as (
-       insert into homes (id, user_id, title, description, location, home_type, created_at, updated_at)
-       select $4, id, 'Home of ' || $3, 'One long room', 'Porto, Portugal', 'Loft', $5, $5 from account)
+       insert into homes (id, user_id, title, description, location, home_type, guests, created_at, updated_at)
+       select $4, id, 'Home of ' || $3, 'One long room', 'Porto, Portugal', 'Loft', 4, $5, $5 from account)
      insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
      select id, id, $6, $5, date_trunc('day', now()) + interval '1 day', '2040-01-01' from account`,
     [user_id, email, name, home_id, THEN, createHash('sha256').update(token).digest()],

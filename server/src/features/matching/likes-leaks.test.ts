@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { sameMember } from '../../../test/like-worlds.ts';
 import { likeActions } from '../../../test/likes.ts';
+import { uuid } from '../../../test/locked-worlds.ts';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
 import { makeDue, waitForJobs } from '../../../test/wait-for-jobs.ts';
 import { noticeMailJob } from '../notices/notice-mails.jobs.ts';
@@ -23,6 +24,16 @@ async function open() {
   );
   const actions = likeActions(world);
   await actions.forget();
+  // Ann, Ben and Cleo would go anywhere, so that their homes are matches.
+  for (const member of [ann, ben, cleo]) {
+    const wish = {
+      submission_id: uuid(`wish of ${member.name}`),
+      name: 'Anywhere',
+      tells: false,
+      swaps: true,
+    };
+    await world.ask('POST', 'wishes', member, { ...wish, search: { guests: 1 } });
+  }
   // Every email at once: nothing waits for a digest at its own time.
   await world.pool.query(
     "insert into notice_preferences (user_id, kind, mail, push) select id, 'match', 'at_once', true from users",
@@ -42,6 +53,9 @@ async function pairOfWorlds(): Promise<[One, One]> {
 /** What a member asks on a day. */
 const asked = ({ ann, ben, cleo, others }: One): string[] => [
   'likes',
+  'matches',
+  'matches/dismissed',
+  'wishes',
   ...[ann, ben, cleo, others[0] as Party].map(({ home_id }) => `likes/${home_id}`),
   ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}`, `homes/${home_id}/reviews`]),
   `members/${ben.user_id}`,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { exactInstant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import { FIRST_PHOTO } from '../homes/homes.statements.ts';
-import { dayOf, likeEachOther, wereTold } from './likes.statements.ts';
+import { dayOf, likeEachOther } from './likes.statements.ts';
 import { fits, isCurrent, mayBeNew } from './wish-fits.statements.ts';
 import type { HomeWhere } from './wish-keys.ts';
 
@@ -172,6 +172,12 @@ const isAwake = (member: string) => `exists (
     and not exists (select from member_stops stop where stop.user_id = awake.id))`;
 
 /**
+ * How many pairs are looked at for days that suit both: the likes and the newest first, so that a reading takes a bounded
+ * time however many members want the same place.
+ */
+const MOST_PAIRS = 400;
+
+/**
  * A pair needs both: the other wants an own home (a wish for swaps fits it, or the two like each other and were told),
  * and the member wants theirs (a wish for swaps fits it, or a like). A like that the member does not return is read by
  * nothing here.
@@ -210,22 +216,28 @@ const PAIRS = `
       order by x.saved_at, x.id) as wishes, min(x.saved_at) as at
     from theirs other_home join mine x on ${fits({ home: 'other_home', words: 'other_home.words', wish: '(x.search)', now: '$4' })}
     group by other_home.home_id
+  ), found as materialized (
+    select own.home_id as own, other_home.home_id, l.home_id is not null as liked, each_other.is_so as like_each_other,
+      greatest(h.created_at, own.created_at, least(wanted.at, l.liked_at), least(w.at, partner.told_at)) as since, w.days
+    from own cross join theirs other_home join homes h on h.id = other_home.home_id
+      left join wanted on wanted.home_id = other_home.home_id
+      left join partners partner on partner.member = other_home.member
+      left join (select own, member, min(at) as at, json_agg(days order by at) as days from wished group by own, member) w
+        on w.own = own.home_id and w.member = other_home.member
+      left join likes l on l.user_id = $1 and l.home_id = other_home.home_id and l.ends_on >= ${dayOf('$4')}
+        and not l.ended_by_block
+      cross join lateral (select l.home_id is not null and partner.member is not null
+        and ${likeEachOther('$1::uuid', 'other_home.member', dayOf('$4'))}
+        and exists (select from likes back where back.user_id = other_home.member and back.home_id = own.home_id
+          and back.ends_on >= ${dayOf('$4')} and not back.ended_by_block) as is_so) as each_other
+    where (wanted.home_id is not null or l.home_id is not null) and (each_other.is_so or w.member is not null)
+    order by each_other.is_so desc, l.home_id is not null desc, since desc, other_home.home_id, own.home_id
+    limit ${MOST_PAIRS}
   )
-  select own.home_id as own, ${HOME} as home, nullif(p.display_name, '') as host_name,
+  select found.own, ${HOME} as home, nullif(p.display_name, '') as host_name,
     ${nightsOf('other_home', 'other_home.member', '$4')} as nights, coalesce(wanted.wishes, '[]'::json) as wishes,
-    l.home_id is not null as liked, each_other.is_so as like_each_other,
-    coalesce((select json_agg(w.days order by w.at) from wished w
-      where w.own = own.home_id and w.member = other_home.member), '[]'::json) as wished,
+    found.liked, found.like_each_other, coalesce(found.days, '[]'::json) as wished,
     (($4::timestamptz at time zone other_home.time_zone)::date - other_home.silent_since >= 90) as is_silent,
-    ${exactInstant(`greatest(h.created_at, own.created_at, least(wanted.at, l.liked_at),
-      least((select min(w.at) from wished w where w.own = own.home_id and w.member = other_home.member), partner.told_at))`)} as since
-  from own cross join theirs other_home join homes h on h.id = other_home.home_id left join profiles p on p.user_id = other_home.member
-    left join wanted on wanted.home_id = other_home.home_id left join partners partner on partner.member = other_home.member
-    left join likes l on l.user_id = $1 and l.home_id = other_home.home_id and l.ends_on >= ${dayOf('$4')}
-      and not l.ended_by_block
-    cross join lateral (select l.home_id is not null and ${wereTold('$1::uuid', 'other_home.member')}
-      and ${likeEachOther('$1::uuid', 'other_home.member', dayOf('$4'))}
-      and exists (select from likes back where back.user_id = other_home.member and back.home_id = own.home_id
-        and back.ends_on >= ${dayOf('$4')} and not back.ended_by_block) as is_so) as each_other
-  where (wanted.home_id is not null or l.home_id is not null)
-    and (each_other.is_so or exists (select from wished w where w.own = own.home_id and w.member = other_home.member))`;
+    ${exactInstant('found.since')} as since
+  from found join theirs other_home on other_home.home_id = found.home_id join homes h on h.id = found.home_id
+    left join profiles p on p.user_id = other_home.member left join wanted on wanted.home_id = found.home_id`;
