@@ -92,6 +92,7 @@ test('two members like each other, are told within a minute, and say hello in on
   // Signing out takes the toggle from the screen and leaves the heart.
   await desktop.goto(`/house/${amara.home.id}`);
   await button(desktop, 'Save The flat full of plants').click();
+  await desktop.goto('/likes');
   await button(desktop, 'Sign out').click();
   await expect(desktop.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   await desktop.goto(`/house/${amara.home.id}`);
