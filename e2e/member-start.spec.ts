@@ -103,7 +103,7 @@ test('folded steps stay one line after a reload and on another device, with the 
   await signIn(other, credentials);
   await expect(button(other, 'Show all steps')).toBeVisible();
   await button(other, 'Show all steps').click();
-  await expect(steps(other).getByRole('listitem')).toHaveCount(4);
+  await expect(steps(other).getByRole('listitem')).toHaveCount(5);
   await other.context().close();
 });
 

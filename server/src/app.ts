@@ -187,7 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       reviews: reviews.toWrite,
       conversations: conversations.unread,
       calendars: calendar.unconfirmed,
-      steps: {},
+      steps: { welcome_nights: ledger.welcomeStep },
     }),
   );
   slices.add(createNewsletter(base));

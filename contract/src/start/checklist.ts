@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** The steps to a first swap, in their order (START-04). */
-export const STEPS = ['email', 'premium', 'home', 'nights'] as const;
+export const STEPS = ['email', 'premium', 'home', 'nights', 'welcome_nights'] as const;
+
+/** The reward for the others: it is no step that keeps the list, since some members have it from an earlier account. */
+export const REWARD = 'welcome_nights';
 
 /** 'lapsed': it was done and no longer holds, such as a subscription that has ended. */
 export const STEP_STATES = ['open', 'lapsed', 'done'] as const;

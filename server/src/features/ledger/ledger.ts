@@ -47,6 +47,8 @@ export async function createLedgerSlice(parts: Parts) {
   return slice({
     /** How the nights of a stay move, for the slice that changes swaps. */
     transfers,
+    /** How far a member is with the welcome nights; undefined where none are given. */
+    welcomeStep: nights.welcomeStep,
     noticeSubjects: nightSubjects(statements.reasons),
     routes: ledgerRoutes({ nights, statements, team }),
     jobs: [

@@ -96,6 +96,12 @@ export function createNightsService({ pool, clock, notify, ledger, welcome, welc
       };
     },
 
+    async welcomeStep(userId: string): Promise<'open' | 'done' | undefined> {
+      const { state } = await welcomeOf(userId);
+      if (state === 'off') return undefined;
+      return state === 'open' ? 'open' : 'done';
+    },
+
     /** The job that gives the nights within minutes of the last step. No lower slice has to tell of a step. */
     async giveWelcomeNights(): Promise<void> {
       if (welcomeNights > 0) {

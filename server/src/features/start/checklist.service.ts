@@ -1,4 +1,10 @@
-import { type Checklist, STEPS, type Step, type StepState } from '@swapstead/contract/start/checklist';
+import {
+  type Checklist,
+  REWARD,
+  STEPS,
+  type Step,
+  type StepState,
+} from '@swapstead/contract/start/checklist';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { memberOf } from '../../platform/http/route.ts';
 import type { StartRepository } from './start.repository.ts';
@@ -9,8 +15,8 @@ type Parts = {
   stepsElsewhere: StepsElsewhere;
 };
 
-/** How far a member is with one step. */
-type StepOf = (userId: string) => Promise<StepState>;
+/** How far a member is with one step; undefined for one that this site does not have. */
+type StepOf = (userId: string) => Promise<StepState | undefined>;
 
 /** Steps that only other slices know about. One joins with its name in the contract and its function here. */
 export type StepsElsewhere = Record<Exclude<Step, 'email' | 'premium' | 'home' | 'nights'>, StepOf>;
@@ -21,7 +27,7 @@ export function createChecklist({ repository, clock, stepsElsewhere }: Parts) {
     const { user_id, level } = memberOf(viewer);
     const stored = await repository.steps(user_id, clock().toISOString().slice(0, 10));
     if (!stored) return undefined;
-    const states: Record<Step, StepState> = {
+    const states: Partial<Record<Step, StepState>> = {
       email: stateOf(stored.email_verified),
       premium: stateOf(level === 'subscriber', stored.had_subscription),
       home: stateOf(stored.has_home),
@@ -32,16 +38,19 @@ export function createChecklist({ repository, clock, stepsElsewhere }: Parts) {
         ),
       ),
     };
-    const steps = STEPS.map((step) => ({ step, state: states[step] }));
+    const steps = STEPS.flatMap((step) => {
+      const state = states[step];
+      return state ? [{ step, state }] : [];
+    });
     const done = steps.filter(({ state }) => state === 'done').map(({ step }) => step);
     return { steps, done, folded_with: stored.folded_with };
   }
 
   return {
-    /** Null once every step is done. */
+    /** Null once every step but the reward is done. */
     async read(viewer: Viewer): Promise<Checklist | null> {
       const known = await readSteps(viewer);
-      if (!known || known.done.length === known.steps.length) return null;
+      if (!known?.steps.some(({ step, state }) => step !== REWARD && state !== 'done')) return null;
       const { steps, done, folded_with } = known;
       return { steps, is_folded: folded_with?.every((step) => done.includes(step)) ?? false };
     },

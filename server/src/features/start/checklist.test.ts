@@ -32,13 +32,42 @@ const openNight = (homeId: string, day: string) =>
 it('the steps of a new member are ticked by what they do, and are gone when all are done [START-04]', async () => {
   now = new Date(NOW);
   const ann = await signIn(testApp);
-  expect(await states(ann)).toEqual({ email: 'done', premium: 'open', home: 'open', nights: 'open' });
+  expect(await states(ann)).toEqual({
+    email: 'done',
+    premium: 'open',
+    home: 'open',
+    nights: 'open',
+    welcome_nights: 'open',
+  });
   await subscribe(ann, 'paid');
-  expect(await states(ann)).toEqual({ email: 'done', premium: 'done', home: 'open', nights: 'open' });
+  expect(await states(ann)).toEqual({
+    email: 'done',
+    premium: 'done',
+    home: 'open',
+    nights: 'open',
+    welcome_nights: 'open',
+  });
   const { id } = await list(ann);
-  expect(await states(ann)).toEqual({ email: 'done', premium: 'done', home: 'done', nights: 'open' });
+  expect(await states(ann)).toEqual({
+    email: 'done',
+    premium: 'done',
+    home: 'done',
+    nights: 'open',
+    welcome_nights: 'open',
+  });
   await openNight(id, '2027-03-01');
   expect(await checklist(ann)).toBeNull();
+});
+
+it('the welcome nights are the last step: ticked once the member has had them, and kept by nobody else [START-04, NIGHT-05]', async () => {
+  now = new Date(NOW);
+  const [ida, jan] = [await signIn(testApp), await signIn(testApp)];
+  await testApp.pool.query(
+    `insert into welcome_nights (address_hash, user_id, nights, given_at) values (sha256($1::uuid::text::bytea), $1, 14, now())`,
+    [ida.user_id],
+  );
+  expect((await checklist(ida))?.steps.at(-1)).toEqual({ step: 'welcome_nights', state: 'done' });
+  expect((await checklist(jan))?.steps.at(-1)).toEqual({ step: 'welcome_nights', state: 'open' });
 });
 
 it('a step that no longer holds comes back as lapsed [START-04]', async () => {
@@ -58,7 +87,13 @@ it("another member's home, nights and subscription tick nothing [START-04, START
   const host = await signIn(testApp, { level: 'subscriber' });
   await openNight((await list(host)).id, '2027-03-05');
   const cleo = await signIn(testApp);
-  expect(await states(cleo)).toEqual({ email: 'done', premium: 'open', home: 'open', nights: 'open' });
+  expect(await states(cleo)).toEqual({
+    email: 'done',
+    premium: 'open',
+    home: 'open',
+    nights: 'open',
+    welcome_nights: 'open',
+  });
 });
 
 it('folding is kept for the member, on every device, until they unfold [START-04]', async () => {

@@ -32,4 +32,10 @@ export const STEP_TEXTS: Record<Step, () => StepTexts> = {
     verb: m.start_step_nights(),
     to: paths.profile('homes'),
   }),
+  welcome_nights: () => ({
+    label: m.start_step_welcome_nights(),
+    why: m.start_step_welcome_nights_why(),
+    verb: m.start_step_welcome_nights_verb(),
+    to: paths.nights(),
+  }),
 };

@@ -1,5 +1,5 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
-import type { Checklist, Step, StepState } from '@swapstead/contract/start/checklist';
+import { type Checklist, STEPS, type Step, type StepState } from '@swapstead/contract/start/checklist';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,7 @@ const card: HomeCard = {
 
 /** The steps of a member: done, except those named. */
 const stepsWith = (states: Partial<Record<Step, StepState>>, is_folded = false): Checklist => ({
-  steps: (['email', 'premium', 'home', 'nights'] as const).map((step) => ({
+  steps: STEPS.map((step) => ({
     step,
     state: states[step] ?? 'done',
   })),
@@ -48,7 +48,7 @@ function scrolledTo() {
   return seen;
 }
 
-const NEW = stepsWith({ premium: 'open', home: 'open', nights: 'open' });
+const NEW = stepsWith({ premium: 'open', home: 'open', nights: 'open', welcome_nights: 'open' });
 
 const textsOf = (list: HTMLElement) =>
   within(list)
@@ -86,9 +86,10 @@ test.each(['/', '/homes'])(
       expect.stringMatching(/^2Become a premium memberYou can then .*See the plans$/),
       expect.stringMatching(/^3List your homeMost people need ten minutes/),
       expect.stringMatching(/^4Open nightsPeople who search by dates/),
+      expect.stringMatching(/^5Get your welcome nightsA present for new hosts/),
     ]);
     expect(linksIn(list)).toEqual([['See the plans', '/subscription']]);
-    expect(within(list).getByText("1 of 4 done. This stays here until you're ready.")).toBeTruthy();
+    expect(within(list).getByText("1 of 5 done. This stays here until you're ready.")).toBeTruthy();
     const follows = (before: Element, after: Element) =>
       Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
     expect(follows(screen.getByRole('region', { name: 'Find a home' }), list)).toBe(true);
@@ -116,7 +117,7 @@ test('a press folds the steps to one line with the next of them, on the server, 
   const unfold = within(line).getByRole('button', { name: 'Show all steps' });
   expect(document.activeElement).toBe(unfold);
   await user.click(unfold);
-  await waitFor(() => expect(within(line).getAllByRole('listitem')).toHaveLength(4));
+  await waitFor(() => expect(within(line).getAllByRole('listitem')).toHaveLength(5));
   const sent = calls.filter(({ route }) => route === 'PUT /api/start/checklist');
   expect(sent.map(({ body }) => body)).toEqual([{ is_folded: true }, { is_folded: false }]);
 });
@@ -128,7 +129,7 @@ test('folding that cannot be saved is undone and said [START-04]', async () => {
   });
   await user.click(within(await steps()).getByRole('button', { name: 'Fold this away' }));
   await screen.findByText("We couldn't save that");
-  expect(textsOf(await steps())).toHaveLength(4);
+  expect(textsOf(await steps())).toHaveLength(5);
 });
 
 test('steps that no longer hold come back with their sentence [START-04]', async () => {
