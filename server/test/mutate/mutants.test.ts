@@ -20,12 +20,17 @@ describe('the guards that npm run mutate removes', () => {
     }
   });
 
-  it('each have a test that detects their removal, or a reason why none can: npm run mutate -- --new', () => {
-    const listed = (name: string): Record<string, string> =>
-      JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
-    const [missed, unmissed] = [listed('missed-by.json'), listed('unmissed.json')];
+  it('each have a test that detects their removal, a reason why none can, or wait to be tried: npm run mutate -- --new', () => {
+    const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+    const [missed, unmissed] = [read('missed-by.json'), read('unmissed.json')] as Record<
+      string,
+      string
+    >[] as [Record<string, string>, Record<string, string>];
+    const notRun: string[] = read('not-run.json');
     const names = findMutants(ROOT).map(({ name }) => name);
-    expect([...Object.keys(missed), ...Object.keys(unmissed)].toSorted()).toEqual(names.toSorted());
+    expect([...Object.keys(missed), ...Object.keys(unmissed), ...notRun].toSorted()).toEqual(
+      names.toSorted(),
+    );
     for (const file of new Set(Object.values(missed))) expect(existsSync(join(ROOT, file)), file).toBe(true);
   });
 
