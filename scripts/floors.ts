@@ -94,7 +94,10 @@ export const WEB_FLOORS: readonly Floor[] = [
   {
     slice: 'matching',
     holds: 'wishes, likes and matches',
-    rooms: [{ room: 'likes', holds: 'homes that a member would swap with' }],
+    rooms: [
+      { room: 'likes', holds: 'homes that a member would swap with' },
+      { room: 'wishes', holds: 'saved searches' },
+    ],
   },
   { slice: 'start', holds: 'what waits for a member' },
   { slice: 'support', holds: 'tickets' },

@@ -17,6 +17,9 @@ export const WISH_LASTS = { months: 12, past_days: 90 } as const;
 
 export const NEW_HOMES_PER_PAGE = 12;
 
+/** How many of the homes that fit stand beside their number. */
+export const FIRST_HOMES = 3;
+
 /** Codes of refusals. */
 export const WISH_CODES = { limit: 'wish_limit', often: 'wishes_often', stale: 'wish_changed' } as const;
 
@@ -174,9 +177,9 @@ export const keepWish = endpoint({
 export const countWish = endpoint({
   route: 'GET /api/wishes/:id/count',
   access: 'subscriber',
-  summary: 'How many homes fit an own wish now, as the search counts them',
+  summary: 'How many homes fit an own wish now, as the search counts them, and the first of them',
   params: wishParams,
-  reply: z.object({ total: z.int() }),
+  reply: z.object({ total: z.int(), homes: z.array(homeCardSchema).max(FIRST_HOMES) }),
   refusals: [404],
 });
 

@@ -30,6 +30,8 @@ export const SITE_PAGES = {
   unsubscribe: closed('/notices/off'),
   confirmDelivery: closed('/mail-works'),
   likes: closed('/likes'),
+  wishes: closed('/wishes'),
+  wish: closed('/wishes/:id'),
   swaps: closed('/swaps'),
   newSwap: closed('/swaps/new'),
   swap: closed('/swaps/:id'),

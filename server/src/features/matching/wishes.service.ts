@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  FIRST_HOMES,
   NEW_HOMES_PER_PAGE,
   type SavedSearch,
   WISH_CODES,
@@ -273,12 +274,19 @@ export function createWishesService(parts: Parts) {
       if (!isThere) throw notFound('Wish');
     },
 
-    /** How many homes the search of the wish finds now; none if it is over or its place is gone. */
-    async count(id: string, viewer: Viewer): Promise<{ total: number }> {
+    /** How many homes the search of the wish finds now, and the first; none if it is over or its place is gone. */
+    async count(id: string, viewer: Viewer): Promise<JsonText> {
       const wish = await own(id, viewer);
       const now = clock();
-      if (isOver(wish.ends_on, now) || (await problemOf(wish, now)) !== null) return { total: 0 };
-      return { total: await search.memberCount(await read(wish, now)) };
+      if (isOver(wish.ends_on, now) || (await problemOf(wish, now)) !== null) {
+        return { json_text: '{"total":0,"homes":[]}' };
+      }
+      const found = await read(wish, now);
+      const [total, { cards }] = await Promise.all([
+        search.memberCount(found),
+        search.memberPage(found, undefined, { size: FIRST_HOMES }),
+      ]);
+      return { json_text: `{"total":${total},"homes":${cards}}` };
     },
 
     async newHomes(id: string, after: string | undefined, viewer: Viewer): Promise<JsonText> {

@@ -16,6 +16,7 @@ import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
 import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
 import { LapsedHomes } from '../../features/listing/own-homes/lapsed-homes.tsx';
 import { OwnHomes } from '../../features/listing/own-homes/own-homes.tsx';
+import { wishesQuery } from '../../features/matching/wishes/wishes.queries.ts';
 import { MembershipUnknown } from '../../features/membership/membership-unknown.tsx';
 import { SubscriptionManagement } from '../../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../../features/membership/upsell-card.tsx';
@@ -289,14 +290,22 @@ function Overview({ profile, viewer, onEdit }: OverviewProps) {
   );
 }
 
-/** What helps to find a swap. Free members without nights have nothing here. */
+/** What helps to find a swap. Free members without nights and wishes from before have nothing here. */
 function FindingASwap({ viewer }: { viewer: Member }) {
   const isSubscriber = viewer.level === 'subscriber';
   const { data: nights } = useQuery(nightsQuery(viewer.user_id));
-  if (!isSubscriber && !nights?.has_lines) return null;
+  const { data: list } = useQuery(wishesQuery(viewer.user_id));
+  const hasWishes = isSubscriber || (list?.wishes.length ?? 0) > 0;
+  if (!hasWishes && !nights?.has_lines) return null;
+  const count = list?.wishes.filter(({ is_over }) => !is_over).length ?? 0;
   return (
     <Section title={m.profile_finding_a_swap()}>
       <div className="flex flex-wrap gap-3">
+        {hasWishes && (
+          <ButtonLink to={paths.wishes()} look="quiet" size="small">
+            {m.matching_wishes_profile_link({ count })}
+          </ButtonLink>
+        )}
         <NightsLink userId={viewer.user_id} />
         {isSubscriber && (
           <ButtonLink to={paths.likes()} look="quiet" size="small">

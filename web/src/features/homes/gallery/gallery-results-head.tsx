@@ -14,6 +14,7 @@ import { asksMember, type GalleryView } from '../query/gallery-address.ts';
 import { RESULTS_HEADING } from '../query/go-to-results.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { isMemberSearch, isOnlySaved, type MemberSearch } from '../search/member-search.ts';
+import type { GalleryParts } from './gallery-parts.ts';
 
 const MemberNotes = lazyWithFallback(async () => (await import('../search/member-results.tsx')).MemberNotes);
 const SortLine = lazyWithFallback(async () => (await import('../search/member-results.tsx')).SortLine);
@@ -35,18 +36,24 @@ type ResultsHeadProps = {
   isDocked: boolean;
   isLoading: boolean;
   isFound: boolean;
+  parts: GalleryParts | undefined;
 };
 
 /** Above the homes: their number, the order, and the button that opens the map. */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { view, member, filters, filtered, onChange, level, isDocked, isLoading, isFound } = props;
+  const { view, member, filters, filtered, onChange, level, isDocked, isLoading, isFound, parts } = props;
   return (
     <>
       <AddressNotes view={view} member={member} level={level} />
+      {level === 'subscriber' && parts && (
+        <Suspense>
+          <parts.EditingWish view={view} member={member} filters={filters} />
+        </Suspense>
+      )}
       <div
-        className={`flex flex-wrap items-end justify-between gap-x-10 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
+        className={`flex flex-wrap items-end justify-between gap-x-3 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
       >
-        <div>
+        <div className="mr-auto">
           <Heading
             filters={filters}
             filtered={filtered}
@@ -64,6 +71,11 @@ export function ResultsHead(props: ResultsHeadProps) {
             )}
           </p>
         </div>
+        {filtered && parts && (
+          <Suspense fallback={<span className="min-h-11 w-46" />}>
+            <parts.SaveSearch view={view} member={member} filters={filters} place="head" />
+          </Suspense>
+        )}
         {level === 'subscriber' && (
           <Suspense fallback={<span className="min-h-11 w-23" />}>
             <MapButton isOpen={view.map} onChange={onChange} />

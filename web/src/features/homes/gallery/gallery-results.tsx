@@ -15,6 +15,7 @@ import type { ChangeView } from '../query/use-gallery-view.ts';
 import { isMemberSearch, isOnlySaved, type MemberSearch } from '../search/member-search.ts';
 import { NothingFound, NothingListed, NothingSaved } from './gallery-lazy-parts.ts';
 import { MoreHomes } from './gallery-more.tsx';
+import type { GalleryParts } from './gallery-parts.ts';
 import { ResultsHead } from './gallery-results-head.tsx';
 import { GalleryFailed, GalleryLoading } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
@@ -43,6 +44,7 @@ type GalleryResultsProps = {
   /** Whether the panel is directly above; the homes then move closer to it. */
   isDocked: boolean;
   onContact: ContactHandler;
+  parts: GalleryParts | undefined;
 };
 
 /**
@@ -50,7 +52,7 @@ type GalleryResultsProps = {
  * in small pieces (a transition), so that typing never waits.
  */
 export function GalleryResults(props: GalleryResultsProps) {
-  const { view, member, filters, onChange, viewer, cardsInView, isDocked, onContact } = props;
+  const { view, member, filters, onChange, viewer, cardsInView, isDocked, onContact, parts } = props;
   const filtered = isFiltered(view) || isMemberSearch(member);
   const { gallery, homes, isAnswered, isOld, failure } = useHomes(view, member, filters);
   const isPending = !isAnswered && !failure;
@@ -77,12 +79,13 @@ export function GalleryResults(props: GalleryResultsProps) {
         isDocked={isDocked}
         isLoading={isLoading}
         isFound={homes.length > 0}
+        parts={parts}
       />
       {(isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
       {failure && homes.length === 0 && <GalleryFailed error={failure} />}
       {!failure && homes.length === 0 && !isLoading && (
         <Suspense>
-          <Nothing view={view} member={member} filters={filters} onChange={onChange} />
+          <Nothing view={view} member={member} filters={filters} onChange={onChange} parts={parts} />
         </Suspense>
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
@@ -145,10 +148,10 @@ function useHomes(view: GalleryView, member: MemberSearch, filters: GalleryFilte
   return { gallery, homes, isAnswered, isOld, failure: member.error ?? gallery.error };
 }
 
-type NothingProps = Pick<GalleryResultsProps, 'view' | 'member' | 'filters' | 'onChange'>;
+type NothingProps = Pick<GalleryResultsProps, 'view' | 'member' | 'filters' | 'onChange' | 'parts'>;
 
 /** The reason why there are no homes, with what to do about it. */
-function Nothing({ view, member, filters, onChange }: NothingProps) {
+function Nothing({ view, member, filters, onChange, parts }: NothingProps) {
   const clear = () => onChange(NO_FILTERS);
   if (isOnlySaved(view, member)) {
     return <NothingSaved areGone={Boolean(filters.ids?.length)} onClear={clear} />;
@@ -156,6 +159,13 @@ function Nothing({ view, member, filters, onChange }: NothingProps) {
   if (!isFiltered(view) && !isMemberSearch(member)) return <NothingListed />;
   return (
     <NothingFound onClear={clear} search={view.search}>
+      {parts && (
+        <Suspense>
+          <div className="mt-4">
+            <parts.SaveSearch view={view} member={member} filters={filters} place="empty" />
+          </div>
+        </Suspense>
+      )}
       <Widen member={member} filters={filters} onChange={onChange} />
     </NothingFound>
   );

@@ -11,6 +11,7 @@ import { useScrollToTopBar } from '../query/use-scroll-to-top-bar.ts';
 import { isMemberSearch, isOnlySaved } from '../search/member-search.ts';
 import { useMemberSearch } from '../search/use-member-search.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
+import type { GalleryParts } from './gallery-parts.ts';
 import { GalleryResults } from './gallery-results.tsx';
 
 type GalleryProps = {
@@ -18,12 +19,14 @@ type GalleryProps = {
   cardsInView?: number;
   /** Whether the panel starts directly below the top bar, with the homes close to it. */
   isDocked?: boolean;
+  /** What a higher slice adds to the results. */
+  parts?: GalleryParts;
   /** Content between the panel and the homes while nothing is searched. */
   children?: ReactNode;
 };
 
 /** The filter panel with the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
-export function Gallery({ cardsInView = 0, isDocked = false, children }: GalleryProps) {
+export function Gallery({ cardsInView = 0, isDocked = false, parts, children }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
   const member = useMemberSearch(view.member, viewer.level);
@@ -63,6 +66,7 @@ export function Gallery({ cardsInView = 0, isDocked = false, children }: Gallery
         cardsInView={cardsInView}
         isDocked={isDocked || isAsked}
         onContact={onContact}
+        parts={parts}
       />
     </>
   );
