@@ -270,6 +270,35 @@ describe('how long a wish lasts', () => {
   });
 });
 
+describe('a swap that was agreed for a wish', () => {
+  const APRIL = { check_in: '2027-04-08', check_out: '2027-04-15', play: '3' };
+  const asks = async () =>
+    (await list(ann)).map(({ name, agreed_swap_id }) => [name, agreed_swap_id]).sort() as [
+      string,
+      string | null,
+    ][];
+
+  it('makes the wish ask, until its member keeps it [WISH-15]', async () => {
+    await place(ben, PORTO);
+    const made = await wish(ann, { ...APRIL, place: PORTO }, { name: 'April' });
+    await wish(ann, { ...APRIL, place: LISBON, within: '0' }, { name: 'Elsewhere' });
+    await wish(ann, { place: PORTO, weekend: '2027-06' }, { name: 'In June' });
+    await wish(ann, { country: 'PT' }, { name: 'Some time' });
+    const none = (await asks()).map(([name]) => [name, null]);
+    expect(await asks()).toEqual(none);
+    const swap = await world.agreed(ann, ben);
+    expect(await asks()).toEqual([
+      ['April', swap],
+      ['Elsewhere', null],
+      ['In June', null],
+      ['Some time', swap],
+    ]);
+    await wish(ann, { ...APRIL, place: PORTO }, { name: 'Made later' });
+    expect((await world.ask('POST', `wishes/${made.id}/keep`, ann)).statusCode).toBe(204);
+    expect((await asks()).filter(([, id]) => id !== null)).toEqual([['Some time', swap]]);
+  });
+});
+
 describe('who may', () => {
   it('visitors and free members are refused, and a free member has an empty list [WISH-01]', async () => {
     const free = await world.party('Freda Free', 'free');
