@@ -48,6 +48,7 @@ async function idFor(page: Page, path: string, isSignedIn: boolean): Promise<str
     return made(page, '/api/conversations', { home_id: (await firstHome(page)).id });
   if (path === '/admin/members/:id') return (await read(page, '/api/viewer')).user_id;
   if (path === '/house/:id/guide') return (await ownHome(page)).id;
+  if (path === '/wishes/:id') return (await read(page, '/api/wishes')).wishes[0].id;
   if (path.startsWith('/swaps/:id')) return swapId(page);
   if (path === '/admin/swaps/:id') return (await read(page, '/api/admin/swaps')).swaps[0].id;
   const ticket = { subject: 'Where is the key?', message: 'It was under the mat last time.' };

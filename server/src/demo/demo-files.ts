@@ -146,6 +146,22 @@ const likesSchema = z.strictObject({
   told: z.array(z.strictObject({ members: z.tuple([z.string(), z.string()]), days_ago: z.int() })),
 });
 
+const wishesSchema = z.array(
+  z.strictObject({
+    member: z.string(),
+    name: z.string(),
+    search: z.record(z.string(), z.string()),
+    /** Its days, from the day on which the demo is made. */
+    when: z.strictObject({ begins: z.int(), nights: z.int(), play: z.string() }).optional(),
+    tells: z.boolean(),
+    swaps: z.boolean(),
+    days_ago: z.int(),
+    /** Homes that have begun to fit since. */
+    new: z.array(z.string()).optional(),
+  }),
+);
+
+export type DemoWish = z.output<typeof wishesSchema>[number];
 export type DemoLikes = z.output<typeof likesSchema>;
 export type DemoReview = z.output<typeof reviewsSchema>[number];
 export type DemoSwaps = z.output<typeof swapsSchema>;
@@ -163,6 +179,7 @@ export async function readDemo() {
     swaps: swapsSchema.parse(await read('swaps.json')),
     reviews: reviewsSchema.parse(await read('reviews.json')),
     likes: likesSchema.parse(await read('likes.json')),
+    wishes: wishesSchema.parse(await read('wishes.json')),
   };
 }
 

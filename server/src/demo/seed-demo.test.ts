@@ -145,3 +145,24 @@ it('shows the host what they would swap with, and one home whose host would swap
     ['Rooftops at five in the afternoon', false],
   ]);
 });
+
+it('shows the host their wishes, one with a new home and one that is over', async () => {
+  const { headers } = await enter(test, { email: 'host@swapstead.test', password: DEMO_PASSWORD });
+  const { wishes } = await get('/api/wishes', headers);
+  expect(
+    wishes.map(
+      (wish: { name: string; new_homes: number | null; is_over: boolean; problem: string | null }) => [
+        wish.name,
+        wish.new_homes,
+        wish.is_over,
+        wish.problem,
+      ],
+    ),
+  ).toEqual([
+    ['Somewhere warm', 1, false, null],
+    ['Snow with the children', 0, false, null],
+    ['A flat by a tram, Lisbon, any time', 0, false, null],
+    ['Autumn colours', null, true, null],
+  ]);
+  expect((await get(`/api/wishes/${wishes[1].id}/count`, headers)).total).toBe(1);
+});

@@ -21,6 +21,7 @@ import { insertHost, prepareHosts } from './seed-hosts.ts';
 import { insertLikes } from './seed-likes.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { insertSwaps } from './seed-swaps.ts';
+import { insertWishes } from './seed-wishes.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -42,7 +43,7 @@ type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; 
 export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promise<number> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) as empty');
   if (!rows[0]?.empty) return 0;
-  const { hosts, homes, talks, swaps, reviews, likes } = await readDemo();
+  const { hosts, homes, talks, swaps, reviews, likes, wishes } = await readDemo();
   const pictures = await readPictures(
     new Set(homes.flatMap((home) => home.photos.map((photo) => photo.file))),
   );
@@ -76,6 +77,7 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
     const hosts = new Map(homes.map(({ key, host }) => [key, hostIds.get(host) as string]));
     await insertSwaps(client, swaps, { storage, jobs, ids: { ...ids, hosts } });
     await insertLikes(client, likes, ids);
+    await insertWishes(pool, client, wishes, ids);
     await insertReviews(client, reviews, {
       ...ids,
       hostOf: new Map(homes.map(({ key, host }) => [key, host])),
