@@ -145,7 +145,7 @@ describe('the list', () => {
     );
     const past = within(await screen.findByRole('region', { name: 'Past' }));
     expect(past.getByText('Ended on 1 November')).toBeTruthy();
-    expect(past.getByRole('link', { name: 'Use “By the sea” again' }).getAttribute('href')).toBe(
+    expect(past.getByRole('link', { name: 'Use again: “By the sea”' }).getAttribute('href')).toBe(
       '/homes?guests=2&place=2267057',
     );
     expect(screen.queryByRole('switch')).toBeNull();
@@ -245,7 +245,7 @@ describe('changing in place', () => {
       },
     });
     expect(await screen.findByText("You've agreed a swap for this. Remove the wish?")).toBeTruthy();
-    await user.click(await button('Keep “By the sea”'));
+    await user.click(await button('Keep it: “By the sea”'));
     await waitFor(() =>
       expect(screen.queryByText("You've agreed a swap for this. Remove the wish?")).toBeNull(),
     );
