@@ -63,6 +63,11 @@ export async function startClockServer() {
         [name],
       );
     },
+    /** The homes that were changed count as left alone since, as they are after some minutes. */
+    async leaveHomesAlone() {
+      await pool.query("update wish_homes_changed set changed_at = changed_at - interval '4 minutes'");
+      await pool.query("update wish_searches set stored_at = stored_at - interval '4 minutes'");
+    },
     /** For what no page offers yet: swaps of three. */
     services: createSwapServices({ pool }, clock),
     async stop() {

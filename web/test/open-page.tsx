@@ -86,6 +86,7 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/homes/:id/host': NO_MARKS,
     'GET /api/admin/likes': { as_of: null, likes: null, mutual_30_days: null },
     'GET /api/wishes': { wishes: [], asleep: !isSubscriber, has_home: true },
+    'GET /api/homes/:id/wishes': { members: null, is_outdated: false },
     'GET /api/likes/:id': { liked: false, ends_on: null, has_home: true },
     'GET /api/trust': NO_TRUST,
     // For the start page.

@@ -16,6 +16,7 @@ import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
 import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
 import { LapsedHomes } from '../../features/listing/own-homes/lapsed-homes.tsx';
 import { OwnHomes } from '../../features/listing/own-homes/own-homes.tsx';
+import { Wishers } from '../../features/matching/wishes/wishers.tsx';
 import { wishesQuery } from '../../features/matching/wishes/wishes.queries.ts';
 import { MembershipUnknown } from '../../features/membership/membership-unknown.tsx';
 import { SubscriptionManagement } from '../../features/membership/subscription-management.tsx';
@@ -166,6 +167,7 @@ function Profile({ viewer }: { viewer: Member }) {
               onEdit={setEditedHome}
               returnTo={lastEdited}
               onReturned={() => setLastEdited(undefined)}
+              noteOf={(home) => <Wishers userId={viewer.user_id} homeId={home.id} />}
             />
           }
           viewer={viewer}

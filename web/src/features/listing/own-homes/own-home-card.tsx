@@ -1,7 +1,7 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { m } from '@swapstead/messages';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -28,11 +28,13 @@ type OwnHomeCardProps = {
   /** Whether its calendar is folded away. */
   isFolded: boolean;
   onEdit: () => void;
+  /** What a higher slice says about the home. */
+  note?: ReactNode;
 };
 
 /** A home in its host's profile (PROF-29). */
 export function OwnHomeCard(props: OwnHomeCardProps) {
-  const { home, isReturn, isOpening, isFolded, onEdit } = props;
+  const { home, isReturn, isOpening, isFolded, onEdit, note } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLElement>(null);
   const returned = useEffectEvent(() => props.onReturned());
@@ -76,6 +78,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
                   {home.location}
                 </span>
               </p>
+              {note}
               {home.hidden_reason !== null && (
                 <p className="mt-2 text-15 text-clay wrap-anywhere">
                   {richText(m.listing_own_home_card_hidden.parts({ reason: home.hidden_reason }), {

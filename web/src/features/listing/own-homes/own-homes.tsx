@@ -1,7 +1,7 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { m } from '@swapstead/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,10 +18,12 @@ type OwnHomesProps = {
   returnTo: string | undefined;
   /** Called once the focus has returned to it. */
   onReturned: () => void;
+  /** What a higher slice says about a home. */
+  noteOf?: (home: OwnHome) => ReactNode;
 };
 
 /** The member's own homes with their calendars, newest first (PROF-29 to PROF-34). */
-export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
+export function OwnHomes({ onEdit, returnTo, onReturned, noteOf }: OwnHomesProps) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { opening, open } = useOpening(onEdit);
   if (error && !homes) return <OwnHomesFailed onRetry={() => void refetch()} />;
@@ -38,6 +40,7 @@ export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
           isOpening={home.id === opening}
           isFolded={homes.length > 1}
           onEdit={() => void open(home.id)}
+          note={noteOf?.(home)}
         />
       ))}
       <ButtonLink to={paths.addHome()} look="quiet" className="justify-self-start">

@@ -47,6 +47,13 @@ export const newHomesQuery = (userId: string, id: string) =>
     staleTime: 0,
   });
 
+/** How many members wish for an own home, as of midnight. */
+export const wishersQuery = (userId: string, homeId: string) =>
+  queryOptions({
+    queryKey: [...wishesKey(userId), 'wishers', homeId],
+    queryFn: ({ signal }) => api('GET /api/homes/:id/wishes', { params: { id: homeId } }, { signal }),
+  });
+
 export type WishChange = { name?: string; search?: SavedSearch; tells?: boolean; swaps?: boolean };
 
 /** Shows what the server answered in the list at once; the rest of the list is asked for again. */
