@@ -20,7 +20,7 @@ const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).por
 
 beforeEach(async () => {
   reports = [];
-  await app.pool.query('truncate users cascade');
+  await app.pool.query('delete from users');
 });
 
 const row = (id: number, changes: object = {}) => ({

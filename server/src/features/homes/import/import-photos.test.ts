@@ -29,7 +29,7 @@ const app = await startTestApp();
 beforeEach(async () => {
   reports = [];
   directory = await mkdtemp(join(tmpdir(), 'swapstead-photos-'));
-  await app.pool.query('truncate users cascade; delete from pgboss.job');
+  await app.pool.query('delete from users; delete from pgboss.job');
   await mkdir(join(directory, 'garden'));
   const large = await jpeg(1000, 500);
   await writeFile(join(directory, 'garden', 'large.jpg'), large);
