@@ -2,7 +2,7 @@ import { m } from '@swapstead/messages';
 import { publicPages } from '../../content/pages.ts';
 import { Gallery } from '../../features/homes/gallery/gallery.tsx';
 import { prepareGallery } from '../../features/homes/gallery/prepare-gallery.ts';
-import { WISH_PARTS } from '../../features/matching/wishes/gallery-parts.ts';
+import { WISH_PARTS } from '../../features/matching/wishes/gallery-parts.tsx';
 import { MemberStart, withMemberStart } from '../../features/start/member-start.tsx';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';

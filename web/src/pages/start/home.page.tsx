@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { publicPages } from '../../content/pages.ts';
 import { Gallery } from '../../features/homes/gallery/gallery.tsx';
 import { prepareGallery } from '../../features/homes/gallery/prepare-gallery.ts';
-import { WISH_PARTS } from '../../features/matching/wishes/gallery-parts.ts';
+import { WISH_PARTS } from '../../features/matching/wishes/gallery-parts.tsx';
 import { MemberStart, withMemberStart } from '../../features/start/member-start.tsx';
 import { Hero } from '../../features/welcome/hero.tsx';
 import { WipNotice } from '../../features/welcome/wip-notice.tsx';
