@@ -25,6 +25,21 @@ const MISSING_PHOTO = /^404 GET https?:\/\/[^/]+(\/photos\/[^/]+)\/\d+\.(?:avif|
 /** Whether the cookie banner was answered before the test, in the test's own browser. */
 type Consent = 'essential' | 'undecided';
 
+/** The contexts that the tests of the current file have opened. A worker runs one file after another. */
+const opened = { file: '', contexts: new Set<BrowserContext>() };
+
+/**
+ * Closes what an earlier file left open. Its pages go on asking a server that may have been stopped with the file, and
+ * the next test would answer for that.
+ */
+async function closeLeftovers(file: string): Promise<void> {
+  if (opened.file === file) return;
+  const left = [...opened.contexts];
+  opened.file = file;
+  opened.contexts.clear();
+  await Promise.all(left.map((context) => context.close()));
+}
+
 /**
  * Playwright's `test`, in which no problem goes unnoticed. An error on the console, a hydration warning, an uncaught
  * error, or a refused or failed request of our own origin fails the test, in every context it opens. A problem reads
@@ -38,14 +53,17 @@ export const test = base.extend<{ problems: Problems; consent: Consent }>({
   },
 
   problems: [
-    async ({ browser, baseURL }, use) => {
+    async ({ browser, baseURL }, use, { file }) => {
       if (!baseURL) throw new Error('No baseURL: the global setup has to start the server first.');
       const origin = new URL(baseURL).origin;
       const seen: string[] = [];
       const allowed: RegExp[] = [];
       const stops: (() => void)[] = [];
-      const watchContext = (context: BrowserContext) =>
+      await closeLeftovers(file);
+      const watchContext = (context: BrowserContext) => {
+        opened.contexts.add(context);
         stops.push(watch(context, origin, (problem) => seen.push(problem)));
+      };
       // Contexts shared by the tests of a file already exist.
       browser.contexts().forEach(watchContext);
       browser.on('context', watchContext);
