@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { basemap } from './build/basemap.ts';
-import { chunkNames } from './build/chunks.ts';
+import { chunkNames, startChunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { limitsAsNumbers } from './build/limits.ts';
 import { mdx } from './build/mdx.ts';
@@ -25,7 +25,17 @@ const forBrowsers: BuildEnvironmentOptions = {
     resolveDependencies: (_, files, { hostType }) =>
       hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
   },
-  rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkNames(), debugName: 'frame' }] } } },
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        // A module goes to the first group that names it.
+        groups: [
+          { name: chunkNames(), debugName: 'frame' },
+          { name: startChunkNames(), debugName: 'start' },
+        ],
+      },
+    },
+  },
 };
 
 /** The same pages as a module for the server (docs/decisions/0700); its assets are those of the client build. */

@@ -12,6 +12,13 @@ const SMALL =
 const SECOND_PAGE = join(SOURCE, 'pages', 'homes', 'house.page.tsx');
 const OF_HOMES = /[\\/]src[\\/]|thumbhash/;
 
+/** What members see above the homes of the first page, which waits for it. */
+const MEMBER_START = join(SOURCE, 'features', 'start', 'above-homes.tsx');
+const OF_START = /[\\/]features[\\/]start[\\/]/;
+
+/** 200 bytes that visitors' pages of text share with members' pages. */
+const OF_TEXTS = /[\\/]contract[\\/]src[\\/]locale\.ts$/;
+
 /** Reached only through the library's index; used by forms. */
 const OF_FORMS = /mutationObserver|useMutation|queriesObserver|useQueries/;
 
@@ -31,7 +38,21 @@ export function chunkNames() {
     homes ??= new Set(reached(FIRST_PAGE, modules)).intersection(new Set(reached(SECOND_PAGE, modules)));
     if (id === MAIN || OF_FORMS.test(id)) return null;
     if (frame.has(id) || reached(FIRST_PAGE, modules).includes(id)) return 'frame';
+    if (OF_TEXTS.test(id)) return 'locale';
     return homes.has(id) && OF_HOMES.test(id) ? 'homes' : null;
+  };
+}
+
+/**
+ * Names the chunks of what a member sees above the homes: `start`, and `everyday` for what it shares with other pages,
+ * such as days and times. The bundler would cut it into fifteen files, and members would wait for each.
+ */
+export function startChunkNames() {
+  let start: Set<string> | undefined;
+  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    start ??= new Set(reached(MEMBER_START, modules));
+    if (!start.has(id) || OF_FORMS.test(id)) return null;
+    return OF_START.test(id) ? 'start' : 'everyday';
   };
 }
 
