@@ -116,7 +116,7 @@ test('a host earns nights and spends them at a third home; a guest who cancels l
   await server.services.checkDeadlines();
   await right.reload();
   await expect(
-    right.getByText(/^Earned: Amara Okafor stayed at The wooden house above the sea/),
+    right.getByText(/^Amara Okafor stayed at The wooden house above the sea/),
   ).toBeVisible();
   await expect(right.getByText('9 nights', { exact: false }).first()).toBeAttached();
   await expectToFit(right);

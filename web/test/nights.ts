@@ -35,6 +35,7 @@ export const aLine = (changes: Partial<StatementLine> = {}): StatementLine => ({
   at: '2026-02-02T09:00:00.000Z',
   day: '2026-02-02',
   what: 'Welcome nights',
+  detail: null,
   note: null,
   swap_id: null,
   amount: 14,

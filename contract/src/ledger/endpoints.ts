@@ -39,6 +39,8 @@ const statementLineSchema = z.object({
   /** The day of the line where the stay is, or in UTC. */
   day: z.iso.date(),
   what: z.string(),
+  /** The days of the stay, or the reason of a correction. */
+  detail: z.string().nullable(),
   /** Nights on hold for a stay: 'On hold', later 'Paid on 4 May 2027'. */
   note: z.string().nullable(),
   /** Null once the member is no longer a party of the swap. */

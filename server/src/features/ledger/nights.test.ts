@@ -57,14 +57,20 @@ describe('own nights', () => {
 
     const title = `Home of ${host.name}`;
     const lines = (await nights.statement(guest)).map(
-      ({ what, note, amount, balance }: Record<string, unknown>) => [what, note, amount, balance],
+      ({ what, detail, note, amount, balance }: Record<string, unknown>) => [
+        what,
+        detail,
+        note,
+        amount,
+        balance,
+      ],
     );
     expect(lines).toEqual([
-      [`Back from ${title}, 10 to 14 May`, null, 4, 11],
-      [`On hold for your stay at ${title}, 10 to 14 May`, null, -4, 7],
-      [`On hold for your stay at ${title}, 10 to 17 April`, 'Paid on 22 April', -7, 11],
-      [`On hold for your stay at ${title}, 12 to 14 March`, 'Kept by the host', -2, 18],
-      ['Correction by our team: Given to this member by a test.', null, 20, 20],
+      [`Back from ${title}`, '10 to 14 May', null, 4, 11],
+      [`Your stay at ${title}`, '10 to 14 May', null, -4, 7],
+      [`Your stay at ${title}`, '10 to 17 April', 'Paid on 22 April', -7, 11],
+      [`Your stay at ${title}`, '12 to 14 March', 'Kept by the host', -2, 18],
+      ['Correction by our team', 'Given to this member by a test.', null, 20, 20],
     ]);
     const ofHost = await nights.statement(host);
     expect(
@@ -75,7 +81,7 @@ describe('own nights', () => {
         swap_id,
       ]),
     ).toEqual([
-      [`Earned: ${guest.name} stayed at ${title}, 10 to 17 April`, 7, 9, stay],
+      [`${guest.name} stayed at ${title}`, 7, 9, stay],
       [`Kept: ${guest.name} cancelled 11 days before arrival`, 2, 2, late],
     ]);
     expect(await nights.balance(host)).toBe(9);
@@ -109,8 +115,8 @@ describe('own nights', () => {
     expect(reply.body).toBe(
       [
         '\u{feff}Date,What,Stay,Nights,Balance',
-        '2027-03-01,Correction by our team: Given to this member by a test.,,9,9',
-        `2027-03-01,"On hold for your stay at =1+1, ""Loft"", 10 to 17 April",${id},-7,2`,
+        '2027-03-01,"Correction by our team, Given to this member by a test.",,9,9',
+        `2027-03-01,"Your stay at =1+1, ""Loft"", 10 to 17 April",${id},-7,2`,
         '',
       ].join('\r\n'),
     );
@@ -135,7 +141,7 @@ describe('an account that is deleted', () => {
     await nights.stay('final', guest, host, stayFrom('2027-03-12', 2));
     const late = await nights.stay('final', guest, host);
     const files = await unzip((await ask('GET', 'profiles/me/export', guest)).rawPayload);
-    expect(String(files.get('nights.csv'))).toContain('On hold for your stay');
+    expect(String(files.get('nights.csv'))).toContain('Your stay at');
     expect((await ask('POST', 'functions/delete-profile', guest)).statusCode).toBe(204);
     const [kept] = await nights.statement(host);
     expect([kept.what, kept.amount]).toEqual(['Kept: Former member cancelled 11 days before arrival', 2]);

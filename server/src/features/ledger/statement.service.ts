@@ -67,7 +67,13 @@ export function createStatements({ pool, clock, cursors, statements, staysOfLine
       const rows = await statements.after(pool, userId, last, CSV_PAGE);
       const lines = await described(userId, rows);
       yield csvLines(
-        lines.map(({ day, what, swap_id, amount, balance }) => [day, what, swap_id ?? '', amount, balance]),
+        lines.map(({ day, what, detail, swap_id, amount, balance }) => [
+          day,
+          detail === null ? what : m.ledger_csv_line({ what, detail }),
+          swap_id ?? '',
+          amount,
+          balance,
+        ]),
       );
       if (rows.length < CSV_PAGE) return;
       last = rows.at(-1)?.number ?? last;
@@ -112,7 +118,8 @@ function lineOf(row: StoredLine, stay: StayOfLine | undefined, now: Date): State
     number,
     at: at.toISOString(),
     day: dayIn(zone, at),
-    what: whatOf(row, stay, dayIn(zone, now)),
+    what: whatOf(row, stay),
+    detail: detailOf(row, stay, dayIn(zone, now)),
     note: noteOf(row, zone, now),
     swap_id: stay?.swap_id ?? null,
     amount,
@@ -121,25 +128,18 @@ function lineOf(row: StoredLine, stay: StayOfLine | undefined, now: Date): State
 }
 
 /** The sentence of a line. A line of a stay without its stay cannot be: a member stays a party of every swap of theirs. */
-function whatOf(
-  { kind, amount, reason, at }: StoredLine,
-  stay: StayOfLine | undefined,
-  today: string,
-): string {
+function whatOf({ kind, amount, at }: StoredLine, stay: StayOfLine | undefined): string {
   const words = {
     title: stay?.title ?? m.ledger_some_home(),
     name: stay?.guest ?? m.profiles_former_member(),
-    window: stay ? daysText(stay, today) : '',
   };
   switch (kind) {
     case 'welcome':
       return m.ledger_welcome_line();
     case 'held':
-      return m.ledger_line_held(words);
+      return m.ledger_line_stay(words);
     case 'changed':
-      return amount < 0
-        ? m.ledger_line_held_more({ ...words, count: -amount })
-        : m.ledger_line_held_fewer(words);
+      return amount < 0 ? m.ledger_line_longer({ ...words, count: -amount }) : m.ledger_line_shorter(words);
     case 'paid':
       return m.ledger_line_earned(words);
     case 'kept':
@@ -149,10 +149,16 @@ function whatOf(
     case 'undone':
       return amount < 0 ? m.ledger_line_undone(words) : m.ledger_line_back(words);
     case 'correction':
-      return m.ledger_line_correction({ reason: reason ?? '' });
+      return m.ledger_line_correction();
     case 'welcome_taken':
       return m.ledger_line_welcome_taken();
   }
+}
+
+/** What stands below the sentence: when the stay is, or why nights came. */
+function detailOf({ kind, reason }: StoredLine, stay: StayOfLine | undefined, today: string): string | null {
+  if (kind === 'correction') return reason;
+  return stay ? daysText(stay, today) : null;
 }
 
 const keptText = (name: string, days: number) =>

@@ -71,7 +71,7 @@ function Head({ children, className = '' }: { children: string; className?: stri
   );
 }
 
-function Line({ line: { day, what, note, swap_id, amount, balance } }: { line: StatementLine }) {
+function Line({ line: { day, what, detail, note, swap_id, amount, balance } }: { line: StatementLine }) {
   const count = Math.abs(amount);
   const isPlus = amount > 0;
   return (
@@ -94,6 +94,11 @@ function Line({ line: { day, what, note, swap_id, amount, balance } }: { line: S
         {note && (
           <span className="ml-2 inline-block rounded-full border-[1.5px] border-clay px-2.5 text-14 font-medium max-sm:mt-1 max-sm:ml-0 max-sm:table">
             {note}
+          </span>
+        )}
+        {detail && (
+          <span className="mt-0.5 block text-15 wrap-anywhere text-ink-soft max-sm:text-14">
+            <bdi>{detail}</bdi>
           </span>
         )}
       </td>

@@ -10,7 +10,8 @@ import { SWAP_ID } from '../../../test/swaps.ts';
 const held = aLine({
   number: 3,
   day: '2026-11-21',
-  what: 'On hold for your stay at Two chairs and a mountain, 20 to 27 February',
+  what: 'Your stay at Two chairs and a mountain',
+  detail: '20 to 27 February',
   note: 'On hold',
   swap_id: SWAP_ID,
   amount: -7,
@@ -19,7 +20,8 @@ const held = aLine({
 const earned = aLine({
   number: 2,
   day: '2026-10-14',
-  what: 'Earned: Marcus Ellery stayed at The green kitchen, 3 to 10 October',
+  what: 'Marcus Ellery stayed at The green kitchen',
+  detail: '3 to 10 October',
   swap_id: SWAP_ID,
   amount: 10,
   balance: 24,
@@ -113,6 +115,7 @@ test('lists what moved under its headings, newest first, with the balance after 
   const first = within(rows[0] as HTMLElement);
   expect(first.getByText('21 November 2026')).toBeTruthy();
   expect(first.getByText('On hold')).toBeTruthy();
+  expect(first.getByText('20 to 27 February')).toBeTruthy();
   expect(first.getByText('minus 7')).toBeTruthy();
   expect(first.getByText('−7').getAttribute('aria-hidden')).toBe('true');
   expect(first.getByRole('link').getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
