@@ -65,8 +65,8 @@ describe('a correction', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'sent_already']);
     await correct(member.user_id, -2);
     expect(await nights.statement(member)).toMatchObject([
-      { what: `Correction by our team: ${REASON}`, amount: -2, balance: 3 },
-      { what: `Correction by our team: ${REASON}`, amount: 5, balance: 5 },
+      { what: 'Correction by our team', detail: REASON, amount: -2, balance: 3 },
+      { what: 'Correction by our team', detail: REASON, amount: 5, balance: 5 },
     ]);
     const { notices } = (await ask('GET', 'notices', member)).json();
     expect(notices.map((one: { text: string }) => one.text)).toEqual([
