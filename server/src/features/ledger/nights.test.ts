@@ -248,9 +248,9 @@ describe('welcome nights', () => {
   });
 
   it('come once for an address: a new account of it gets none, for three years [NIGHT-06]', async () => {
-    const first = await readyHost();
+    const [first, stays] = [await readyHost(), await readyHost()];
     await jobs.giveWelcomeNights();
-    expect(await nights.balance(first)).toBe(14);
+    expect([await nights.balance(first), await nights.balance(stays)]).toEqual([14, 14]);
     await pool.query("update sessions set expires_at = '2040-01-01'");
     expect((await ask('POST', 'functions/delete-profile', first)).statusCode).toBe(204);
     const second = await readyHost();
@@ -264,24 +264,30 @@ describe('welcome nights', () => {
     world.clock.to('2030-03-03T12:00:00Z');
     await jobs.forget();
     expect((await nights.overview(second)).welcome.state).toBe('open');
+    expect((await nights.overview(stays)).welcome.state).toBe('given');
   });
 
   it('go back as far as the balance reaches when the first payment did not last, once [NIGHT-06]', async () => {
-    const [host, other] = [await readyHost(), (await pair())[0]];
+    const [host, later, other] = [await readyHost(), await readyHost(), (await pair())[0]];
     await jobs.giveWelcomeNights();
     await nights.stay('agreed', host, other, stayFrom('2027-04-10', 5));
-    await pool.query(
-      `insert into user_subscriptions (user_id, first_payment_returned_at) values ($1, now())
-       on conflict (user_id) do update set first_payment_returned_at = now()`,
-      [host.user_id],
-    );
+    const returnPayment = (user_id: string) =>
+      pool.query(
+        `insert into user_subscriptions (user_id, first_payment_returned_at) values ($1, now())
+         on conflict (user_id) do update set first_payment_returned_at = now()`,
+        [user_id],
+      );
+    await returnPayment(host.user_id);
     await Promise.all([jobs.giveWelcomeNights(), jobs.giveWelcomeNights()]);
-    expect(await nights.balance(host)).toBe(0);
+    expect([await nights.balance(host), await nights.balance(later)]).toEqual([0, 14]);
     const [line] = await nights.statement(host);
     expect([line.what, line.amount]).toEqual([
       'Welcome nights taken back: your first payment was refunded',
       -9,
     ]);
+    await returnPayment(later.user_id);
+    await jobs.giveWelcomeNights();
+    expect(await nights.balance(later)).toBe(0);
     expect(await nights.sum()).toBe(0);
   });
 

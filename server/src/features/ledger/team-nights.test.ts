@@ -138,10 +138,23 @@ describe('a correction', () => {
     const open = async () =>
       (await totals()).unsettled.filter((one: { swap_id: string }) => one.swap_id === id);
     expect(await open()).toMatchObject([{ guest_id: guest.user_id, nights: 5 }]);
-    await correct(guest.user_id, 2, { swap_id: id });
+    // Neither what the host gets nor another stay of this guest settles anything of it.
+    await pool.query(
+      `insert into ledger_unsettled (stay_id, guest_id, nights, since)
+       select id, $1, 2, now() from stays where swap_id <> $2 limit 1`,
+      [guest.user_id, id],
+    );
+    expect((await correct(host.user_id, 5, { swap_id: id })).statusCode).toBe(200);
+    expect(await open()).toMatchObject([{ nights: 5 }]);
+    expect((await correct(guest.user_id, 2, { swap_id: id })).statusCode).toBe(200);
     expect(await open()).toMatchObject([{ nights: 3 }]);
     await correct(guest.user_id, 3, { swap_id: id });
     expect(await open()).toEqual([]);
+    const { rows: other } = await pool.query(
+      'delete from ledger_unsettled where guest_id = $1 returning nights',
+      [guest.user_id],
+    );
+    expect(other).toEqual([{ nights: 2 }]);
     expect(await nights.balance(guest)).toBe(7);
   });
 });
