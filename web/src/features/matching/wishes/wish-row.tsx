@@ -1,7 +1,7 @@
 import { dateText, dayIn } from '@swapstead/contract/days';
 import type { Wish } from '@swapstead/contract/matching/wishes.endpoints';
 import { m } from '@swapstead/messages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { WishChips } from './wish-chips.tsx';
 import { WishFit } from './wish-fit.tsx';
 import { addressOfWish, wordsOfWish } from './wish-search.ts';
 import { WishSwitches } from './wish-switches.tsx';
-import { useChangeWish } from './wishes.queries.ts';
+import { useChangeWish, useForgetResults } from './wishes.queries.ts';
 
 type WishRowProps = { userId: string; wish: Wish; isAsleep: boolean; hasHome: boolean; onGone: () => void };
 
@@ -24,8 +24,16 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
   const { id, name, problem, today, new_homes } = wish;
   const { isRemoving, remove } = useRemoveWish(userId, wish, onGone);
   const [isRenaming, setRenaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
   const change = useChangeWish(userId);
   const isNew = (new_homes ?? 0) > 0;
+  const forgetResults = useForgetResults(today);
+
+  /** The field that held the focus goes. */
+  function endRenaming() {
+    setRenaming(false);
+    rename.current?.focus();
+  }
 
   /** Shows the switch as it was if the server does not take it. */
   function set(switches: { tells?: boolean; swaps?: boolean }) {
@@ -43,7 +51,7 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
     <li className="grid gap-x-16 gap-y-6 border-t border-line py-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         {isRenaming ? (
-          <RenameWish userId={userId} wish={wish} onDone={() => setRenaming(false)} />
+          <RenameWish userId={userId} wish={wish} onDone={endRenaming} />
         ) : (
           <h2 className="text-[clamp(1.5rem,2.4vw,2rem)] leading-[1.14] wrap-anywhere">
             {isAsleep ? (
@@ -70,6 +78,7 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
               size="small"
               look={isNew ? 'main' : 'quiet'}
               to={isNew ? paths.wish(id) : addressOfWish(today)}
+              onClick={forgetResults}
               aria-label={
                 isNew
                   ? m.matching_wishes_show_new_of({ wish: name })
@@ -89,6 +98,7 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
                 {m.matching_wishes_edit()}
               </Link>
               <button
+                ref={rename}
                 type="button"
                 onClick={() => setRenaming(true)}
                 aria-label={m.matching_wishes_rename_of({ wish: name })}
