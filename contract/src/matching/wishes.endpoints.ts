@@ -207,6 +207,13 @@ export const homeWishers = endpoint({
   refusals: [404],
 });
 
+export const wishFigures = endpoint({
+  route: 'GET /api/admin/wishes',
+  access: 'admin',
+  summary: 'How many wishes there are on the whole site, as of midnight UTC; below five it is left out',
+  reply: z.object({ as_of: z.iso.date().nullable(), wishes: z.int().nullable() }),
+});
+
 export type Wish = z.output<typeof wishSchema>;
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 /** The search of a wish as the server reads it from a request. */
