@@ -117,6 +117,17 @@ describe('the list', () => {
     expect(await screen.findByText('No home fits yet')).toBeTruthy();
   });
 
+  test('says that homes are counted only where it takes longer than two seconds, and then how many fit [WISH-19] [WISH-20]', async () => {
+    const counted = Promise.withResolvers<{ total: number; homes: [] }>();
+    await open({ ...list(aWish()), 'GET /api/wishes/:id/count': () => counted.promise });
+    await screen.findByRole('heading', { name: 'By the sea' });
+    const status = screen.getAllByRole('status').find((line) => line.tagName === 'P');
+    expect(status?.textContent).toBe('');
+    await waitFor(() => expect(status?.textContent).toBe('Counting...'), { timeout: 4_000 });
+    counted.resolve({ total: 3, homes: [] });
+    await waitFor(() => expect(status?.textContent).toBe('3 homes fit'));
+  });
+
   test('a place that is gone is said, and nothing is counted [WISH-04]', async () => {
     const problem = "We don't know this place. Choose another one.";
     const { calls } = await open(list(aWish({ problem, today: null, area: null })));
