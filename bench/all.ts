@@ -28,6 +28,9 @@ const PARTS = [
   isQuick ? ['bench/notices-many.ts', '1000000'] : ['bench/notices-many.ts'],
   ['bench/swaps.ts'],
   isQuick ? ['bench/nights.ts', '--members', '10000'] : ['bench/nights.ts'],
+  isQuick
+    ? ['bench/wishes.ts', '--wishes', '50000', '--notices', '5000', '--searches', '500']
+    : ['bench/wishes.ts'],
   isQuick ? ['bench/reviews.ts', '--homes', '5000', '--reviews', '100000'] : ['bench/reviews.ts'],
   isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],

@@ -85,6 +85,7 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/reviews/own': { reviews: [], next_cursor: null, to_write: 0 },
     'GET /api/homes/:id/host': NO_MARKS,
     'GET /api/admin/likes': { as_of: null, likes: null, mutual_30_days: null },
+    'GET /api/admin/wishes': { as_of: null, wishes: null },
     'GET /api/wishes': { wishes: [], asleep: !isSubscriber, has_home: true },
     'GET /api/homes/:id/wishes': { members: null, is_outdated: false },
     'GET /api/likes/:id': { liked: false, ends_on: null, has_home: true },

@@ -21,7 +21,8 @@ const NIGHT_PATTERNS = [
 export const adminNights = endpoint({
   route: 'GET /api/admin/nights',
   access: 'admin',
-  summary: 'All nights: with members, on hold, issued, retired, corrected, and whether they add up to 0',
+  summary:
+    'All nights on the site: held by members, on hold, issued, retired and corrected, and whether they add up to 0',
   reply: z.object({
     with_members: z.int(),
     on_hold: z.int(),
@@ -48,7 +49,7 @@ export const adminNights = endpoint({
 export const adminNightPatterns = endpoint({
   route: 'GET /api/admin/nights/patterns',
   access: 'admin',
-  summary: 'Members whose nights our team should look at: ids and numbers only',
+  summary: 'Members whose nights our team should check: ids and numbers only',
   reply: z.object({
     patterns: z.array(
       z.object({
@@ -83,7 +84,8 @@ export const correctionSchema = z.strictObject({
 export const correctNights = endpoint({
   route: 'POST /api/admin/nights/corrections',
   access: 'admin',
-  summary: "Add nights to a member, or take some. Never one's own, nor of an own swap. 409: below 0",
+  summary:
+    'Give a member nights, or take some back. Not for yourself, nor in a swap of your own. 409: the balance would fall below 0',
   body: correctionSchema,
   reply: z.object({ balance: z.int() }),
   refusals: [403, 404, 409],

@@ -22,7 +22,7 @@ const welcomeSchema = z.object({
 export const getNights = endpoint({
   route: 'GET /api/nights',
   access: 'member',
-  summary: 'The own nights: how many, how many are on hold, and the steps to the welcome nights',
+  summary: "The member's nights, how many of them are on hold, and the steps to the welcome nights",
   reply: z.object({
     balance: z.int(),
     on_hold: z.object({ nights: z.int(), stays: z.int() }),
@@ -54,7 +54,7 @@ const statementLineSchema = z.object({
 export const getStatement = endpoint({
   route: 'GET /api/nights/statement',
   access: 'member',
-  summary: 'The statement of the own nights, newest first',
+  summary: "The member's statement of nights, newest first",
   query: z.strictObject({ cursor: z.string().max(LIMITS.cursor_text).optional() }),
   reply: z.object({ lines: z.array(statementLineSchema), next_cursor: z.string().nullable() }),
 });
@@ -62,7 +62,7 @@ export const getStatement = endpoint({
 export const downloadStatement = endpoint({
   route: 'GET /api/nights/statement.csv',
   access: 'member',
-  summary: 'All lines of the own statement as CSV, oldest first',
+  summary: "The member's whole statement as CSV, oldest first",
   download: 'text/csv; charset=utf-8',
 });
 

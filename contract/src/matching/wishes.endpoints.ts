@@ -86,7 +86,7 @@ export const listWishes = endpoint({
   route: 'GET /api/wishes',
   access: 'member',
   summary:
-    "The member's wishes, the one changed last first. Without a subscription: only what the member wrote",
+    "The member's wishes, most recently changed first. Without a subscription, only what the member wrote",
   reply: z.object({
     wishes: z.array(wishSchema),
     /** Without a subscription wishes sleep: nobody is told, nothing is counted. */
@@ -99,7 +99,7 @@ export const listWishes = endpoint({
 export const getWish = endpoint({
   route: 'GET /api/wishes/:id',
   access: 'subscriber',
-  summary: 'One of the own wishes',
+  summary: "One of the member's wishes",
   params: wishParams,
   reply: wishSchema.extend({
     /** The day since which homes are shown as new. */
@@ -111,7 +111,8 @@ export const getWish = endpoint({
 export const addWish = endpoint({
   route: 'POST /api/wishes',
   access: 'subscriber',
-  summary: 'Save a search. 409: 20 wishes, or sent before with other content; 429: 30 changes in 24 hours',
+  summary:
+    'Save a search as a wish. 409: there are 20 already, or the submission id was used for another wish; 429: 30 changes in 24 hours',
   body: z.strictObject({
     submission_id: z.uuid('submission_id must be a UUID.'),
     name: nameSchema,
@@ -128,7 +129,7 @@ export const changeWish = endpoint({
   route: 'PATCH /api/wishes/:id',
   access: 'subscriber',
   summary:
-    'Change an own wish. 409: it was changed meanwhile, or 20 others are not over; 429: 30 changes in 24 hours',
+    'Change a wish. 409: it has changed since it was read, or 20 others are current; 429: 30 changes in 24 hours',
   params: wishParams,
   body: z.strictObject({
     version: versionSchema,
@@ -144,7 +145,7 @@ export const changeWish = endpoint({
 export const removeWish = endpoint({
   route: 'DELETE /api/wishes/:id',
   access: 'member',
-  summary: 'Remove an own wish, also without a subscription',
+  summary: 'Remove a wish, even without a subscription',
   params: wishParams,
   refusals: [404],
 });
@@ -152,8 +153,7 @@ export const removeWish = endpoint({
 export const restoreWish = endpoint({
   route: 'POST /api/wishes/:id/restore',
   access: 'member',
-  summary:
-    "'Undo': bring back an own wish that was removed within the last ten minutes. 409: 20 others are not over",
+  summary: 'Undo: bring back a wish that was removed in the last ten minutes. 409: 20 others are current',
   params: wishParams,
   refusals: [404, 409],
 });
@@ -161,7 +161,7 @@ export const restoreWish = endpoint({
 export const visitWish = endpoint({
   route: 'POST /api/wishes/:id/visits',
   access: 'subscriber',
-  summary: 'The member has looked at the new homes of an own wish',
+  summary: 'Mark the new homes of a wish as seen',
   params: wishParams,
   refusals: [404],
 });
@@ -169,7 +169,7 @@ export const visitWish = endpoint({
 export const keepWish = endpoint({
   route: 'POST /api/wishes/:id/keep',
   access: 'subscriber',
-  summary: "'Keep it': do not ask again whether to remove the wish because of the swaps agreed so far",
+  summary: "Keep a wish: don't ask again whether to remove it because of swaps agreed so far",
   params: wishParams,
   refusals: [404],
 });
@@ -177,7 +177,7 @@ export const keepWish = endpoint({
 export const countWish = endpoint({
   route: 'GET /api/wishes/:id/count',
   access: 'subscriber',
-  summary: 'How many homes fit an own wish now, as the search counts them, and the first of them',
+  summary: 'How many homes fit a wish today, and the first few of them',
   params: wishParams,
   reply: z.object({ total: z.int(), homes: z.array(homeCardSchema).max(FIRST_HOMES) }),
   refusals: [404],
@@ -186,7 +186,7 @@ export const countWish = endpoint({
 export const newHomes = endpoint({
   route: 'GET /api/wishes/:id/homes',
   access: 'subscriber',
-  summary: 'Homes that began to fit an own wish since the last visit and still do, the last ones first',
+  summary: 'Homes that have begun to fit a wish since the last visit and still do, newest first',
   params: wishParams,
   query: z.strictObject({ cursor: z.string().max(LIMITS.cursor_text).optional() }),
   reply: z.object({ homes: z.array(homeCardSchema), next_cursor: z.string().nullable() }),
@@ -196,7 +196,7 @@ export const newHomes = endpoint({
 export const homeWishers = endpoint({
   route: 'GET /api/homes/:id/wishes',
   access: 'subscriber',
-  summary: 'How many members wish for an own home, as of midnight UTC; below five it is left out',
+  summary: "How many members wish for a home like one of the host's own, as of midnight UTC. Null below five",
   params: wishParams,
   reply: z.object({
     /** Null: fewer than five. */
@@ -205,6 +205,13 @@ export const homeWishers = endpoint({
     is_outdated: z.boolean(),
   }),
   refusals: [404],
+});
+
+export const wishFigures = endpoint({
+  route: 'GET /api/admin/wishes',
+  access: 'admin',
+  summary: 'How many wishes there are on the whole site, as of midnight UTC. Null below five',
+  reply: z.object({ as_of: z.iso.date().nullable(), wishes: z.int().nullable() }),
 });
 
 export type Wish = z.output<typeof wishSchema>;

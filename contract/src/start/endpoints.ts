@@ -50,6 +50,14 @@ const reviewLine = z.object({
   today: day,
 });
 
+/** Homes that began to fit an own wish, and that the member has not looked at. */
+const wishLine = z.object({
+  kind: z.literal('wish'),
+  wish_id: z.uuid(),
+  wish: z.string(),
+  homes: z.int(),
+});
+
 const messageLine = z.object({
   kind: z.literal('message'),
   conversation_id: z.uuid(),
@@ -64,6 +72,7 @@ const startLineSchema = z.discriminatedUnion('kind', [
   actLine,
   stayLine,
   reviewLine,
+  wishLine,
   messageLine,
   calendarLine,
 ]);

@@ -85,4 +85,5 @@ export const wishCells: Cells[] = [
     send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
     get: OWN,
   },
+  { row: '268', route: 'GET /api/admin/wishes', get: { visitor: 401, admin: 200, others: 403 } },
 ];

@@ -48,6 +48,7 @@ export function createMatching(parts: Parts) {
   const wishes = createWishes({ ...all, areaById: createPlacesRepository(pool).areaById });
   return slice({
     wishNotices: wishes.wishNotices,
+    newInWishes: wishes.newInWishes,
     /** Ends the likes between two members when one blocks the other; the caller holds the locks of both inboxes. */
     endLikesBetween: likes.endBetween,
     matchNotices: matchNotices(pool, pairs),

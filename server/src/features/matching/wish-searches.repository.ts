@@ -16,7 +16,9 @@ export function createWishSearchesRepository() {
      */
     async store(client: pg.ClientBase, wishId: string, search: MemberSearch): Promise<void> {
       await drop(client, wishId);
-      await client.query('delete from wish_homes where wish_id = $1 and began_at is null', [wishId]);
+      await client.query('delete from wish_homes where wish_id = $1 and (began_at is null or is_missed)', [
+        wishId,
+      ]);
       await client.query(insertOf(wishId, search));
       await client.query(
         'insert into wish_keys (wish_id, key) select distinct $1::uuid, unnest($2::text[])',

@@ -55,7 +55,8 @@ export function createWishTellingRepository() {
 
     /**
      * Notes the pairs of a claimed home: wishes that it fits and did not fit before, and wishes that it has fitted since
-     * they were saved and does no longer. A pair that is noted stays as it is. Then its changes are done with.
+     * they were saved and does no longer. A pair that is noted stays as it is, unless its home ceased to fit before the
+     * member was told.
      * @returns how many wishes it begins to fit
      */
     async note(client: pg.ClientBase, homeId: string, keys: readonly string[], now: Date): Promise<number> {
@@ -89,8 +90,8 @@ export function createWishTellingRepository() {
     },
 
     /**
-     * Takes what is to be told of these wishes. Homes that fit no longer are forgotten, so that they may be told of
-     * later; who is not to be told any more sees them as new only.
+     * Takes what is to be told of these wishes. Homes that fit no longer are missed, so that they may be told of later;
+     * who is not to be told any more sees them as new only.
      */
     async take(client: pg.ClientBase, ids: readonly string[], now: Date): Promise<DueWish[]> {
       const { rows } = await client.query<DueWish>({
@@ -168,17 +169,23 @@ const NOTE = `${BEFORE}, near as materialized (
     from compared c
     where (c.was_fit and not c.is_fit) or (c.is_fit and not c.was_fit
       and ${mayBeNew('c.user_id', 'c.home_id')} and not ${isDismissed('c.user_id', 'c.home_id')})
-    on conflict do nothing
+    on conflict (wish_id, home_id) do update
+      set began_at = excluded.began_at, is_due = excluded.is_due, is_missed = false
+      where wish_homes.is_missed and excluded.began_at is not null
     returning began_at
   )
   select count(*) filter (where began_at is not null)::int as noted from noted`;
 
+/** Homes are locked before their pairs, as deleting a home does: otherwise the two would wait for each other. */
 const TAKE = `
-  with due as materialized (
-    select h.wish_id, h.home_id from wish_homes h where h.wish_id = any($1) and h.is_due
+  with homes_now as materialized (
+    select m.* from member_search m where m.home_id in (
+      select h.home_id from wish_homes h where h.wish_id = any($1) and h.is_due)
+    order by m.home_id for share
+  ), due as materialized (
+    select h.wish_id, h.home_id from wish_homes h
+    where h.wish_id = any($1) and h.is_due and (select count(*) from homes_now) >= 0
     order by h.wish_id, h.home_id for update
-  ), homes_now as materialized (
-    select m.* from member_search m where m.home_id in (select home_id from due) order by m.home_id for share
   ), compared as materialized (
     select due.wish_id, due.home_id, w.user_id,
       coalesce(${isCurrent('w', '$2')} and ${mayBeNew('w.user_id', 'due.home_id')}
@@ -187,12 +194,9 @@ const TAKE = `
       w.removed_at is null and w.tells and ${isAwake('w.user_id')} as is_told
     from due join wishes w on w.id = due.wish_id join wish_searches q on q.wish_id = w.id
       left join homes_now m on m.home_id = due.home_id left join home_search s on s.home_id = m.home_id
-  ), forgotten as (
-    delete from wish_homes h using compared c
-    where h.wish_id = c.wish_id and h.home_id = c.home_id and not c.is_fit
   ), done as (
-    update wish_homes h set is_due = false from compared c
-    where h.wish_id = c.wish_id and h.home_id = c.home_id and c.is_fit
+    update wish_homes h set is_due = false, is_missed = not c.is_fit from compared c
+    where h.wish_id = c.wish_id and h.home_id = c.home_id
   ), stray as (
     update wish_homes h set is_due = false from due
     where h.wish_id = due.wish_id and h.home_id = due.home_id

@@ -297,6 +297,18 @@ describe('the notice of a wish', () => {
     await run('delete from notice_preferences');
   });
 
+  it('about a home that is gone by now names none, and opens the wish, which shows it no longer [WISH-20] [NOTE-19]', async () => {
+    const { id } = await wish(ann, { place: PORTO });
+    const [host] = await world.parties(1);
+    await place(host as typeof ben, PORTO);
+    await tell();
+    expect(await told(ann)).toEqual(['Home of Member 1 fits your wish “By the sea”.']);
+    await world.ask('DELETE', `homes/${host?.home_id}`, host);
+    const [notice] = (await world.ask('GET', 'notices', ann)).json().notices;
+    expect([notice.text, notice.path]).toEqual(['Homes fit one of your wishes.', `/wishes/${id}`]);
+    expect(await newHomes(ann, id)).toEqual([]);
+  });
+
   it('opens nothing once its wish is removed, and names it no longer [WISH-16]', async () => {
     const { id } = await wish(ann, { place: PORTO });
     await place(ben, PORTO);

@@ -28,6 +28,23 @@ export function createWishersRepository() {
       return rows[0];
     },
 
+    /** Counts all wishes for our team (WISH-23). */
+    async countAll(db: Db, { day, now }: { day: string; now: Date }): Promise<void> {
+      await db.query(
+        `insert into wish_figures (as_of, wishes) select $1::date, count(*) from wishes w where ${isCurrent('w', '$2')}
+         on conflict (is_only) do update set as_of = excluded.as_of, wishes = excluded.wishes
+           where wish_figures.as_of < excluded.as_of`,
+        [day, now],
+      );
+    },
+
+    async all(db: Db) {
+      const { rows } = await db.query<{ as_of: string; wishes: number }>(
+        'select as_of::text, wishes from wish_figures',
+      );
+      return rows[0];
+    },
+
     /** Homes that have not been counted on this day, in the order of their ids. */
     async toCount(db: Db, day: string, most: number): Promise<CountedHome[]> {
       const { rows } = await db.query<CountedHome>(

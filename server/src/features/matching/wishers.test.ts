@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { setStatus } from '../../../test/members.ts';
+import { setStatus, signIn } from '../../../test/members.ts';
 import { annBenAndCleo } from '../../../test/swaps.ts';
 import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
@@ -7,8 +7,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { countWishes } from './wishes.jobs.ts';
 
 const { world, ann, ben } = await annBenAndCleo();
-const { wish, place, forget } = wishActions(world);
+const { wish, remove, place, forget } = wishActions(world);
 const others = await world.parties(6);
+const admin = await signIn(world, { admin: true });
 
 beforeEach(forget);
 
@@ -42,6 +43,22 @@ it('a host sees from five on how many members wish for a home like theirs, as of
   expect(await figure()).toEqual({ members: null, is_outdated: false });
   await midnight('2027-03-03T00:00:10Z');
   expect(await figure()).toEqual({ members: 5, is_outdated: false });
+});
+
+it('our team sees how many wishes there are as of midnight UTC, from five on, and nothing else of them [WISH-23]', async () => {
+  const all = async () => (await world.ask('GET', 'admin/wishes', admin)).json();
+  await world.pool.query('delete from wish_figures');
+  expect(await all()).toEqual({ as_of: null, wishes: null });
+  for (const one of others.slice(0, 4)) await wish(one, { place: PORTO });
+  const removed = await wish(ann, { country: 'PT' });
+  await remove(ann, removed.id);
+  await wish(ann, { check_in: '2027-03-02', check_out: '2027-03-05' });
+  await midnight('2027-03-05T00:00:10Z');
+  expect(await all()).toEqual({ as_of: '2027-03-05', wishes: null });
+  await wish(ben, { place: LISBON }, { tells: false });
+  expect(await all()).toEqual({ as_of: '2027-03-05', wishes: null });
+  await midnight('2027-03-06T00:00:10Z');
+  expect(await all()).toEqual({ as_of: '2027-03-06', wishes: 5 });
 });
 
 it('a home that has become another one is counted again after midnight, once a day [WISH-17] [WISH-24]', async () => {

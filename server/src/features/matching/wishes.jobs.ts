@@ -63,6 +63,7 @@ export function createCountingWishes(parts: Parts) {
     await telling.tidy(pool, now, WISH_LASTS.past_days);
     await eachInTurn(await telling.displaced(pool), follow, 'wishes did not follow the gazetteer');
     const day = now.toISOString().slice(0, 10);
+    await wishers.countAll(pool, { day, now });
     // Homes that are counted are not counted again: a run that was killed is continued.
     for (;;) {
       const homes = await wishers.toCount(pool, day, HOMES_AT_ONCE);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { exactInstant, instant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { FoundHome } from '../search/member-cards.statements.ts';
-import { fits, fitsPlace, isDismissed, kmBetween, mayBeNew } from './wish-fits.statements.ts';
+import { fits, fitsPlace, isCurrent, isDismissed, kmBetween, mayBeNew } from './wish-fits.statements.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -184,6 +184,23 @@ export function createWishesRepository() {
       return new Map(rows.map(({ id, count }) => [id, count]));
     },
 
+    /**
+     * The wishes that tell and have homes that are new, the last ones first. Once the member has read the notice of a
+     * wish, it waits no longer until the next one.
+     */
+    async waiting(db: Db, userId: string, now: Date) {
+      const { rows } = await db.query<{ id: string; name: string; homes: number }>({
+        name: 'wishes-waiting',
+        text: `select w.id, w.name, count(*)::int as homes from wishes w join wish_searches q on q.wish_id = w.id
+            join wish_homes h on h.wish_id = w.id and h.began_at > w.visited_at
+            ${HOME} where w.user_id = $1 and w.tells and ${isCurrent('w', '$2')} and ${IS_NEW}
+              and (exists (${NOTICE} and n.read_at is null) or not exists (${NOTICE}))
+          group by w.id order by max(h.began_at) desc, w.id`,
+        values: [userId, now],
+      });
+      return rows;
+    },
+
     /** A page of the homes that began to fit a wish since the visit before and still do, the last ones first. */
     async newHomes(
       db: Db,
@@ -253,6 +270,8 @@ export function createWishesRepository() {
 const HOME = 'join member_search m on m.home_id = h.home_id left join home_search s on s.home_id = m.home_id';
 const IS_NEW = `${mayBeNew('w.user_id', 'h.home_id')} and not ${isDismissed('w.user_id', 'h.home_id')}
   and ${fits({ home: 'm', words: 's.words', wish: 'q', now: '$2' })}`;
+
+const NOTICE = 'select from notices n where n.user_id = w.user_id and n.thing = w.id';
 
 const IS_AGREED = "t.state in ('agreed', 'final')";
 

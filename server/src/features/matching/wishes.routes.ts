@@ -15,6 +15,7 @@ export function wishesRoutes(wishes: WishesService, wishers: WishersService): Ro
     route(contract.keepWish, ({ params, viewer }) => wishes.keep(params.id, viewer)),
     route(contract.countWish, ({ params, viewer }) => wishes.count(params.id, viewer), { budgeted: true }),
     route(contract.newHomes, ({ params, query, viewer }) => wishes.newHomes(params.id, query.cursor, viewer)),
+    route(contract.wishFigures, () => wishers.all()),
     route(contract.homeWishers, ({ params, viewer }) => wishers.of(params.id, viewer)),
   ];
 }

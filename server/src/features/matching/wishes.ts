@@ -44,6 +44,8 @@ export function createWishes(parts: Parts) {
   };
   return slice({
     wishNotices: wishNotices(pool, wishes),
+    /** The wishes with homes that the member has not looked at, for what waits on the start page (START-02). */
+    newInWishes: (userId: string) => wishes.waiting(pool, userId, parts.clock()),
     routes: wishesRoutes(createWishesService(all), createWishersService(all)),
     exportPart: exportWishes(pool, wishes),
     jobs: [work(tellWishes, createWishTelling(all)), work(countWishes, createCountingWishes(all))],

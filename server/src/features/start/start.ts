@@ -22,6 +22,7 @@ type Parts = {
   clock: () => Date;
   swaps: (viewer: Viewer, most: number) => Promise<{ acts: SwapRow[]; total: number; soon: SoonStay[] }>;
   reviews: (viewer: Viewer) => Promise<OwnReview[]>;
+  wishes: (userId: string) => Promise<{ id: string; name: string; homes: number }[]>;
   conversations: (viewer: Viewer, most: number) => Promise<{ conversations: Conversation[]; total: number }>;
   calendars: (userId: string) => Promise<{ home_id: string; title: string }[]>;
   steps: StepsElsewhere;
@@ -32,16 +33,19 @@ type Parts = {
  * stored nowhere: each lower slice says what waits at this moment and what of it the member may read, so a line goes
  * with the act that settles it.
  */
-export function createStart({ pool, clock, swaps, reviews, conversations, calendars, steps }: Parts) {
+export function createStart(parts: Parts) {
+  const { pool, clock, swaps, reviews, wishes, conversations, calendars, steps } = parts;
   const repository = createStartRepository(pool);
   const checklist = createChecklist({ repository, clock, stepsElsewhere: steps });
 
   async function read(viewer: Viewer): Promise<Start> {
     const { user_id, level } = memberOf(viewer);
-    const [toDo, waiting, toWrite, unread, unconfirmed] = await Promise.all([
+    const [toDo, waiting, toWrite, wished, unread, unconfirmed] = await Promise.all([
       checklist.read(viewer),
       swaps(viewer, START_LINES),
       reviews(viewer),
+      // Without a subscription wishes sleep.
+      level === 'subscriber' ? wishes(user_id) : [],
       conversations(viewer, START_LINES),
       // Only a subscriber can confirm one.
       level === 'subscriber' ? calendars(user_id) : [],
@@ -50,13 +54,20 @@ export function createStart({ pool, clock, swaps, reviews, conversations, calend
       ...waiting.acts.flatMap(actLine),
       ...waiting.soon.map(stayLine),
       ...toWrite.flatMap(reviewLine),
-      // A wish or match that is new comes here.
+      ...wished.map(wishLine),
+      // A match that is new comes here.
       ...unread.conversations.map(messageLine),
       ...unconfirmed.map(calendarLine),
     ];
     return {
       lines: lines.slice(0, START_LINES),
-      total: waiting.total + waiting.soon.length + toWrite.length + unread.total + unconfirmed.length,
+      total:
+        waiting.total +
+        waiting.soon.length +
+        toWrite.length +
+        wished.length +
+        unread.total +
+        unconfirmed.length,
       checklist: toDo,
     };
   }
@@ -122,6 +133,13 @@ function ofSwap(swap: SwapRow, { home, check_in, check_out }: SwapRow['stays'][n
 
 const reviewLine = ({ swap_id, party, name, until, today }: OwnReview): StartLine[] =>
   until === null ? [] : [{ kind: 'review', swap_id, party, name, until, today }];
+
+const wishLine = ({ id, name, homes }: { id: string; name: string; homes: number }): StartLine => ({
+  kind: 'wish',
+  wish_id: id,
+  wish: name,
+  homes,
+});
 
 const messageLine = ({ id, home, other }: Conversation): StartLine => ({
   kind: 'message',

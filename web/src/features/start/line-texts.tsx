@@ -46,6 +46,13 @@ export function lineTexts(line: StartLine): LineTexts {
         verb: m.start_write_review(),
         to: paths.swapReview(line.swap_id),
       };
+    case 'wish':
+      return {
+        title: m.start_wish({ count: line.homes, wish: line.wish }),
+        detail: m.start_wish_since(),
+        verb: m.matching_wishes_show_new(),
+        to: paths.wish(line.wish_id),
+      };
     case 'message':
       return {
         title: line.name ? m.start_message({ name: line.name }) : m.start_message_unnamed(),

@@ -1,6 +1,6 @@
 import type { Start, StartLine } from '@swapstead/contract/start/endpoints';
 import { m } from '@swapstead/messages';
-import { ArrowRight, CalendarCheck, MessageCircle, Star } from 'lucide-react';
+import { ArrowRight, Bookmark, CalendarCheck, MessageCircle, Star } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -60,6 +60,7 @@ const isMain = (line: StartLine | undefined, index = 0) =>
 export const hasMainButton = ({ lines }: Start) => isMain(lines[0]);
 
 function keyOf(line: StartLine): string {
+  if (line.kind === 'wish') return line.wish_id;
   if (line.kind === 'message') return line.conversation_id;
   if (line.kind === 'calendar') return line.home_id;
   return `${line.swap_id} ${line.kind} ${line.kind === 'review' ? line.party : ''}`;
@@ -112,7 +113,7 @@ function Sign({ line }: { line: StartLine }) {
       </span>
     );
   }
-  const Icon = { review: Star, message: MessageCircle, calendar: CalendarCheck }[line.kind];
+  const Icon = { review: Star, wish: Bookmark, message: MessageCircle, calendar: CalendarCheck }[line.kind];
   return (
     <span className="grid aspect-square place-items-center rounded-tile bg-pine-wash text-pine sm:aspect-[4/3]">
       <Icon aria-hidden="true" strokeWidth={1.5} className="size-6" />

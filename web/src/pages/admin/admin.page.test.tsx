@@ -31,6 +31,26 @@ test('shows likes of the whole site as of midnight, and no number below five [LI
   expect(screen.getByText(/As of midnight UTC on 2 March/)).toBeTruthy();
 });
 
+test.each([
+  [1234, '1,234'],
+  [null, 'Under 5'],
+])(
+  'shows the number of all wishes as of midnight, and none below five: %s reads %s [WISH-23]',
+  async (wishes, text) => {
+    await openPage('/admin', {
+      viewer: 'admin',
+      answers: {
+        'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
+        'GET /api/admin/members': { members: [], next_cursor: null },
+        'GET /api/admin/wishes': { as_of: '2026-03-02', wishes },
+      },
+    });
+    const figures = await screen.findByLabelText('Wishes of the whole site', { selector: 'dl' });
+    expect(await within(figures).findByText(text)).toBeTruthy();
+    expect(screen.getByText(/As of midnight UTC on 2 March.*by member, place or home/)).toBeTruthy();
+  },
+);
+
 test('explains what the total of the user list counts besides the figures shown', async () => {
   await openPage('/users', {
     viewer: 'admin',

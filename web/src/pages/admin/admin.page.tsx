@@ -4,6 +4,7 @@ import { statsQuery } from '../../features/admin/admin.queries.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { MemberRoles } from '../../features/admin/member-roles.tsx';
 import { LikeFigures } from '../../features/matching/likes/like-figures.tsx';
+import { WishFigure } from '../../features/matching/wishes/wish-figure.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StatCards } from '../../ui/stat-card.tsx';
@@ -28,6 +29,7 @@ export function Page() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Stats />
         <LikeFigures />
+        <WishFigure />
         <MemberRoles />
       </div>
     </AdminFrame>

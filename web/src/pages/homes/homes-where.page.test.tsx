@@ -1,8 +1,10 @@
+import type { Area } from '@swapstead/contract/places/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { found, home, queryOf } from '../../../test/gallery-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { aWish } from '../../../test/wishes.ts';
 import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../lib/drafts/storage-keys.ts';
 
@@ -220,3 +222,92 @@ const FARO = {
   country_code: 'PT',
   bounds: [-9, 36.9, -7.4, 37.5] as [number, number, number, number],
 } as const;
+
+const japan: Area = {
+  kind: 'country',
+  id: 'JP',
+  name: 'Japan',
+  entry: 'Japan',
+  country: 'Japan',
+  country_code: 'JP',
+  bounds: [123, 24, 146, 46],
+};
+const someWishes = [
+  aWish({ name: 'A week by the sea' }),
+  aWish({
+    id: '00000000-0000-4000-8000-0000000000e2',
+    name: 'Snow with the children',
+    area: japan,
+    search: { country: 'JP' },
+  }),
+  aWish({
+    id: '00000000-0000-4000-8000-0000000000e3',
+    name: 'Any sauna',
+    area: null,
+    search: { amenity: ['Sauna'] },
+  }),
+  aWish({ id: '00000000-0000-4000-8000-0000000000e4', name: 'Last year', is_over: true }),
+];
+const withWishes = (wishes = someWishes) => ({
+  'GET /api/wishes': { wishes, asleep: false, has_home: true },
+});
+
+test("[FIND-06] before anything is typed the list has the places of the member's own wishes with their names, and one press applies", async () => {
+  const { user, calls, dialog, field, options } = await openWhere('/homes', withWishes());
+  const group = within(await within(dialog).findByRole('group', { name: 'From your wishes' }));
+  expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Lisbon, Portugal A week by the sea',
+    'Anywhere in Japan Snow with the children',
+  ]);
+  expect(options().join()).not.toMatch(/\d/);
+  await user.type(field, 'faro');
+  await within(dialog).findByRole('option', { name: 'Anywhere in Faro, Portugal, Region' });
+  expect(within(dialog).queryByRole('group', { name: 'From your wishes' })).toBeNull();
+  await user.clear(field);
+  await user.click(within(dialog).getByRole('option', { name: 'Lisbon, Portugal, A week by the sea' }));
+  expect(location.search).toBe('?place=2267057&within=50');
+  await waitFor(() => expect(queryOf(calls)).toEqual({ place: '2267057', within: '50' }));
+});
+
+test('[FIND-06] a place that was searched before is not listed again as one of a wish; arrow keys reach wishes', async () => {
+  const { user, cell, dialog } = await openWhere('/homes', withWishes());
+  await user.click(
+    await within(dialog).findByRole('option', { name: 'Lisbon, Portugal, A week by the sea' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(
+    await screen.findByRole('button', { name: 'Remove filter Within 50 km of Lisbon, Portugal' }),
+  );
+  await user.click(cell);
+  const again = await screen.findByRole('dialog', { name: 'Where' });
+  await within(again).findByRole('group', { name: 'From your wishes' });
+  expect(
+    within(again)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Anywhere Every home on SwapsteadEnter',
+    'Lisbon, Portugal City · within 50 km',
+    'Anywhere in Japan Snow with the children',
+  ]);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(location.search).toBe('?country=JP');
+});
+
+test('[FIND-06] wishes that cannot be loaded leave the other entries', async () => {
+  const failing = await openWhere('/homes', { 'GET /api/wishes': refusal(503, 'Busy') });
+  expect(failing.options()).toEqual(['Anywhere Every home on SwapsteadEnter']);
+});
+
+test('[FIND-06] of many wishes as many are listed as make ten entries', async () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    aWish({
+      id: `00000000-0000-4000-8000-0000000001${n + 10}`,
+      name: `Wish ${n}`,
+      area: { ...japan, id: `Z${n}`, entry: `Country ${n}` },
+    }),
+  );
+  const { dialog, options } = await openWhere('/homes', withWishes(many));
+  await within(dialog).findByRole('group', { name: 'From your wishes' });
+  expect(options()).toHaveLength(10);
+});

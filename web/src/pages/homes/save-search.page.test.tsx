@@ -77,6 +77,28 @@ describe('the dialog', () => {
     expect(await button('Save this search')).toBeTruthy();
   });
 
+  test('where the count takes longer than two seconds the toast says so, and then how many fit [WISH-20]', async () => {
+    const counted = Promise.withResolvers<{ total: number }>();
+    const { user } = await open(SEARCH, { 'GET /api/homes/count': () => counted.promise });
+    await user.click(await button('Save this search'));
+    const help = "We'll tell you when another home fits, not about those that fit today.";
+    expect(await screen.findByText(help)).toBeTruthy();
+    await user.click(await button('Save wish'));
+    expect(await screen.findByText('Counting...', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(screen.getByText('Wish saved')).toBeTruthy();
+    counted.resolve({ total: 7 });
+    expect(await screen.findByText("It fits 7 homes today. We'll tell you about new ones.")).toBeTruthy();
+  });
+
+  test('homes that cannot be counted leave the wish saved [WISH-20]', async () => {
+    const { user } = await open(SEARCH, { 'GET /api/homes/count': refusal(503, 'Busy') });
+    await user.click(await button('Save this search'));
+    await user.click(await button('Save wish'));
+    expect(await screen.findByText('Wish saved')).toBeTruthy();
+    expect(screen.getByText("We couldn't count the homes.")).toBeTruthy();
+    expect(screen.queryByText('Wish not saved')).toBeNull();
+  });
+
   test('with telling off the toast promises nothing [WISH-06]', async () => {
     const { user } = await open();
     await user.click(await button('Save this search'));

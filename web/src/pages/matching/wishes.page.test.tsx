@@ -117,6 +117,17 @@ describe('the list', () => {
     expect(await screen.findByText('No home fits yet')).toBeTruthy();
   });
 
+  test('says that homes are counted only where it takes longer than two seconds, and then how many fit [WISH-19] [WISH-20]', async () => {
+    const counted = Promise.withResolvers<{ total: number; homes: [] }>();
+    await open({ ...list(aWish()), 'GET /api/wishes/:id/count': () => counted.promise });
+    await screen.findByRole('heading', { name: 'By the sea' });
+    const status = screen.getAllByRole('status').find((line) => line.tagName === 'P');
+    expect(status?.textContent).toBe('');
+    await waitFor(() => expect(status?.textContent).toBe('Counting...'), { timeout: 4_000 });
+    counted.resolve({ total: 3, homes: [] });
+    await waitFor(() => expect(status?.textContent).toBe('3 homes fit'));
+  });
+
   test('a place that is gone is said, and nothing is counted [WISH-04]', async () => {
     const problem = "We don't know this place. Choose another one.";
     const { calls } = await open(list(aWish({ problem, today: null, area: null })));
@@ -186,7 +197,7 @@ describe('changing in place', () => {
     );
   });
 
-  test('the name is changed where it stands; what was typed stays when it is refused [WISH-16] [WISH-25]', async () => {
+  test('the name is changed where it stands; what was typed stays when it is refused, and the focus goes back [WISH-16] [WISH-19] [WISH-25]', async () => {
     const refused = refusal(409, 'This wish was changed somewhere else in the meantime.', 'wish_changed');
     let version = 1;
     const { user, calls } = await open({
@@ -211,11 +222,12 @@ describe('changing in place', () => {
       { version: 1, name: 'Algarve' },
       { version: 2, name: 'Algarve' },
     ]);
+    expect(document.activeElement).toBe(await button(/^Rename/));
   });
 
   test('removing takes it away at once, and Undo brings it back [WISH-16]', async () => {
     let isThere = true;
-    const { user } = await open({
+    const { user, calls } = await open({
       ...list(aWish()),
       'GET /api/wishes': () => ({ wishes: isThere ? [aWish()] : [], asleep: false, has_home: true }),
       'DELETE /api/wishes/:id': () => {
@@ -230,6 +242,8 @@ describe('changing in place', () => {
     await user.click(await button('Remove “By the sea”'));
     expect(await screen.findByText('Wish removed')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No wishes yet' })).toBeTruthy();
+    // The homes of a wish that is gone are not asked for again.
+    expect(calls.filter(({ route }) => route === 'GET /api/wishes/:id/count')).toHaveLength(1);
     await user.click(await button('Undo'));
     expect(await screen.findByRole('heading', { name: 'By the sea' })).toBeTruthy();
   });

@@ -35,6 +35,7 @@ const message: StartLine = {
   name: 'Malee Srisuk',
   home_title: 'The pool',
 };
+const wish: StartLine = { kind: 'wish', wish_id: conversation_id, wish: 'By the sea', homes: 2 };
 const calendar: StartLine = { kind: 'calendar', home_id: HOME_ID, home_title: 'Loft' };
 
 const answers = (lines: StartLine[], total = lines.length): Answers => ({
@@ -53,6 +54,16 @@ test('a stay for nights that was asked for reads as one [START-01, NIGHT-31]', a
   const asked: StartLine = { kind: 'stay_proposal', ...stay, until: until('2027-03-04') };
   await openPage('/', { viewer: 'subscriber', answers: answers([asked]) });
   expect((await textsOf())[0]?.[0]).toMatch(/^Nora Walker would like to stay at yours6 to 13 March/);
+});
+
+test('homes that are new in a wish wait with the press that shows them [START-01, START-02]', async () => {
+  await openPage('/', { viewer: 'subscriber', answers: answers([wish]) });
+  expect(await textsOf()).toEqual([
+    [
+      '2 new homes fit your wish “By the sea”New since you last looked. Show new homes',
+      `/wishes/${conversation_id}`,
+    ],
+  ]);
 });
 
 test.each(['/', '/homes'])(

@@ -1,5 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
+import { AgreedWishes } from '../../features/matching/wishes/agreed-wishes.tsx';
 import { ReviewStrip } from '../../features/reviews/review-strip.tsx';
 import { SwapPage } from '../../features/swaps/page/swap-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
@@ -22,7 +23,12 @@ export function Page() {
         key={`${viewer.user_id} ${id}`}
         userId={viewer.user_id}
         id={id}
-        reviews={({ state }) => <ReviewStrip userId={viewer.user_id} swapId={id} state={state} />}
+        more={(swap) => (
+          <>
+            <ReviewStrip userId={viewer.user_id} swapId={id} state={swap.state} />
+            <AgreedWishes userId={viewer.user_id} swap={swap} />
+          </>
+        )}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { type GalleryView, isFiltered } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { isMemberSearch, type MemberSearch } from '../search/member-search.ts';
 import { SearchRow } from '../search/search-row.tsx';
+import type { WishPlacesQuery } from '../search/where-entries.ts';
 import { ActiveFilters, GalleryTags, preloadSearch } from './gallery-lazy-parts.ts';
 import { GallerySearch } from './gallery-search.tsx';
 import { TagLinks } from './gallery-without-script.tsx';
@@ -41,13 +42,15 @@ type GalleryPanelProps = {
   member: MemberSearch;
   /** The number of homes found; undefined until known. */
   total: number | undefined;
+  wishPlaces: WishPlacesQuery | undefined;
 };
 
 /**
  * The filter panel of the gallery. Over a hero it overlaps the photo by `--panel-half`, half of its height while
  * nothing is open, and grows downwards.
  */
-export function GalleryPanel({ ref, view, onChange, level, member, total }: GalleryPanelProps) {
+export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
+  const { view, onChange, level, member, total } = search;
   const [isOpen, setOpen] = useState(view.category !== null);
   const saved = useSavedCount();
   const filtered = isFiltered(view) || isMemberSearch(member);
@@ -124,7 +127,7 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
           </Suspense>
         )}
       </Part>
-      <SearchRow view={view} onChange={onChange} level={level} member={member} total={total} />
+      <SearchRow {...search} />
       {wasFiltered && (
         <Suspense>
           <ActiveFilters view={view} onChange={onChange} member={member} />

@@ -19,7 +19,7 @@ type GalleryProps = {
   cardsInView?: number;
   /** Whether the panel starts directly below the top bar, with the homes close to it. */
   isDocked?: boolean;
-  /** What a higher slice adds to the results. */
+  /** What a higher slice adds. */
   parts?: GalleryParts;
   /** Content between the panel and the homes while nothing is searched. */
   children?: ReactNode;
@@ -55,6 +55,7 @@ export function Gallery({ cardsInView = 0, isDocked = false, parts, children }: 
         level={viewer.level}
         member={member}
         total={isAsked ? count.data?.total : undefined}
+        wishPlaces={parts?.wishPlaces}
       />
       {!isAsked && children}
       <GalleryResults

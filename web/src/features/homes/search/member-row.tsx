@@ -47,14 +47,22 @@ type MemberDialogsProps = SearchRowProps & {
 };
 
 /** The dialogs of the row. */
-export function MemberDialogs({ view, member, onChange, open, onOpen, isRowOpen }: MemberDialogsProps) {
+export function MemberDialogs(props: MemberDialogsProps) {
+  const { view, member, onChange, open, onOpen, isRowOpen, wishPlaces } = props;
   const field = useRef<HTMLInputElement>(null);
   const { params, area } = member;
   const close = () => onOpen(null);
   return (
     <>
       <WhereDialog open={open === 'where'} isOverDialog={isRowOpen} onClose={close}>
-        <WhereForm field={field} params={params} area={area} onChange={onChange} onDone={close} />
+        <WhereForm
+          field={field}
+          params={params}
+          area={area}
+          wishPlaces={wishPlaces}
+          onChange={onChange}
+          onDone={close}
+        />
       </WhereDialog>
       <Dialog title={m.homes_when()} size="wide" open={open === 'when'} onClose={close}>
         <WhenForm params={params} onChange={onChange} onDone={close} />

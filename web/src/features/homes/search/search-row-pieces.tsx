@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { GalleryView } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
+import type { WishPlacesQuery } from './where-entries.ts';
 
 /** The open part of the row; one at a time. */
 export type OpenPart = 'where' | 'when' | 'guests' | 'filters' | 'sort' | null;
@@ -16,6 +17,7 @@ export type SearchRowProps = {
   member: MemberSearch;
   /** The number of homes found; undefined until known. */
   total: number | undefined;
+  wishPlaces: WishPlacesQuery | undefined;
 };
 
 export const part =

@@ -1,5 +1,15 @@
 import { m } from '@swapstead/messages';
+import type { QueryClient } from '@tanstack/react-query';
 import type { NamedArea, RecentPlace } from './recent-places.ts';
+
+/** The place of a member's wish, with the wish's name. */
+export type WishPlace = RecentPlace & { name: string };
+
+/** The query for the places of a member's wishes, which a higher slice has. */
+export type WishPlacesQuery = (userId: string) => {
+  queryKey: readonly unknown[];
+  queryFn: (context: { client: QueryClient }) => Promise<readonly WishPlace[]>;
+};
 
 /** One entry in the list of 'Where'. */
 export type WhereEntry = {
@@ -12,8 +22,8 @@ export type WhereEntry = {
   isArea?: boolean;
   name: string;
   detail: string;
-  /** Whether it is the current search, an earlier one on this device, or a match of the typed text. */
-  group: 'current' | 'anywhere' | 'recent' | 'found';
+  /** Whether it is the current search, an earlier one on this device, a wish, or a match of the typed text. */
+  group: 'current' | 'anywhere' | 'recent' | 'wish' | 'found';
 };
 
 const distanceName = (within: string) =>
@@ -47,11 +57,19 @@ export const foundEntry = (area: NamedArea): WhereEntry => ({
 });
 
 /** A place with its own radius. */
-function keptEntry({ area, within }: RecentPlace, group: 'current' | 'recent'): WhereEntry {
+function keptEntry({ area, within }: RecentPlace, group: 'current' | 'recent' | 'wish'): WhereEntry {
   const kind = kindName(area);
   const detail = area.kind === 'place' ? `${kind} · ${distanceName(within)}` : kind;
   return { key: keyOf(area), area, within, ...named(area), detail, group };
 }
+
+const wishEntry = ({ area, within, name }: WishPlace): WhereEntry => ({
+  ...keptEntry({ area, within }, 'wish'),
+  detail: name,
+});
+
+/** The most entries of a list (FIND-06). */
+const MOST = 10;
 
 const ANYWHERE: WhereEntry = {
   key: 'anywhere',
@@ -61,15 +79,19 @@ const ANYWHERE: WhereEntry = {
   group: 'anywhere',
 };
 
-/** The entries before anything is typed: the current search, anywhere, and earlier searches. */
+/** The entries before anything is typed: the current search, anywhere, earlier searches, and other places of wishes. */
 export function firstEntries(
   current: RecentPlace | undefined,
   recent: readonly RecentPlace[],
+  wished: readonly WishPlace[] = [],
 ): readonly WhereEntry[] {
   const others = recent.filter(({ area }) => !current || keyOf(area) !== keyOf(current.area));
+  const shown = new Set([...(current ? [current] : []), ...others].map(({ area }) => keyOf(area)));
+  const fromWishes = wished.filter(({ area }) => !shown.has(keyOf(area)) && shown.add(keyOf(area)));
   return [
     ...(current ? [keptEntry(current, 'current')] : []),
     ANYWHERE,
     ...others.map((place) => keptEntry(place, 'recent')),
-  ];
+    ...fromWishes.map(wishEntry),
+  ].slice(0, MOST);
 }

@@ -133,7 +133,8 @@ function useEntries(typed: string, first: readonly WhereEntry[]) {
   const entries = isWaiting ? shown : answer;
   if (keysOf(entries) !== keysOf(shown)) {
     setShown(entries);
-    setMarked(0);
+    // Places of wishes come last and later: what is highlighted above them stays.
+    if (isTyped || !keysOf(entries).startsWith(keysOf(shown))) setMarked(0);
   }
   return { entries, marked, setMarked, isWaiting, hasFailed, again: suggestions.retry };
 }

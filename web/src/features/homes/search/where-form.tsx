@@ -1,18 +1,20 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/search/where';
 import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useViewer } from '../../../lib/session/viewer.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { DistanceChoice } from './distance-choice.tsx';
 import { keepDistance, keepRecentPlace, readRecentPlaces } from './recent-places.ts';
-import { firstEntries, type WhereEntry } from './where-entries.ts';
+import { firstEntries, type WhereEntry, type WishPlacesQuery } from './where-entries.ts';
 import { WhereField } from './where-field.tsx';
 
 type WhereFormProps = {
   field: RefObject<HTMLInputElement | null>;
   params: MemberParams;
   area: Area | undefined;
+  wishPlaces: WishPlacesQuery | undefined;
   onChange: ChangeView;
   onDone: () => void;
 };
@@ -20,14 +22,21 @@ type WhereFormProps = {
 /** The radius is in the address only if it is not the usual one. */
 const distanceOf = (within: string) => (within === String(USUAL_DISTANCE) ? {} : { within });
 
+const NO_WISHES: WishPlacesQuery = (userId) => ({
+  queryKey: ['homes', 'no-wishes', userId],
+  queryFn: async () => [],
+});
+
 /**
  * A country, a region, or a place with a radius (FIND-06 to FIND-08). Choosing one searches immediately and replaces an
  * area of the map.
  */
-export function WhereForm({ field, params, area, onChange, onDone }: WhereFormProps) {
+export function WhereForm({ field, params, area, wishPlaces = NO_WISHES, onChange, onDone }: WhereFormProps) {
   const viewer = useViewer();
   const userId = isMember(viewer) ? viewer.user_id : '';
   const [kept] = useState(() => readRecentPlaces(userId));
+  // They come below the other entries, so a list without them is complete too.
+  const { data: wished } = useQuery(wishPlaces(userId));
   const [text, setText] = useState('');
   const [within, setWithin] = useState(
     params.place ? (params.within ?? String(USUAL_DISTANCE)) : kept.within,
@@ -65,7 +74,7 @@ export function WhereForm({ field, params, area, onChange, onDone }: WhereFormPr
         field={field}
         text={text}
         onText={setText}
-        first={firstEntries(area && { area, within }, kept.recent)}
+        first={firstEntries(area && { area, within }, kept.recent, wished)}
         onChoose={choose}
       />
       {(text.trim() !== '' || isPlace) && (

@@ -1,7 +1,7 @@
 import { m } from '@swapstead/messages';
 import type { UseComboboxReturnValue } from 'downshift';
-import { Check, Earth, Globe, Map as MapIcon, MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { Bookmark, Check, Earth, Globe, Map as MapIcon, MapPin } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { richText } from '../../../ui/rich-text.tsx';
 import { TypedLetters } from './typed-letters.tsx';
 import type { WhereEntry } from './where-entries.ts';
@@ -14,9 +14,8 @@ type WhereOptionsProps = {
   isWaiting: boolean;
 };
 
-/** The list below the field: each name with its kind, earlier searches below their own heading. */
+/** The list below the field: each name with its kind, earlier searches and wishes below headings of their own. */
 export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOptionsProps) {
-  const heading = useId();
   const options = entries.map((entry, index) => (
     <Option
       key={`${entry.group} ${entry.key}`}
@@ -26,27 +25,42 @@ export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOp
       isMarked={index === marked}
     />
   ));
-  const before = entries.findIndex(({ group }) => group === 'recent');
+  const optionsOf = (...groups: WhereEntry['group'][]) =>
+    options.filter((_, index) => groups.includes(entries[index]?.group as WhereEntry['group']));
+  const recent = optionsOf('recent');
+  const wished = optionsOf('wish');
   return (
     <div
       {...box.getMenuProps({ 'aria-label': m.homes_where_options_places(), 'aria-labelledby': undefined })}
       aria-busy={isWaiting}
       className="min-h-0 overflow-y-auto overscroll-contain pb-2 empty:pb-0 in-data-full:not-empty:flex-1 in-data-under:max-h-[max(10rem,min(24rem,100svh-28rem))]"
     >
-      {before < 0 ? (
-        options
-      ) : (
-        <>
-          {options.slice(0, before)}
-          {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields */}
-          <div role="group" aria-labelledby={heading}>
-            <p id={heading} className="px-6 pt-3 pb-1 text-14 font-semibold text-ink-soft">
-              {m.homes_where_options_you_looked_for()}
-            </p>
-            {options.slice(before)}
-          </div>
-        </>
+      {optionsOf('current', 'anywhere', 'found')}
+      {recent.length + wished.length > 0 && (
+        <div
+          role="presentation"
+          className={
+            recent.length > 0 && wished.length > 0 ? 'in-data-under:grid in-data-under:grid-cols-2' : ''
+          }
+        >
+          <Group heading={m.homes_where_options_you_looked_for()}>{recent}</Group>
+          <Group heading={m.homes_where_options_from_your_wishes()}>{wished}</Group>
+        </div>
       )}
+    </div>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div role="group" aria-labelledby={id} className="min-w-0">
+      <p id={id} className="px-6 pt-3 pb-1 text-14 font-semibold text-ink-soft">
+        {heading}
+      </p>
+      {children}
     </div>
   );
 }
@@ -62,7 +76,7 @@ const labelOf = ({ isArea, name, detail, group }: WhereEntry) => {
 type OptionProps = React.ComponentProps<'div'> & { entry: WhereEntry; typed: string; isMarked: boolean };
 
 function Option({ entry, typed, isMarked, ...item }: OptionProps) {
-  const Icon = ICONS[entry.area?.kind ?? 'anywhere'];
+  const Icon = entry.group === 'wish' ? Bookmark : ICONS[entry.area?.kind ?? 'anywhere'];
   const isChosen = entry.group === 'current';
   return (
     <div
@@ -82,7 +96,9 @@ function Option({ entry, typed, isMarked, ...item }: OptionProps) {
             <TypedLetters entry={entry.name} typed={typed} />
           )}
         </span>{' '}
-        <span className="block text-14 leading-snug text-ink-soft">{entry.detail}</span>
+        <span dir="auto" className="block text-14 leading-snug wrap-anywhere text-ink-soft">
+          {entry.detail}
+        </span>
       </span>
       {isChosen ? (
         <Check aria-hidden="true" className="size-5 text-pine" />

@@ -1,8 +1,10 @@
 import { isMember } from '@swapstead/contract/viewer';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useKnownViewer } from '../../../lib/session/viewer.ts';
 import { paths } from '../../../paths.ts';
 import { lazyAfterHydration } from '../../../ui/lazy/lazy-after-hydration.tsx';
+import type { GalleryParts } from '../../homes/gallery/gallery-parts.ts';
 import type { SaveSearch as SaveButton } from './save-search.tsx';
 import { SaveSearchLink } from './save-search-link.tsx';
 
@@ -20,5 +22,12 @@ function SaveSearch(props: Omit<ComponentProps<typeof SaveButton>, 'userId'>) {
   return <SaveSearchButton {...props} userId={viewer.user_id} />;
 }
 
+/** The places of the member's own wishes, for 'Where' (FIND-06). */
+const wishPlaces = (userId: string) => ({
+  queryKey: ['matching', userId, 'wishes', 'places'],
+  queryFn: async ({ client }: { client: QueryClient }) =>
+    (await import('./wish-places.ts')).readWishPlaces(client, userId),
+});
+
 /** What wishes add to the gallery. */
-export const WISH_PARTS = { SaveSearch, EditingWish };
+export const WISH_PARTS: GalleryParts = { SaveSearch, EditingWish, wishPlaces };

@@ -27,7 +27,7 @@ export function PastWish({ userId, wish, isAsleep, onGone }: PastWishProps) {
           <Link
             to={addressOfWish(withoutDays(search))}
             aria-label={m.matching_wishes_use_again_of({ wish: name })}
-            className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center text-15 font-semibold text-pine underline-offset-4 hover:underline"
           >
             {m.matching_wishes_use_again()}
           </Link>

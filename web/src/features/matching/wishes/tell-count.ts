@@ -1,8 +1,8 @@
 import { m } from '@swapstead/messages';
 import { toast } from '../../../ui/toast.tsx';
 
-/** How long the number is waited for before the toast says that homes are being counted (WISH-20). */
-const SLOW_MS = 2_000;
+/** How long the number is waited for before the page says that homes are being counted (WISH-20). */
+export const SLOW_MS = 2_000;
 
 /** Says that a wish was saved, and how many homes it fits. The wish is saved whether or not they can be counted. */
 export async function tellCount(

@@ -16,7 +16,7 @@ import { useContactHost } from '../../homes/contact/use-contact-host.ts';
 import { WishChips } from './wish-chips.tsx';
 import { untilText } from './wish-row.tsx';
 import { addressOfWish, wordsOfWish } from './wish-search.ts';
-import { newHomesQuery, visitWish, wishCountQuery, wishQuery } from './wishes.queries.ts';
+import { newHomesQuery, useForgetResults, visitWish, wishCountQuery, wishQuery } from './wishes.queries.ts';
 
 type WishPageProps = { viewer: Viewer & { user_id: string }; id: string };
 
@@ -27,6 +27,7 @@ export function WishPage({ viewer, id }: WishPageProps) {
   // The day stays the same during a visit, also after the server has noted it.
   const [since, setSince] = useState<string>();
   if (wish && since === undefined) setSince(wish.new_since);
+  const forgetResults = useForgetResults(wish?.today ?? null);
   const { data: count } = useQuery({
     ...wishCountQuery(userId, wish ?? { id, version: 0 }),
     enabled: wish !== undefined,
@@ -59,7 +60,7 @@ export function WishPage({ viewer, id }: WishPageProps) {
       <NewHomes viewer={viewer} id={id} since={since} placeName={wish.area?.name} />
       <div className="mt-10 flex flex-wrap gap-3">
         {wish.today && (
-          <ButtonLink look="quiet" to={addressOfWish(wish.today)}>
+          <ButtonLink look="quiet" to={addressOfWish(wish.today)} onClick={forgetResults}>
             {m.matching_wishes_show_all({ count: count?.total ?? 0 })}
           </ButtonLink>
         )}

@@ -1,7 +1,9 @@
 import { dateText, dayIn } from '@swapstead/contract/days';
 import type { Wish } from '@swapstead/contract/matching/wishes.endpoints';
 import { m } from '@swapstead/messages';
-import { useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -13,19 +15,25 @@ import { WishChips } from './wish-chips.tsx';
 import { WishFit } from './wish-fit.tsx';
 import { addressOfWish, wordsOfWish } from './wish-search.ts';
 import { WishSwitches } from './wish-switches.tsx';
-import { useChangeWish } from './wishes.queries.ts';
+import { useChangeWish, useForgetResults } from './wishes.queries.ts';
 
 type WishRowProps = { userId: string; wish: Wish; isAsleep: boolean; hasHome: boolean; onGone: () => void };
-
-const ACTION = 'link-quiet min-h-11 font-semibold';
 
 /** A wish with its homes, what can be done with it, and its switches. */
 export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProps) {
   const { id, name, problem, today, new_homes } = wish;
   const { isRemoving, remove } = useRemoveWish(userId, wish, onGone);
   const [isRenaming, setRenaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
   const change = useChangeWish(userId);
   const isNew = (new_homes ?? 0) > 0;
+  const forgetResults = useForgetResults(today);
+
+  /** The field that held the focus goes, and the button comes back. */
+  function endRenaming() {
+    flushSync(() => setRenaming(false));
+    rename.current?.focus();
+  }
 
   /** Shows the switch as it was if the server does not take it. */
   function set(switches: { tells?: boolean; swaps?: boolean }) {
@@ -43,17 +51,31 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
     <li className="grid gap-x-16 gap-y-6 border-t border-line py-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         {isRenaming ? (
-          <RenameWish userId={userId} wish={wish} onDone={() => setRenaming(false)} />
+          <RenameWish userId={userId} wish={wish} onDone={endRenaming} />
         ) : (
-          <h2 className="text-[clamp(1.5rem,2.4vw,2rem)] leading-[1.14] wrap-anywhere">
-            {isAsleep ? (
-              <bdi>{name}</bdi>
-            ) : (
-              <Link to={paths.wish(id)} dir="auto" className="link-quiet">
-                {name}
-              </Link>
+          <div className="flex items-start gap-1">
+            <h2 className="text-[clamp(1.5rem,2.4vw,2rem)] leading-[1.14] wrap-anywhere">
+              {isAsleep ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Link to={paths.wish(id)} dir="auto" className="link-quiet">
+                  {name}
+                </Link>
+              )}
+            </h2>
+            {!isAsleep && (
+              <button
+                ref={rename}
+                type="button"
+                onClick={() => setRenaming(true)}
+                aria-label={m.matching_wishes_rename_of({ wish: name })}
+                title={m.matching_wishes_rename()}
+                className="-my-1.5 grid size-11 flex-none place-items-center rounded-full text-ink-soft transition hover:bg-sand hover:text-ink"
+              >
+                <Pencil aria-hidden="true" className="size-4.5" />
+              </button>
             )}
-          </h2>
+          </div>
         )}
         <div className="mt-3.5">
           <WishChips words={wordsOfWish(wish)} label={m.matching_wishes_chips({ wish: name })} />
@@ -70,6 +92,7 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
               size="small"
               look={isNew ? 'main' : 'quiet'}
               to={isNew ? paths.wish(id) : addressOfWish(today)}
+              onClick={forgetResults}
               aria-label={
                 isNew
                   ? m.matching_wishes_show_new_of({ wish: name })
@@ -80,23 +103,13 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
             </ButtonLink>
           )}
           {!isAsleep && (
-            <>
-              <Link
-                to={addressOfWish(today ?? {}, id)}
-                aria-label={m.matching_wishes_edit_of({ wish: name })}
-                className={`${ACTION} inline-flex items-center`}
-              >
-                {m.matching_wishes_edit()}
-              </Link>
-              <button
-                type="button"
-                onClick={() => setRenaming(true)}
-                aria-label={m.matching_wishes_rename_of({ wish: name })}
-                className={ACTION}
-              >
-                {m.matching_wishes_rename()}
-              </button>
-            </>
+            <Link
+              to={addressOfWish(today ?? {}, id)}
+              aria-label={m.matching_wishes_edit_of({ wish: name })}
+              className="link-quiet inline-flex min-h-11 items-center text-15 font-semibold"
+            >
+              {m.matching_wishes_edit()}
+            </Link>
           )}
           <Button
             look="quiet"

@@ -102,8 +102,24 @@ export function useWishAct(userId: string, act: Act) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => ACTS[act](id),
-    onSettled: () => client.invalidateQueries({ queryKey: wishesKey(userId) }),
+    onSettled: (_reply, _error, id) =>
+      client.invalidateQueries({
+        queryKey: wishesKey(userId),
+        // The homes of a removed wish can no longer be asked for.
+        predicate: ({ queryKey }) => act !== 'remove' || !queryKey.includes(id),
+      }),
   });
+}
+
+/**
+ * What a link to the search of a wish does first: the gallery may still have results from before a home began to fit,
+ * and would say that there are none.
+ */
+export function useForgetResults(search: SavedSearch | null): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const what of ['gallery', 'count']) client.removeQueries({ queryKey: ['homes', what, search] });
+  };
 }
 
 /** Tells the server that the member has looked; the page itself keeps what was new. */

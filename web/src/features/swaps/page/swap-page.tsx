@@ -36,12 +36,12 @@ import { WhatChanged } from './what-changed.tsx';
 type SwapPageProps = {
   userId: string;
   id: string;
-  /** What there is to write or read about the others, by a higher floor. */
-  reviews?: (swap: SwapView) => ReactNode;
+  /** What higher floors add: what there is to write or read about the others, and what to do with wishes. */
+  more?: (swap: SwapView) => ReactNode;
 };
 
 /** The page of a swap, from proposal to end (SWAP-06). */
-export function SwapPage({ userId, id, reviews }: SwapPageProps) {
+export function SwapPage({ userId, id, more }: SwapPageProps) {
   const query = useQuery(swapQuery(userId, id));
   const { data: swap, error, refetch } = query;
   const isOnline = useOnline();
@@ -80,7 +80,7 @@ export function SwapPage({ userId, id, reviews }: SwapPageProps) {
       <fieldset disabled={!isOnline} className="min-w-0">
         <legend className="sr-only">{title}</legend>
         <SwapLead userId={userId} swap={swap} />
-        {reviews?.(swap)}
+        {more?.(swap)}
         <SuggestionMessage swap={swap} />
         <WhatChanged swap={swap} />
         <SwapProgressBar steps={swapProgress(swap)} />
