@@ -9,12 +9,16 @@ import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
 import { createPlacesRepository } from '../places/places.repository.ts';
 import { createHelloService } from './hello.service.ts';
+import { createKeepingMatches } from './keeping-matches.ts';
 import { createLikePairsRepository } from './like-pairs.repository.ts';
 import { tellLikePairs, tidyLikes } from './likes.jobs.ts';
 import { exportLikes } from './likes.personal-data.ts';
 import { createLikesRepository } from './likes.repository.ts';
 import { likesRoutes } from './likes.routes.ts';
 import { createLikesService } from './likes.service.ts';
+import { createMatchChangesRepository } from './match-changes.repository.ts';
+import { createMatchListsRepository } from './match-lists.repository.ts';
+import { createWorkingMatches, workMatches } from './matches.jobs.ts';
 import { createMatchesRepository } from './matches.repository.ts';
 import { matchesRoutes } from './matches.routes.ts';
 import { createMatchesService } from './matches.service.ts';
@@ -37,11 +41,17 @@ export function createMatching(parts: Parts) {
   const likes = createLikesRepository();
   const pairs = createLikePairsRepository();
   const matches = createMatchesRepository();
+  const lists = createMatchListsRepository();
+  const changes = createMatchChangesRepository();
+  const keeping = createKeepingMatches({ pool, clock, matches, lists, changes });
   const all = {
     ...parts,
     likes,
     pairs,
     matches,
+    lists,
+    changes,
+    keeping,
     inboxes: createInboxRepository(),
     messages: createMessagesRepository(),
   };
@@ -63,6 +73,7 @@ export function createMatching(parts: Parts) {
     },
     jobs: [
       ...wishes.jobs,
+      work(workMatches, createWorkingMatches(all)),
       work(tellLikePairs, createTellingPairs(all)),
       work(tidyLikes, async () => {
         const now = clock();
