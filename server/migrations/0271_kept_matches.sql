@@ -6,15 +6,18 @@ create table match_lists (
   pairs integer not null default 0,
   is_cut boolean not null default false,
   seen_at timestamptz,
-  noticed_at timestamptz
+  noticed_at timestamptz,
+  notice_at timestamptz
 );
 create index match_lists_again on match_lists (again_at);
+create index match_lists_notice on match_lists (notice_at);
 comment on table match_lists is 'Members whose matches are kept. Whoever changes the matches of a member holds the lock of this row.';
 comment on column match_lists.again_at is 'When time alone may change the list: a day, a wish, a like or a confirmation is over. Null: it may not.';
 comment on column match_lists.pairs is 'At most so many pairs of homes are behind it: counted when the whole list is worked out, and added to since.';
 comment on column match_lists.is_cut is 'There are more pairs than are looked at or kept, so one that goes may make room for another.';
 comment on column match_lists.seen_at is 'When the member last read the first page.';
-comment on column match_lists.noticed_at is 'When the member was last told of new matches, or would have been.';
+comment on column match_lists.noticed_at is 'When the member was last told of new matches, or had none to be told of.';
+comment on column match_lists.notice_at is 'When to tell the member of new matches: the next 7:30 in the time zone of the member. Null: there are none.';
 
 create table match_candidates (
   user_id uuid not null references match_lists (user_id) on delete cascade,

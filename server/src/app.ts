@@ -185,6 +185,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...base,
       swaps: swaps.waiting,
       reviews: reviews.toWrite,
+      newMatch: matching.freshMatch,
       conversations: conversations.unread,
       calendars: calendar.unconfirmed,
       steps: { welcome_nights: ledger.welcomeStep },

@@ -109,11 +109,18 @@ export function randomChanges(
         1 + random.int(6),
         random.int(8),
       ),
+    confirm: async () =>
+      run(
+        'update calendars set counts_from = $2, confirmed_at = $2 where home_id = $1',
+        await homeOf(one()),
+        clock.now(),
+      ),
+    /** As if the last confirmation had been so long ago. */
     silence: async () =>
       run(
-        `update calendars set counts_from = $2, confirmed_at = $2 where home_id = $1`,
+        'update calendars set counts_from = least(counts_from, $2), confirmed_at = null where home_id = $1',
         await homeOf(one()),
-        new Date(clock.now().getTime() - random.pick([0, 0, 0, 0, 85, 89, 120]) * DAY_MS),
+        new Date(clock.now().getTime() - random.pick([85, 89, 120]) * DAY_MS),
       ),
     wish: async () => wish(one()),
     useWish: async () =>
@@ -252,7 +259,17 @@ export function randomChanges(
   }
 
   /** What makes matches and brings members back is drawn more often than what ends them, or soon there would be none. */
-  const OFTEN = ['wish', 'likeEachOther', 'show', 'readmit', 'subscribe', 'start', 'unblock', 'showAgain'];
+  const OFTEN = [
+    'wish',
+    'likeEachOther',
+    'show',
+    'readmit',
+    'subscribe',
+    'start',
+    'unblock',
+    'showAgain',
+    'confirm',
+  ];
   const DRAWN = [...Object.keys(CHANGES), ...OFTEN.flatMap((name) => [name, name, name, name])];
 
   return {

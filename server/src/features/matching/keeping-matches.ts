@@ -127,6 +127,7 @@ export function createKeepingMatches({ pool, clock, matches, lists, changes }: P
 
   return {
     workOut,
+    rewrite,
 
     /** Before a member reads the own list. */
     async ready(userId: string): Promise<void> {

@@ -66,6 +66,17 @@ export function createMatchChangesRepository() {
       });
     },
 
+    /** Whether a change waits of the member, or of a host of one of these homes. */
+    async isAnyWaiting(db: Db, userId: string, homes: readonly string[]): Promise<boolean> {
+      const { rowCount } = await db.query({
+        name: 'match-changes-any',
+        text: `select from match_changes c where c.user_id = $1
+          or c.user_id in (select h.user_id from homes h where h.id = any($2)) limit 1`,
+        values: [userId, homes],
+      });
+      return rowCount === 1;
+    },
+
     async done(db: Db, ids: readonly string[]): Promise<void> {
       await db.query({
         name: 'match-changes-done',

@@ -1,6 +1,7 @@
 import { MATCHES_MOST, type MatchWindow } from '@swapstead/contract/matching/matches.endpoints';
 import type pg from 'pg';
 import { exactInstant } from '../../platform/database/instants.ts';
+import { zoneOfHost } from '../places/places.statements.ts';
 import { isAwake, MOST_PAIRS } from './matches.statements.ts';
 import { isDismissed, mayBeNew } from './wish-fits.statements.ts';
 
@@ -19,7 +20,14 @@ export type Kept = {
 };
 
 /** A place in the order of a list. */
-export type Place = Pick<Kept, 'own_home_id' | 'home_id' | 'since'> & { rank: number };
+export type Place = Pick<Kept, 'own_home_id' | 'home_id' | 'since' | 'like_each_other'> & {
+  host_id: string;
+  rank: number;
+  /** Since the member last read the first page. */
+  is_new: boolean;
+  /** The member was not told either. */
+  is_untold: boolean;
+};
 
 /** When time alone may change a list: the first of these days in their zones, or an instant. */
 export type Again = { zones: readonly string[]; days: readonly string[]; at: Date | null };
@@ -109,7 +117,7 @@ export function createMatchListsRepository() {
         name: 'match-lists-stored',
         text: `select own_home_id, home_id, like_each_other, open, same_dates, liked, ${exactInstant('since')} as since,
             windows
-          from match_candidates c where user_id = $1 order by ${IN_ORDER}`,
+          from match_candidates c where user_id = $1 ${IN_ORDER}`,
         values: [userId],
       });
       return rows;
@@ -126,6 +134,37 @@ export function createMatchListsRepository() {
       return rows[0]?.user_id;
     },
 
+    /** The member has read the first page. Nothing is written where nothing was new. */
+    async seen(db: Db, userId: string, now: Date): Promise<void> {
+      await db.query({
+        name: 'match-lists-seen',
+        text: `update match_lists l set seen_at = $2 where l.user_id = $1 and exists (
+          select from match_candidates c where c.user_id = l.user_id
+            and c.came_at > coalesce(l.seen_at, '-infinity'))`,
+        values: [userId, now],
+      });
+    },
+
+    /** The next member to tell of new matches, with the lock of the list. */
+    async nextNotice(client: pg.ClientBase, now: Date): Promise<string | undefined> {
+      const { rows } = await client.query<{ user_id: string }>({
+        name: 'match-lists-notice',
+        text: `select user_id from match_lists where notice_at <= $1 order by notice_at limit 1
+          for update skip locked`,
+        values: [now],
+      });
+      return rows[0]?.user_id;
+    },
+
+    /** Nothing is left to tell the member of. */
+    async noticed(client: pg.ClientBase, userId: string, now: Date): Promise<void> {
+      await client.query({
+        name: 'match-lists-noticed',
+        text: 'update match_lists set noticed_at = $2, notice_at = null where user_id = $1',
+        values: [userId, now],
+      });
+    },
+
     /** A tenth of the members by their ids, another one each night, after a member. */
     async tenth(db: Db, tenth: number, after: string | null, most: number): Promise<string[]> {
       const { rows } = await db.query<{ user_id: string }>(
@@ -139,7 +178,15 @@ export function createMatchListsRepository() {
   };
 }
 
-const IN_ORDER = 'c.rank desc, c.since desc, c.own_home_id, c.home_id';
+/** The order of MATCH-08. */
+const IN_ORDER = 'order by c.rank desc, c.since desc, c.own_home_id, c.home_id';
+
+/** Early enough for the digest of 8:00 to hold it (MATCH-15). */
+const HALF_PAST_SEVEN = "time '07:30'";
+
+/** The time zone of the member of a list. */
+const ZONE = `coalesce((select s.time_zone from notice_settings s where s.user_id = l.user_id),
+  ${zoneOfHost('l.user_id')}, 'UTC')`;
 
 /** Homes that have just been deleted are left out, and those that stay are locked against deletion. */
 const WRITE = `
@@ -162,20 +209,25 @@ const WRITE = `
       windows = excluded.windows
     where (c.like_each_other, c.open, c.same_dates, c.liked, c.since, c.windows) is distinct from
       (excluded.like_each_other, excluded.open, excluded.same_dates, excluded.liked, excluded.since, excluded.windows)
+    returning c.came_at
   ), again as (
     select least($8::timestamptz, min(day::timestamp at time zone zone)) as at
     from unnest($6::text[], $7::date[]) as day (zone, day)
   )
   update match_lists l set worked_at = $2, is_cut = coalesce($5, l.is_cut),
     pairs = $9::int + case when $4::uuid[] is null then 0 else l.pairs end,
-    again_at = case when $4::uuid[] is null then again.at else least(l.again_at, again.at) end
+    again_at = case when $4::uuid[] is null then again.at else least(l.again_at, again.at) end,
+    notice_at = coalesce(l.notice_at, case when exists (select from put where came_at = $2)
+      then next_clock($2, ${ZONE}, ${HALF_PAST_SEVEN}) end)
   from again where l.user_id = $1`;
 
 const READ = `
-  select c.own_home_id, c.home_id, c.rank::int, ${exactInstant('c.since')} as since
-  from match_candidates c
+  select c.own_home_id, c.home_id, h.user_id as host_id, c.rank::int, c.like_each_other, ${exactInstant('c.since')} as since,
+    c.came_at > coalesce(l.seen_at, '-infinity') as is_new,
+    c.came_at > greatest(l.seen_at, l.noticed_at, '-infinity') as is_untold
+  from match_candidates c join match_lists l on l.user_id = c.user_id
     join homes own on own.id = c.own_home_id and own.is_shown
     join homes h on h.id = c.home_id and h.is_shown
   where c.user_id = $1 and ${mayBeNew('$1::uuid', 'c.home_id')} and not ${isDismissed('$1::uuid', 'c.home_id')}
     and ${isAwake('$1::uuid')} and ${isAwake('h.user_id')}
-  order by ${IN_ORDER}`;
+  ${IN_ORDER}`;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { exactInstant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import { CONCERNED, HOME, nightsOf, PAIRS, PAIRS_WITH } from './matches.statements.ts';
+import { mayBeNew } from './wish-fits.statements.ts';
 import type { HomeWhere } from './wish-keys.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -161,6 +162,15 @@ export function createMatchesRepository() {
       const last = rows.length > most ? homes.at(-1) : undefined;
       const end: ListPosition | undefined = last && [last.at, last.home.id];
       return { homes, end };
+    },
+
+    /** The titles of these homes, as far as the member may be shown them. */
+    async titles(db: Db, userId: string, ids: readonly string[]) {
+      const { rows } = await db.query<{ id: string; title: string }>(
+        `select h.id, h.title from homes h where h.id = any($2) and h.is_shown and ${mayBeNew('$1::uuid', 'h.id')}`,
+        [userId, ids],
+      );
+      return new Map(rows.map(({ id, title }) => [id, title]));
     },
 
     /** What the member has dismissed, for the export of data. */

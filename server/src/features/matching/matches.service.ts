@@ -20,6 +20,11 @@ type Parts = {
   keeping: Pick<KeepingMatches, 'ready'>;
 };
 
+type Db = Pick<pg.Pool, 'query'>;
+
+/** The first of some matches, its host, and how many they are. */
+export type FirstMatch = { match: Match; host_id: string; count: number };
+
 export type MatchesService = ReturnType<typeof createMatchesService>;
 
 /** Homes that could be swapped: which ones and in which order is kept, what a card says is read each time. */
@@ -31,10 +36,11 @@ export function createMatchesService({ pool, clock, cursors, matches, lists, cha
    * The matches at these places as they are at this moment, since a kept row may be older than the last change: what no
    * longer holds is left out (MATCH-07).
    */
-  async function now(userId: string, places: readonly Place[]): Promise<Match[]> {
+  async function now(db: Db, userId: string, places: readonly Place[]): Promise<Match[]> {
+    if (places.length === 0) return [];
     const at = clock();
-    const own = await matches.ownHomes(pool, userId, at);
-    const pairs = await matches.pairsWith(pool, userId, {
+    const own = await matches.ownHomes(db, userId, at);
+    const pairs = await matches.pairsWith(db, userId, {
       own: [...new Set(places.map(({ own_home_id }) => own_home_id))],
       homes: [...new Set(places.map(({ home_id }) => home_id))],
       now: at,
@@ -50,6 +56,17 @@ export function createMatchesService({ pool, clock, cursors, matches, lists, cha
     return places.flatMap(({ own_home_id, home_id }) => found.get(`${own_home_id} ${home_id}`) ?? []);
   }
 
+  async function firstOf(db: Db, userId: string, isWanted: (place: Place) => boolean) {
+    const places = (await lists.read(db, userId)).filter(isWanted);
+    const looked = places.slice(0, MATCHES_PER_PAGE);
+    const found = await now(db, userId, looked);
+    const [match] = found;
+    const host_id = places.find(({ home_id }) => home_id === match?.home.id)?.host_id;
+    return match && host_id
+      ? { match, host_id, count: places.length - looked.length + found.length }
+      : undefined;
+  }
+
   return {
     async list(
       { cursor: after, for: of }: { cursor?: string | undefined; for?: string | undefined },
@@ -63,10 +80,8 @@ export function createMatchesService({ pool, clock, cursors, matches, lists, cha
       );
       const rest = position ? kept.filter((place) => isAfter(place, position)) : kept;
       const places = rest.slice(0, MATCHES_PER_PAGE);
-      const [page, as_of] = await Promise.all([
-        places.length > 0 ? now(user_id, places) : [],
-        changes.behindSince(pool),
-      ]);
+      const [page, as_of] = await Promise.all([now(pool, user_id, places), changes.behindSince(pool)]);
+      if (!position && of === undefined) await lists.seen(pool, user_id, clock());
       const end = rest.length > places.length ? places.at(-1) : undefined;
       return {
         matches: page,
@@ -75,6 +90,16 @@ export function createMatchesService({ pool, clock, cursors, matches, lists, cha
         as_of: as_of?.toISOString() ?? null,
       };
     },
+
+    /** The first match that came about since the member last read the list, and how many there are (START-02). */
+    async fresh(viewer: Viewer): Promise<FirstMatch | undefined> {
+      if (viewer.level !== 'subscriber') return undefined;
+      return firstOf(pool, memberOf(viewer).user_id, ({ is_new }) => is_new);
+    },
+
+    /** The first of those to tell a member of, who is told of a mutual like at once (MATCH-15). */
+    untold: (db: Db, userId: string): Promise<FirstMatch | undefined> =>
+      firstOf(db, userId, ({ is_untold, like_each_other }) => is_untold && !like_each_other),
 
     async dismiss(homeId: string, viewer: Viewer): Promise<void> {
       const { user_id } = memberOf(viewer);

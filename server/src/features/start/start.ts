@@ -12,6 +12,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { memberOf, route } from '../../platform/http/route.ts';
 import { slice } from '../../platform/slice.ts';
+import type { FirstMatch } from '../matching/matches.service.ts';
 import type { SoonStay } from '../swaps/core/waiting-swaps.ts';
 import { createChecklist, type StepsElsewhere } from './checklist.service.ts';
 import { createStartRepository } from './start.repository.ts';
@@ -22,6 +23,7 @@ type Parts = {
   clock: () => Date;
   swaps: (viewer: Viewer, most: number) => Promise<{ acts: SwapRow[]; total: number; soon: SoonStay[] }>;
   reviews: (viewer: Viewer) => Promise<OwnReview[]>;
+  newMatch: (viewer: Viewer) => Promise<FirstMatch | undefined>;
   conversations: (viewer: Viewer, most: number) => Promise<{ conversations: Conversation[]; total: number }>;
   calendars: (userId: string) => Promise<{ home_id: string; title: string }[]>;
   steps: StepsElsewhere;
@@ -32,16 +34,26 @@ type Parts = {
  * stored nowhere: each lower slice says what waits at this moment and what of it the member may read, so a line goes
  * with the act that settles it.
  */
-export function createStart({ pool, clock, swaps, reviews, conversations, calendars, steps }: Parts) {
+export function createStart({
+  pool,
+  clock,
+  swaps,
+  reviews,
+  newMatch,
+  conversations,
+  calendars,
+  steps,
+}: Parts) {
   const repository = createStartRepository(pool);
   const checklist = createChecklist({ repository, clock, stepsElsewhere: steps });
 
   async function read(viewer: Viewer): Promise<Start> {
     const { user_id, level } = memberOf(viewer);
-    const [toDo, waiting, toWrite, unread, unconfirmed] = await Promise.all([
+    const [toDo, waiting, toWrite, match, unread, unconfirmed] = await Promise.all([
       checklist.read(viewer),
       swaps(viewer, START_LINES),
       reviews(viewer),
+      newMatch(viewer),
       conversations(viewer, START_LINES),
       // Only a subscriber can confirm one.
       level === 'subscriber' ? calendars(user_id) : [],
@@ -50,13 +62,20 @@ export function createStart({ pool, clock, swaps, reviews, conversations, calend
       ...waiting.acts.flatMap(actLine),
       ...waiting.soon.map(stayLine),
       ...toWrite.flatMap(reviewLine),
-      // A wish or match that is new comes here.
+      // A wish that is new comes here.
+      ...matchLine(match),
       ...unread.conversations.map(messageLine),
       ...unconfirmed.map(calendarLine),
     ];
     return {
       lines: lines.slice(0, START_LINES),
-      total: waiting.total + waiting.soon.length + toWrite.length + unread.total + unconfirmed.length,
+      total:
+        waiting.total +
+        waiting.soon.length +
+        toWrite.length +
+        (match ? 1 : 0) +
+        unread.total +
+        unconfirmed.length,
       checklist: toDo,
     };
   }
@@ -122,6 +141,20 @@ function ofSwap(swap: SwapRow, { home, check_in, check_out }: SwapRow['stays'][n
 
 const reviewLine = ({ swap_id, party, name, until, today }: OwnReview): StartLine[] =>
   until === null ? [] : [{ kind: 'review', swap_id, party, name, until, today }];
+
+const matchLine = (found: FirstMatch | undefined): StartLine[] =>
+  found
+    ? [
+        {
+          kind: 'match',
+          home_id: found.match.home.id,
+          name: found.match.host_name,
+          home_title: found.match.home.title,
+          photo: found.match.home.photo,
+          count: found.count,
+        },
+      ]
+    : [];
 
 const messageLine = ({ id, home, other }: Conversation): StartLine => ({
   kind: 'message',

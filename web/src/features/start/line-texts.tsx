@@ -46,6 +46,13 @@ export function lineTexts(line: StartLine): LineTexts {
         verb: m.start_write_review(),
         to: paths.swapReview(line.swap_id),
       };
+    case 'match':
+      return {
+        title: m.start_match({ name: line.name }),
+        detail: m.start_match_home({ title: line.home_title, more: line.count - 1 }),
+        verb: m.start_see_matches(),
+        to: '/matches',
+      };
     case 'message':
       return {
         title: line.name ? m.start_message({ name: line.name }) : m.start_message_unnamed(),

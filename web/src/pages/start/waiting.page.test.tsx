@@ -29,6 +29,14 @@ const review: StartLine = {
   until: '2027-03-14',
   today: '2027-03-01',
 };
+const match: StartLine = {
+  kind: 'match',
+  home_id: HOME_ID,
+  name: 'Ida Holm',
+  home_title: 'The boathouse',
+  photo: null,
+  count: 3,
+};
 const message: StartLine = {
   kind: 'message',
   conversation_id,
@@ -53,6 +61,17 @@ test('a stay for nights that was asked for reads as one [START-01, NIGHT-31]', a
   const asked: StartLine = { kind: 'stay_proposal', ...stay, until: until('2027-03-04') };
   await openPage('/', { viewer: 'subscriber', answers: answers([asked]) });
   expect((await textsOf())[0]?.[0]).toMatch(/^Nora Walker would like to stay at yours6 to 13 March/);
+});
+
+test('a new match reads whom it is with and how many more there are, and opens the matches [START-01, START-02]', async () => {
+  await openPage('/', {
+    viewer: 'subscriber',
+    answers: answers([match, { ...match, home_id: swap_id, count: 1 }]),
+  });
+  expect(await textsOf()).toEqual([
+    ['You and Ida Holm could swap homesThe boathouse, and 2 more new matches See your matches', '/matches'],
+    ['You and Ida Holm could swap homesThe boathouse See your matches', '/matches'],
+  ]);
 });
 
 test.each(['/', '/homes'])(
