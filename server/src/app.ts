@@ -186,6 +186,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       swaps: swaps.waiting,
       reviews: reviews.toWrite,
       wishes: matching.newInWishes,
+      newMatch: matching.freshMatch,
       conversations: conversations.unread,
       calendars: calendar.unconfirmed,
       steps: { welcome_nights: ledger.welcomeStep },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { photoSchema } from '../homes/endpoints.ts';
+import { cardPhotoSchema, photoSchema } from '../homes/endpoints.ts';
 import { deadlineSchema } from '../swaps/view.ts';
 import { checklistSchema } from './checklist.ts';
 
@@ -58,6 +58,17 @@ const wishLine = z.object({
   homes: z.int(),
 });
 
+const matchLine = z.object({
+  kind: z.literal('match'),
+  home_id: z.uuid(),
+  /** The host of the other home. */
+  name: z.string(),
+  home_title: z.string(),
+  photo: cardPhotoSchema.nullable(),
+  /** How many matches are new, this one included. */
+  count: z.int(),
+});
+
 const messageLine = z.object({
   kind: z.literal('message'),
   conversation_id: z.uuid(),
@@ -73,6 +84,7 @@ const startLineSchema = z.discriminatedUnion('kind', [
   stayLine,
   reviewLine,
   wishLine,
+  matchLine,
   messageLine,
   calendarLine,
 ]);

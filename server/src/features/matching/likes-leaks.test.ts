@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { keptMatches } from '../../../test/kept-matches.ts';
 import { sameMember } from '../../../test/like-worlds.ts';
 import { likeActions } from '../../../test/likes.ts';
 import { uuid } from '../../../test/locked-worlds.ts';
@@ -24,6 +25,8 @@ async function open() {
   );
   const actions = likeActions(world);
   await actions.forget();
+  const kept = keptMatches(world);
+  await kept.byHand();
   // Ann, Ben and Cleo would go anywhere, so that their homes are matches.
   for (const member of [ann, ben, cleo]) {
     const wish = {
@@ -38,7 +41,7 @@ async function open() {
   await world.pool.query(
     "insert into notice_preferences (user_id, kind, mail, push) select id, 'match', 'at_once', true from users",
   );
-  return { world, ann, ben, cleo, others, ...actions };
+  return { world, ann, ben, cleo, others, catchUp: kept.catchUp, ...actions };
 }
 
 const opened: SwapWorld[] = [];
@@ -98,12 +101,13 @@ async function readings(one: One, numbers: Map<string, string>): Promise<unknown
   return all;
 }
 
-/** Lets pairs be told, and the emails about them be sent. */
-async function runJobs({ world }: One): Promise<void> {
+/** Lets pairs be told, the emails about them be sent, and matches follow. */
+async function runJobs({ world, catchUp }: One): Promise<void> {
   for (const job of [tellLikePairs, noticeMailJob]) {
     await makeDue(world.pool, job);
     await waitForJobs(world.pool, [job]);
   }
+  await catchUp();
 }
 
 /** What was sent to everybody but Ben. */

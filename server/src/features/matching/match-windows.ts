@@ -6,7 +6,7 @@ type Day = number;
 
 const DAY_MS = 86_400_000;
 export const dayOf = (text: string): Day => Math.round(Date.parse(`${text}T00:00:00Z`) / DAY_MS);
-const textOf = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const textOf = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** When a home can be stayed at. */
 export type HomeNights = {

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { exactInstant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
-import { FIRST_PHOTO } from '../homes/homes.statements.ts';
-import { dayOf, likeEachOther } from './likes.statements.ts';
-import { fits, isCurrent, mayBeNew } from './wish-fits.statements.ts';
+import { CONCERNED, HOME, nightsOf, PAIRS, PAIRS_WITH } from './matches.statements.ts';
+import { mayBeNew } from './wish-fits.statements.ts';
 import type { HomeWhere } from './wish-keys.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -12,6 +11,7 @@ type Range = { from: string; to: string };
 
 /** The nights and rules of a home, as the search knows them. */
 export type StoredNights = {
+  zone: string;
   today: string;
   open: Range[];
   blocked: Range[];
@@ -54,13 +54,18 @@ export type StoredPair = {
   is_silent: boolean;
   /** When the last of what makes it a match came about: of wishes, likes and homes. */
   since: string;
+  /** When a wish, a like or a confirmation that it rests on is over. */
+  holds_until: Date | null;
 };
 
 export type OwnHome = HomeWhere & { home: StoredHome; nights: StoredNights };
 
 export type MatchesRepository = ReturnType<typeof createMatchesRepository>;
 
-/** Who fits whom. Nothing here is kept, so that every answer is true when it is given. */
+/** The homes of members, with their own keys. */
+export type Keys = { homes: readonly string[]; keyed: readonly string[]; keys: readonly string[] };
+
+/** Who fits whom at this moment. What of it is kept is in match-lists.repository.ts. */
 export function createMatchesRepository() {
   return {
     /** The member's shown homes. */
@@ -75,18 +80,48 @@ export function createMatchesRepository() {
       return rows;
     },
 
-    /** The pairs of the member's homes; `keys` are those of each own home in turn. */
-    async pairs(
-      db: Db,
-      userId: string,
-      { homes, keys, now }: { homes: readonly string[]; keys: readonly string[]; now: Date },
-    ): Promise<StoredPair[]> {
+    /** All homes of the member, shown or not. */
+    async homesOf(db: Db, userId: string): Promise<string[]> {
+      const { rows } = await db.query<{ id: string }>({
+        name: 'matches-homes-of',
+        text: 'select id from homes where user_id = $1',
+        values: [userId],
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /** The pairs of the member's own homes. */
+    async pairs(db: Db, userId: string, { homes, keyed, keys }: Keys, now: Date): Promise<StoredPair[]> {
       const { rows } = await db.query<StoredPair>({
         name: 'matches-pairs',
         text: PAIRS,
-        values: [userId, homes, keys, now],
+        values: [userId, homes, now, keyed, keys],
       });
       return rows;
+    },
+
+    /** Those with certain homes of others, at the cost of these. */
+    async pairsWith(
+      db: Db,
+      userId: string,
+      { own, homes, now }: { own: readonly string[]; homes: readonly string[]; now: Date },
+    ): Promise<StoredPair[]> {
+      const { rows } = await db.query<StoredPair>({
+        name: 'matches-pairs-with',
+        text: PAIRS_WITH,
+        values: [userId, own, now, homes],
+      });
+      return rows;
+    },
+
+    /** Members whose matches may be others after a change of this one. */
+    async concerned(db: Db, userId: string, { homes, keyed, keys }: Keys, now: Date): Promise<string[]> {
+      const { rows } = await db.query<{ user_id: string }>({
+        name: 'matches-concerned',
+        text: CONCERNED,
+        values: [userId, homes, now, keyed, keys],
+      });
+      return rows.map(({ user_id }) => user_id);
     },
 
     /** Dismisses a home of another member. @returns false for an unknown, hidden or own home */
@@ -129,6 +164,15 @@ export function createMatchesRepository() {
       return { homes, end };
     },
 
+    /** The titles of these homes, as far as the member may be shown them. */
+    async titles(db: Db, userId: string, ids: readonly string[]) {
+      const { rows } = await db.query<{ id: string; title: string }>(
+        `select h.id, h.title from homes h where h.id = any($2) and h.is_shown and ${mayBeNew('$1::uuid', 'h.id')}`,
+        [userId, ids],
+      );
+      return new Map(rows.map(({ id, title }) => [id, title]));
+    },
+
     /** What the member has dismissed, for the export of data. */
     async exported(db: Db, userId: string) {
       const { rows } = await db.query(
@@ -140,104 +184,3 @@ export function createMatchesRepository() {
     },
   };
 }
-
-const HOME = `json_build_object('id', h.id, 'title', h.title, 'location', h.location, 'photo', ${FIRST_PHOTO})`;
-
-/** Runs of nights as JSON, without those that are over. */
-const ranges = (nights: string) => `coalesce((
-  select json_agg(json_build_object('from', greatest(lower(run), date '2000-01-01'),
-    'to', least(upper(run), date '2200-01-01')) order by run)
-  from unnest(${nights}) as run where not isempty(run) and not upper(run) < current_date - 3), '[]'::json)`;
-
-/** When the member is a guest in agreed and final swaps. */
-const away = (member: string, now: string) => `coalesce((
-  select json_agg(json_build_object('from', lower(t.during), 'to', upper(t.during)))
-  from swap_parties p join swaps w on w.id = p.swap_id join stays t on t.swap_id = w.id and t.guest = p.party
-  where p.user_id = ${member} and (w.state = 'final' or w.state = 'agreed' and w.sign_until > ${now})), '[]'::json)`;
-
-const nightsOf = (home: string, member: string, now: string) => `json_build_object(
-  'today', (${now}::timestamptz at time zone ${home}.time_zone)::date, 'open', ${ranges(`${home}.open`)},
-  'blocked', ${ranges(`${home}.blocked`)}, 'shortest', ${home}.shortest, 'longest', ${home}.longest,
-  'check_in_days', ${home}.check_in_days, 'notice', ${home}.notice, 'away', ${away(member, now)})`;
-
-const daysOf = (wish: string) => `case when ${wish}.nights is not null then json_build_object(
-  'nights', ${wish}.nights, 'first', ${wish}.first, 'last', ${wish}.last, 'check_in_days', ${wish}.check_in_days,
-  'only_open', ${wish}.only_open) end`;
-
-/** Whether a member may be in a match: subscribed, not suspended and not stopped. */
-const isAwake = (member: string) => `exists (
-  select from users awake join user_subscriptions paid on paid.user_id = awake.id
-  where awake.id = ${member} and awake.suspended_at is null
-    and paid.subscription_status in ('paid', 'trialing')
-    and not exists (select from member_stops stop where stop.user_id = awake.id))`;
-
-/**
- * How many pairs are looked at for days that suit both: the likes and the newest first, so that a reading takes a bounded
- * time however many members want the same place.
- */
-const MOST_PAIRS = 400;
-
-/**
- * A pair needs both: the other wants an own home (a wish for swaps fits it, or the two like each other and were told),
- * and the member wants theirs (a wish for swaps fits it, or a like). A like that the member does not return is read by
- * nothing here.
- */
-const PAIRS = `
-  with own as materialized (
-    select m.*, s.words from homes h join member_search m on m.home_id = h.id
-      left join home_search s on s.home_id = h.id
-    where h.user_id = $1 and h.is_shown and h.id = any($2::uuid[])
-  ), near as (
-    select distinct k.home_id, w.wish_id
-    from unnest($2::uuid[], $3::text[]) as k (home_id, key) join wish_keys w on w.key = k.key
-  ), wished as materialized (
-    select own.home_id as own, w.user_id as member, ${daysOf('q')} as days, w.saved_at as at
-    from near join own on own.home_id = near.home_id join wish_searches q on q.wish_id = near.wish_id
-      join wishes w on w.id = q.wish_id
-    where w.swaps and w.user_id <> $1 and ${isCurrent('w', '$4')}
-      and ${fits({ home: 'own', words: 'own.words', wish: 'q', now: '$4' })}
-  ), partners as materialized (
-    select case when least_id = $1 then greatest_id else least_id end as member, told_at
-    from like_pairs where told_at is not null and (least_id = $1 or greatest_id = $1)
-  ), members as materialized (
-    select member from (select member from wished union select member from partners) as m
-    where ${isAwake('m.member')} and ${isAwake('$1::uuid')}
-  ), theirs as materialized (
-    select m.*, s.words, h.user_id as member
-    from members p join homes h on h.user_id = p.member and h.is_shown join member_search m on m.home_id = h.id
-      left join home_search s on s.home_id = h.id
-    where ${mayBeNew('$1::uuid', 'h.id')}
-      and not exists (select from match_dismissals d where d.user_id = $1 and d.home_id = h.id)
-  ), mine as (
-    select w.id, w.name, w.saved_at, q as search from wishes w join wish_searches q on q.wish_id = w.id
-    where w.user_id = $1 and w.swaps and ${isCurrent('w', '$4')}
-  ), wanted as materialized (
-    select other_home.home_id, json_agg(json_build_object('name', x.name, 'days', ${daysOf('(x.search)')})
-      order by x.saved_at, x.id) as wishes, min(x.saved_at) as at
-    from theirs other_home join mine x on ${fits({ home: 'other_home', words: 'other_home.words', wish: '(x.search)', now: '$4' })}
-    group by other_home.home_id
-  ), found as materialized (
-    select own.home_id as own, other_home.home_id, l.home_id is not null as liked, each_other.is_so as like_each_other,
-      greatest(h.created_at, own.created_at, least(wanted.at, l.liked_at), least(w.at, partner.told_at)) as since, w.days
-    from own cross join theirs other_home join homes h on h.id = other_home.home_id
-      left join wanted on wanted.home_id = other_home.home_id
-      left join partners partner on partner.member = other_home.member
-      left join (select own, member, min(at) as at, json_agg(days order by at) as days from wished group by own, member) w
-        on w.own = own.home_id and w.member = other_home.member
-      left join likes l on l.user_id = $1 and l.home_id = other_home.home_id and l.ends_on >= ${dayOf('$4')}
-        and not l.ended_by_block
-      cross join lateral (select l.home_id is not null and partner.member is not null
-        and ${likeEachOther('$1::uuid', 'other_home.member', dayOf('$4'))}
-        and exists (select from likes back where back.user_id = other_home.member and back.home_id = own.home_id
-          and back.ends_on >= ${dayOf('$4')} and not back.ended_by_block) as is_so) as each_other
-    where (wanted.home_id is not null or l.home_id is not null) and (each_other.is_so or w.member is not null)
-    order by each_other.is_so desc, l.home_id is not null desc, since desc, other_home.home_id, own.home_id
-    limit ${MOST_PAIRS}
-  )
-  select found.own, ${HOME} as home, nullif(p.display_name, '') as host_name,
-    ${nightsOf('other_home', 'other_home.member', '$4')} as nights, coalesce(wanted.wishes, '[]'::json) as wishes,
-    found.liked, found.like_each_other, coalesce(found.days, '[]'::json) as wished,
-    (($4::timestamptz at time zone other_home.time_zone)::date - other_home.silent_since >= 90) as is_silent,
-    ${exactInstant('found.since')} as since
-  from found join theirs other_home on other_home.home_id = found.home_id join homes h on h.id = found.home_id
-    left join profiles p on p.user_id = other_home.member left join wanted on wanted.home_id = found.home_id`;

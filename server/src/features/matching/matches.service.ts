@@ -1,48 +1,70 @@
-import { MATCHES_MOST, MATCHES_PER_PAGE, type Match } from '@swapstead/contract/matching/matches.endpoints';
+import { MATCHES_PER_PAGE, type Match } from '@swapstead/contract/matching/matches.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../platform/errors.ts';
-import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import type { ListCursors, ListPosition } from '../../platform/http/list-cursor.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { dayOf, type HomeNights, isSame, type Nights, type WantedStay, windowsOf } from './match-windows.ts';
-import type {
-  MatchesRepository,
-  OwnHome,
-  StoredDays,
-  StoredNights,
-  StoredPair,
-} from './matches.repository.ts';
-import { keysOfHome } from './wish-keys.ts';
+import type { KeepingMatches } from './keeping-matches.ts';
+import type { MatchChangesRepository } from './match-changes.repository.ts';
+import type { MatchListsRepository, Place } from './match-lists.repository.ts';
+import { exact, judge, keyOf } from './match-of.ts';
+import type { MatchesRepository } from './matches.repository.ts';
 
-type Parts = { pool: pg.Pool; clock: () => Date; cursors: ListCursors; matches: MatchesRepository };
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  cursors: ListCursors;
+  matches: MatchesRepository;
+  lists: MatchListsRepository;
+  changes: Pick<MatchChangesRepository, 'behindSince'>;
+  keeping: Pick<KeepingMatches, 'ready'>;
+};
+
+type Db = Pick<pg.Pool, 'query'>;
+
+/** The first of some matches, its host, and how many they are. */
+export type FirstMatch = { match: Match; host_id: string; count: number };
 
 export type MatchesService = ReturnType<typeof createMatchesService>;
 
-type Sorted = { match: Match; since: string };
-
-/** Homes that could be swapped, worked out for each reading. */
-export function createMatchesService({ pool, clock, cursors, matches }: Parts) {
+/** Homes that could be swapped: which ones and in which order is kept, what a card says is read each time. */
+export function createMatchesService({ pool, clock, cursors, matches, lists, changes, keeping }: Parts) {
   const cursor = cursors.of('matches');
   const dismissedCursor = cursors.of('dismissed matches');
 
-  /** All matches of the member in their order, without windows that are gone. */
-  async function all(userId: string): Promise<Match[]> {
-    const now = clock();
-    const own = await matches.ownHomes(pool, userId, now);
-    const keys = own.flatMap((home) => keysOfHome(home).map((key) => ({ home: home.home.id, key })));
-    if (keys.length === 0) return [];
-    const pairs = await matches.pairs(pool, userId, {
-      homes: keys.map(({ home }) => home),
-      keys: keys.map(({ key }) => key),
-      now,
+  /**
+   * The matches at these places as they are at this moment, since a kept row may be older than the last change: what no
+   * longer holds is left out (MATCH-07).
+   */
+  async function now(db: Db, userId: string, places: readonly Place[]): Promise<Match[]> {
+    if (places.length === 0) return [];
+    const at = clock();
+    const own = await matches.ownHomes(db, userId, at);
+    const pairs = await matches.pairsWith(db, userId, {
+      own: [...new Set(places.map(({ own_home_id }) => own_home_id))],
+      homes: [...new Set(places.map(({ home_id }) => home_id))],
+      now: at,
     });
     const homes = new Map(own.map((home) => [home.home.id, home]));
-    return pairs
-      .flatMap((pair) => matchOf(pair, homes.get(pair.own) as OwnHome))
-      .sort(inOrder)
-      .slice(0, MATCHES_MOST)
-      .map(({ match }) => match);
+    const found = new Map(
+      pairs.flatMap((pair) => {
+        const home = homes.get(pair.own);
+        const match = home && judge(pair, home).sorted?.match;
+        return match ? [[keyOf(match), match]] : [];
+      }),
+    );
+    return places.flatMap(({ own_home_id, home_id }) => found.get(`${own_home_id} ${home_id}`) ?? []);
+  }
+
+  async function firstOf(db: Db, userId: string, isWanted: (place: Place) => boolean) {
+    const places = (await lists.read(db, userId)).filter(isWanted);
+    const looked = places.slice(0, MATCHES_PER_PAGE);
+    const found = await now(db, userId, looked);
+    const [match] = found;
+    const host_id = places.find(({ home_id }) => home_id === match?.home.id)?.host_id;
+    return match && host_id
+      ? { match, host_id, count: places.length - looked.length + found.length }
+      : undefined;
   }
 
   return {
@@ -51,21 +73,33 @@ export function createMatchesService({ pool, clock, cursors, matches }: Parts) {
       viewer: Viewer,
     ) {
       const position = cursor.open(after);
-      const found = (await all(memberOf(viewer).user_id)).filter(
-        ({ own_home }) => of === undefined || own_home.id === of,
+      const { user_id } = memberOf(viewer);
+      await keeping.ready(user_id);
+      const kept = (await lists.read(pool, user_id)).filter(
+        ({ own_home_id }) => of === undefined || own_home_id === of,
       );
-      const last = position && found.findIndex((match) => keyOf(match) === position[0]);
-      // The match at the end of the page before is gone: its place in the order is the best there is.
-      const from = position ? (last === -1 ? Number(position[1]) : Number(last) + 1) : 0;
-      const page = found.slice(from, from + MATCHES_PER_PAGE);
-      const end = page.at(-1);
-      const isMore = from + page.length < found.length;
+      const rest = position ? kept.filter((place) => isAfter(place, position)) : kept;
+      const places = rest.slice(0, MATCHES_PER_PAGE);
+      const [page, as_of] = await Promise.all([now(pool, user_id, places), changes.behindSince(pool)]);
+      if (!position && of === undefined) await lists.seen(pool, user_id, clock());
+      const end = rest.length > places.length ? places.at(-1) : undefined;
       return {
         matches: page,
-        next_cursor: cursor.seal(isMore && end ? [keyOf(end), String(from + page.length)] : undefined),
-        total: found.length,
+        next_cursor: cursor.seal(end && [String(end.rank), end.since, end.own_home_id, end.home_id]),
+        total: kept.length - (places.length - page.length),
+        as_of: as_of?.toISOString() ?? null,
       };
     },
+
+    /** The first match that came about since the member last read the list, and how many there are (START-02). */
+    async fresh(viewer: Viewer): Promise<FirstMatch | undefined> {
+      if (viewer.level !== 'subscriber') return undefined;
+      return firstOf(pool, memberOf(viewer).user_id, ({ is_new }) => is_new);
+    },
+
+    /** The first of those to tell a member of, who is told of a mutual like at once (MATCH-15). */
+    untold: (db: Db, userId: string): Promise<FirstMatch | undefined> =>
+      firstOf(db, userId, ({ is_untold, like_each_other }) => is_untold && !like_each_other),
 
     async dismiss(homeId: string, viewer: Viewer): Promise<void> {
       const { user_id } = memberOf(viewer);
@@ -90,59 +124,9 @@ export function createMatchesService({ pool, clock, cursors, matches }: Parts) {
   };
 }
 
-const keyOf = ({ own_home, home }: Match) => `${own_home.id} ${home.id}`;
-
-/** A pair with its windows. Without one it is a match only if the two like each other (MATCH-05, MATCH-18). */
-function matchOf(pair: StoredPair, own: OwnHome): Sorted[] {
-  const { wishes, wished, liked, like_each_other, home, since } = pair;
-  if (pair.is_silent && !like_each_other) return [];
-  const windows = windowsOf(
-    { own: nights(own.nights), theirs: nights(pair.nights) },
-    wishes.length > 0 ? wishes.map(({ days }) => wantedOf(days)) : [null],
-    wished.length > 0 ? wished.map(wantedOf) : [null],
-  );
-  if (windows.length === 0 && !like_each_other) return [];
-  const match = {
-    home,
-    own_home: own.home,
-    host_name: pair.host_name ?? m.profiles_anonymous_host(),
-    reasons: {
-      like_each_other,
-      liked,
-      wishes: wishes.map(({ name }) => name),
-      they_wish: wished.length > 0,
-    },
-    windows,
-  };
-  return [{ match, since }];
+/** Whether a place comes after the last one of the page before, also if that one has moved (MATCH-16). */
+function isAfter(place: Place, [rank = '', since = '', own = '', home = '']: ListPosition): boolean {
+  if (place.rank !== Number(rank)) return place.rank < Number(rank);
+  if (place.since !== since) return exact(place.since) < exact(since);
+  return `${place.own_home_id} ${place.home_id}` > `${own} ${home}`;
 }
-
-/** Those who like each other, then open on both sides, then the same dates, then homes one likes, then newest (MATCH-08). */
-function inOrder(one: Sorted, other: Sorted): number {
-  const rank = ({ match: { reasons, windows } }: Sorted) => [
-    reasons.like_each_other,
-    windows[0]?.open ?? false,
-    windows[0] !== undefined && isSame(windows[0]),
-    reasons.liked,
-  ];
-  const [first, second] = [rank(one), rank(other)];
-  for (const [index, holds] of first.entries()) {
-    if (holds !== second[index]) return holds ? -1 : 1;
-  }
-  if (one.since !== other.since) return one.since > other.since ? -1 : 1;
-  return keyOf(one.match) < keyOf(other.match) ? -1 : 1;
-}
-
-const runs = (stored: readonly { from: string; to: string }[]): Nights[] =>
-  stored.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) }));
-
-const nights = ({ today, open, blocked, away, ...rules }: StoredNights): HomeNights => ({
-  ...rules,
-  today: dayOf(today),
-  open: runs(open),
-  blocked: runs(blocked),
-  away: runs(away),
-});
-
-const wantedOf = (days: StoredDays): WantedStay =>
-  days && { ...days, first: dayOf(days.first), last: dayOf(days.last) };

@@ -1,5 +1,6 @@
 import type { Match } from '@swapstead/contract/matching/matches.endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keptMatches } from '../../../test/kept-matches.ts';
 import { likeActions } from '../../../test/likes.ts';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
@@ -8,10 +9,12 @@ import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const likes = likeActions(world);
 const wishes = wishActions(world);
+const { catchUp, byHand } = keptMatches(world);
 
 const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
 
 beforeEach(async () => {
+  await byHand();
   await likes.forget();
   await wishes.forget();
   await run('delete from match_dismissals');
@@ -25,7 +28,11 @@ beforeEach(async () => {
 const IN_MAY = { check_in: '2027-05-01', check_out: '2027-05-08' };
 const inLisbon = { place: LISBON, ...IN_MAY };
 const inPorto = { place: PORTO, ...IN_MAY };
-const page = async (as: Party, query = '') => (await world.ask('GET', `matches${query}`, as)).json();
+/** A page as it is once what has changed has reached the lists. */
+const page = async (as: Party, query = '') => {
+  await catchUp();
+  return (await world.ask('GET', `matches${query}`, as)).json();
+};
 const matchesOf = async (as: Party): Promise<Match[]> => (await page(as)).matches;
 const homesOf = async (as: Party) => (await matchesOf(as)).map(({ home }) => home.id);
 const wish = (as: Party, search: object, more: object = {}) =>
@@ -112,6 +119,7 @@ describe('who is a match', () => {
       await annAndBenWish();
       expect(await homesOf(ann)).toEqual([ben.home_id]);
       await happens();
+      expect((await world.ask('GET', 'matches', ann)).json()).toMatchObject({ matches: [], total: 0 });
       expect(await homesOf(ann)).toEqual([]);
     });
   }

@@ -3,22 +3,30 @@ import type { Reads } from '../../platform/database/replica.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { slice } from '../../platform/slice.ts';
 import { createMessagesRepository } from '../conversations/messages.repository.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
 import { createPlacesRepository } from '../places/places.repository.ts';
+import { compareMatches, createComparingMatches } from './comparing-matches.ts';
 import { createHelloService } from './hello.service.ts';
+import { createKeepingMatches } from './keeping-matches.ts';
 import { createLikePairsRepository } from './like-pairs.repository.ts';
 import { tellLikePairs, tidyLikes } from './likes.jobs.ts';
 import { exportLikes } from './likes.personal-data.ts';
 import { createLikesRepository } from './likes.repository.ts';
 import { likesRoutes } from './likes.routes.ts';
 import { createLikesService } from './likes.service.ts';
+import { createMatchChangesRepository } from './match-changes.repository.ts';
+import { createMatchListsRepository } from './match-lists.repository.ts';
+import { createWorkingMatches, workMatches } from './matches.jobs.ts';
 import { createMatchesRepository } from './matches.repository.ts';
 import { matchesRoutes } from './matches.routes.ts';
 import { createMatchesService } from './matches.service.ts';
 import { matchNotices } from './matching.notices.ts';
+import { createTellingMatches, tellMatches } from './telling-matches.ts';
 import { createTellingPairs } from './telling-pairs.ts';
 import { createWishes } from './wishes.ts';
 
@@ -29,6 +37,8 @@ type Parts = {
   cursors: ListCursors;
   jobs: Jobs;
   notify: Notify;
+  logger: Logger;
+  metrics?: Metrics | undefined;
 };
 
 /** Wires the slice: what members wish for and like, and who fits whom. */
@@ -37,11 +47,19 @@ export function createMatching(parts: Parts) {
   const likes = createLikesRepository();
   const pairs = createLikePairsRepository();
   const matches = createMatchesRepository();
+  const lists = createMatchListsRepository();
+  const changes = createMatchChangesRepository();
+  const keeping = createKeepingMatches({ pool, clock, matches, lists, changes });
+  const service = createMatchesService({ ...parts, matches, lists, changes, keeping });
   const all = {
     ...parts,
     likes,
     pairs,
     matches,
+    lists,
+    changes,
+    keeping,
+    service,
     inboxes: createInboxRepository(),
     messages: createMessagesRepository(),
   };
@@ -51,11 +69,13 @@ export function createMatching(parts: Parts) {
     newInWishes: wishes.newInWishes,
     /** Ends the likes between two members when one blocks the other; the caller holds the locks of both inboxes. */
     endLikesBetween: likes.endBetween,
-    matchNotices: matchNotices(pool, pairs),
+    /** The first match that the member has not seen (START-02). */
+    freshMatch: service.fresh,
+    matchNotices: matchNotices(pool, pairs, matches),
     routes: [
       ...likesRoutes(createLikesService(all), createHelloService(all)),
       ...wishes.routes,
-      ...matchesRoutes(createMatchesService(all)),
+      ...matchesRoutes(service),
     ],
     exportPart: async function* (userId: string) {
       yield* exportLikes(pool, likes)(userId);
@@ -64,6 +84,9 @@ export function createMatching(parts: Parts) {
     },
     jobs: [
       ...wishes.jobs,
+      work(workMatches, createWorkingMatches(all)),
+      work(compareMatches, createComparingMatches(all)),
+      work(tellMatches, createTellingMatches(all)),
       work(tellLikePairs, createTellingPairs(all)),
       work(tidyLikes, async () => {
         const now = clock();

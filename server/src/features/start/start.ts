@@ -12,6 +12,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { memberOf, route } from '../../platform/http/route.ts';
 import { slice } from '../../platform/slice.ts';
+import type { FirstMatch } from '../matching/matches.service.ts';
 import type { SoonStay } from '../swaps/core/waiting-swaps.ts';
 import { createChecklist, type StepsElsewhere } from './checklist.service.ts';
 import { createStartRepository } from './start.repository.ts';
@@ -23,6 +24,7 @@ type Parts = {
   swaps: (viewer: Viewer, most: number) => Promise<{ acts: SwapRow[]; total: number; soon: SoonStay[] }>;
   reviews: (viewer: Viewer) => Promise<OwnReview[]>;
   wishes: (userId: string) => Promise<{ id: string; name: string; homes: number }[]>;
+  newMatch: (viewer: Viewer) => Promise<FirstMatch | undefined>;
   conversations: (viewer: Viewer, most: number) => Promise<{ conversations: Conversation[]; total: number }>;
   calendars: (userId: string) => Promise<{ home_id: string; title: string }[]>;
   steps: StepsElsewhere;
@@ -34,18 +36,19 @@ type Parts = {
  * with the act that settles it.
  */
 export function createStart(parts: Parts) {
-  const { pool, clock, swaps, reviews, wishes, conversations, calendars, steps } = parts;
+  const { pool, clock, swaps, reviews, wishes, newMatch, conversations, calendars, steps } = parts;
   const repository = createStartRepository(pool);
   const checklist = createChecklist({ repository, clock, stepsElsewhere: steps });
 
   async function read(viewer: Viewer): Promise<Start> {
     const { user_id, level } = memberOf(viewer);
-    const [toDo, waiting, toWrite, wished, unread, unconfirmed] = await Promise.all([
+    const [toDo, waiting, toWrite, wished, match, unread, unconfirmed] = await Promise.all([
       checklist.read(viewer),
       swaps(viewer, START_LINES),
       reviews(viewer),
       // Without a subscription wishes sleep.
       level === 'subscriber' ? wishes(user_id) : [],
+      newMatch(viewer),
       conversations(viewer, START_LINES),
       // Only a subscriber can confirm one.
       level === 'subscriber' ? calendars(user_id) : [],
@@ -55,7 +58,7 @@ export function createStart(parts: Parts) {
       ...waiting.soon.map(stayLine),
       ...toWrite.flatMap(reviewLine),
       ...wished.map(wishLine),
-      // A match that is new comes here.
+      ...matchLine(match),
       ...unread.conversations.map(messageLine),
       ...unconfirmed.map(calendarLine),
     ];
@@ -66,6 +69,7 @@ export function createStart(parts: Parts) {
         waiting.soon.length +
         toWrite.length +
         wished.length +
+        (match ? 1 : 0) +
         unread.total +
         unconfirmed.length,
       checklist: toDo,
@@ -140,6 +144,20 @@ const wishLine = ({ id, name, homes }: { id: string; name: string; homes: number
   wish: name,
   homes,
 });
+
+const matchLine = (found: FirstMatch | undefined): StartLine[] =>
+  found
+    ? [
+        {
+          kind: 'match',
+          home_id: found.match.home.id,
+          name: found.match.host_name,
+          home_title: found.match.home.title,
+          photo: found.match.home.photo,
+          count: found.count,
+        },
+      ]
+    : [];
 
 const messageLine = ({ id, home, other }: Conversation): StartLine => ({
   kind: 'message',

@@ -54,6 +54,10 @@ export function createMetrics() {
     'outcome',
   ]);
   const mails = counter('mails_total', 'Mails by what became of handing them over', ['outcome']);
+  const matchesMended = counter(
+    'matches_mended_total',
+    'Lists of matches that differed from a full recomputation, which is an error of ours',
+  );
   const rangeFailures = counter(
     'password_range_failures_total',
     'Times the service that knows leaked passwords did not answer',
@@ -70,6 +74,7 @@ export function createMetrics() {
     onJob: (kind: string, ok: boolean, seconds: number) =>
       jobs.observe({ kind, outcome: outcomeOf(ok) }, seconds),
     onMail: (outcome: MailOutcome | 'sent') => mails.inc({ outcome }),
+    onMatchesMended: () => matchesMended.inc(),
     onRangeFailure: () => rangeFailures.inc(),
     onUpload(ok: boolean, bytes: number, seconds: number) {
       uploads.observe({ outcome: outcomeOf(ok) }, seconds);

@@ -53,6 +53,13 @@ export function lineTexts(line: StartLine): LineTexts {
         verb: m.matching_wishes_show_new(),
         to: paths.wish(line.wish_id),
       };
+    case 'match':
+      return {
+        title: m.start_match({ name: line.name }),
+        detail: m.start_match_home({ title: line.home_title, more: line.count - 1 }),
+        verb: m.start_see_matches(),
+        to: '/matches',
+      };
     case 'message':
       return {
         title: line.name ? m.start_message({ name: line.name }) : m.start_message_unnamed(),

@@ -62,7 +62,7 @@ export const hasMainButton = ({ lines }: Start) => isMain(lines[0]);
 function keyOf(line: StartLine): string {
   if (line.kind === 'wish') return line.wish_id;
   if (line.kind === 'message') return line.conversation_id;
-  if (line.kind === 'calendar') return line.home_id;
+  if (line.kind === 'calendar' || line.kind === 'match') return `${line.kind} ${line.home_id}`;
   return `${line.swap_id} ${line.kind} ${line.kind === 'review' ? line.party : ''}`;
 }
 

@@ -29,6 +29,14 @@ const review: StartLine = {
   until: '2027-03-14',
   today: '2027-03-01',
 };
+const match: StartLine = {
+  kind: 'match',
+  home_id: HOME_ID,
+  name: 'Ida Holm',
+  home_title: 'The boathouse',
+  photo: null,
+  count: 3,
+};
 const message: StartLine = {
   kind: 'message',
   conversation_id,
@@ -63,6 +71,17 @@ test('homes that are new in a wish wait with the press that shows them [START-01
       '2 new homes fit your wish “By the sea”New since you last looked. Show new homes',
       `/wishes/${conversation_id}`,
     ],
+  ]);
+});
+
+test('a new match reads whom it is with and how many more there are, and opens the matches [START-01, START-02]', async () => {
+  await openPage('/', {
+    viewer: 'subscriber',
+    answers: answers([match, { ...match, home_id: swap_id, count: 1 }]),
+  });
+  expect(await textsOf()).toEqual([
+    ['You and Ida Holm could swap homesThe boathouse, and 2 more new matches See your matches', '/matches'],
+    ['You and Ida Holm could swap homesThe boathouse See your matches', '/matches'],
   ]);
 });
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { keptMatches } from '../../../test/kept-matches.ts';
+import { randomChanges } from '../../../test/match-world.ts';
+import { runs } from '../../../test/runs.ts';
+import { seededRandom } from '../../../test/seeded-random.ts';
+import { swapWorld } from '../../../test/swaps.ts';
+import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
+
+const CHANGES = runs(400, 10_000);
+const MEMBERS = 10;
+
+it(`after ${CHANGES} random changes the kept matches are those of a full recomputation, row by row [MATCH-13, MATCH-17]`, async () => {
+  const world = await swapWorld();
+  const parties = await world.parties(MEMBERS);
+  const kept = keptMatches(world);
+  await kept.byHand();
+  await wishActions(world).forget();
+  for (const [index, party] of parties.entries()) {
+    await wishActions(world).place(party, index % 2 ? LISBON : PORTO);
+  }
+  const random = seededRandom(2_027);
+  const { change } = randomChanges(world, parties, random);
+  let matches = 0;
+  for (let made = 0; made < CHANGES; ) {
+    const last: string[] = [];
+    for (let n = random.int(6); n >= 0; n--, made++) last.push(await change());
+    await kept.catchUp();
+    for (const { user_id } of parties) {
+      const { rows } = await kept.keeping.workOut(world.pool, user_id, world.clock.now());
+      expect(await kept.lists.stored(world.pool, user_id), `after ${made}: ${last}`).toEqual(rows);
+      matches += rows.length;
+    }
+  }
+  // Otherwise nothing would have been compared.
+  expect(matches).toBeGreaterThan(CHANGES / 2);
+}, 1_200_000);
