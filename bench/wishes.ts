@@ -51,9 +51,11 @@ const random = seededRandom(5);
 try {
   const members = await seedMembers(pool, MEMBERS, Math.ceil(SEARCHES / PER_MEMBER) + 1);
   const templates = await saveSearches(members);
+  // While the member may still add one.
+  const fanOut = await saved(members.at(-1) as BenchMember, { country: FAN_OUT_COUNTRY });
   await fill(templates);
   await findWishes(templates);
-  await writeNotices(members.at(-1) as BenchMember);
+  await writeNotices(fanOut);
 } finally {
   await site.stop();
 }
@@ -169,8 +171,7 @@ async function findWishes(templates: readonly Template[]): Promise<void> {
   );
 }
 
-async function writeNotices(member: BenchMember): Promise<void> {
-  const wishId = await saved(member, { country: FAN_OUT_COUNTRY });
+async function writeNotices(wishId: string): Promise<void> {
   for (let from = 0; from < NOTICES; from += 10_000) {
     await copyWish(pool, wishId, await userIds(from, Math.min(10_000, NOTICES - from)));
   }
