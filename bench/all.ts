@@ -28,6 +28,7 @@ const PARTS = [
   isQuick ? ['bench/notices-many.ts', '1000000'] : ['bench/notices-many.ts'],
   ['bench/swaps.ts'],
   isQuick ? ['bench/nights.ts', '--members', '10000'] : ['bench/nights.ts'],
+  isQuick ? ['bench/matches.ts', '--homes', '5000'] : ['bench/matches.ts'],
   isQuick ? ['bench/reviews.ts', '--homes', '5000', '--reviews', '100000'] : ['bench/reviews.ts'],
   isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],
