@@ -31,6 +31,7 @@ const PARTS = [
   isQuick
     ? ['bench/wishes.ts', '--wishes', '50000', '--notices', '5000', '--searches', '500']
     : ['bench/wishes.ts'],
+  isQuick ? ['bench/matches.ts', '--homes', '5000'] : ['bench/matches.ts'],
   isQuick ? ['bench/reviews.ts', '--homes', '5000', '--reviews', '100000'] : ['bench/reviews.ts'],
   isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],

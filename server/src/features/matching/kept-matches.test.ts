@@ -13,7 +13,9 @@ it(`after ${CHANGES} random changes the kept matches are those of a full recompu
   const world = await swapWorld();
   const parties = await world.parties(MEMBERS);
   const kept = keptMatches(world);
-  await kept.byHand();
+  // No job of the server changes anything between the work and the comparison.
+  await world.pool.query('delete from pgboss.schedule');
+  await world.pool.query('delete from pgboss.job');
   await wishActions(world).forget();
   for (const [index, party] of parties.entries()) {
     await wishActions(world).place(party, index % 2 ? LISBON : PORTO);

@@ -4,7 +4,10 @@ import { keptMatches } from '../../../test/kept-matches.ts';
 import { likeActions } from '../../../test/likes.ts';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
+import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { workMatches } from './matches.jobs.ts';
 
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const likes = likeActions(world);
@@ -137,6 +140,49 @@ describe('who is a match', () => {
     await likes.like(ben, ann);
     await likes.tell();
     expect(await homesOf(ann)).toEqual([ben.home_id]);
+  });
+});
+
+describe('what has changed', () => {
+  it('reaches the list of the other by the job, once, also where a process that had begun was killed [MATCH-13, MATCH-17]', async () => {
+    await annAndBenWish();
+    expect(await homesOf(ann)).toEqual([ben.home_id]);
+    await run('delete from wishes where user_id = $1', ben.user_id);
+    await run("update match_changes set claimed_until = clock_timestamp() + interval '1 minute'");
+    await wish(ben, inLisbon);
+    const kept = async () =>
+      (await run('select count(*)::int as n from match_candidates where user_id = $1', ann.user_id)).rows[0]
+        .n;
+    await run("update match_changes set claimed_until = clock_timestamp() + interval '1 minute'");
+    await run('delete from match_candidates');
+    const job = () =>
+      inTransaction(world.pool, (client) => world.jobs.send(client, workMatches, { ordered: true }));
+    await job();
+    await waitForJobs(world.pool, [workMatches]);
+    expect(await kept()).toBe(0);
+    await run('update match_changes set claimed_until = clock_timestamp()');
+    await Promise.all([job(), job()]);
+    await waitForJobs(world.pool, [workMatches]);
+    expect(await kept()).toBe(1);
+    expect((await run('select from match_changes')).rowCount).toBe(0);
+  });
+
+  it('is said to be missing once it has waited for more than five minutes [MATCH-19]', async () => {
+    await annAndBenWish();
+    expect((await page(ann)).as_of).toBeNull();
+    const since = async (minutes: number) => {
+      await run('truncate match_changes');
+      const { rows } = await run(
+        `insert into match_changes (user_id, own_only, due_at)
+         values ($1, false, date_trunc('milliseconds', clock_timestamp() - $2 * interval '1 minute')) returning due_at`,
+        cleo.user_id,
+        minutes,
+      );
+      return [(await world.ask('GET', 'matches', ann)).json().as_of, rows[0].due_at.toISOString()];
+    };
+    expect((await since(4))[0]).toBeNull();
+    const [said, waiting] = await since(6);
+    expect(said).toBe(waiting);
   });
 });
 
