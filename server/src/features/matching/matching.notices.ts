@@ -16,7 +16,7 @@ export function matchNotices(pool: pg.Pool, pairs: Pick<LikePairsRepository, 'na
         const known = names.get(about.member_id ?? '');
         if (!known) return [];
         const name = known.display_name ?? m.profiles_anonymous_member();
-        return [[id, { words: level === 'subscriber' ? { name } : {}, path: '/likes' }]];
+        return [[id, { words: level === 'subscriber' ? { name } : {}, path: '/matches' }]];
       }),
     );
   };

@@ -15,6 +15,8 @@ import { exportLikes } from './likes.personal-data.ts';
 import { createLikesRepository } from './likes.repository.ts';
 import { likesRoutes } from './likes.routes.ts';
 import { createLikesService } from './likes.service.ts';
+import { createMatchCardsRepository } from './match-cards.repository.ts';
+import { createMatchCardsService, type HostsOf } from './match-cards.service.ts';
 import { createMatchesRepository } from './matches.repository.ts';
 import { matchesRoutes } from './matches.routes.ts';
 import { createMatchesService } from './matches.service.ts';
@@ -29,6 +31,7 @@ type Parts = {
   cursors: ListCursors;
   jobs: Jobs;
   notify: Notify;
+  hostsOf: HostsOf;
 };
 
 /** Wires the slice: what members wish for and like, and who fits whom. */
@@ -54,7 +57,10 @@ export function createMatching(parts: Parts) {
     routes: [
       ...likesRoutes(createLikesService(all), createHelloService(all)),
       ...wishes.routes,
-      ...matchesRoutes(createMatchesService(all)),
+      ...matchesRoutes(
+        createMatchesService(all),
+        createMatchCardsService({ ...all, cards: createMatchCardsRepository() }),
+      ),
     ],
     exportPart: async function* (userId: string) {
       yield* exportLikes(pool, likes)(userId);

@@ -33,7 +33,7 @@ describe('telling two members that they like each other', () => {
       [true, true],
     ]);
     expect(await notices(ann)).toMatchObject([
-      { kind: 'match', text: "You and Ben Best would swap with each other's homes.", path: '/likes' },
+      { kind: 'match', text: "You and Ben Best would swap with each other's homes.", path: '/matches' },
     ]);
     await setStatus(world, ben.user_id, 'cancelled');
     expect(await notices(ben)).toMatchObject([

@@ -1,4 +1,5 @@
 import { dateText, dayIn } from '@swapstead/contract/days';
+import type { LikeState } from '@swapstead/contract/matching/likes.endpoints';
 import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
@@ -8,17 +9,29 @@ import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { useOnline } from '../../swaps/core/use-online.ts';
 import { useLike } from './use-like.ts';
 
-type LikeToggleProps = { userId: string; homeId: string; name: string };
+type LikeToggleProps = {
+  userId: string;
+  homeId: string;
+  name: string;
+  /** The state, where a list has it. */
+  known?: LikeState;
+  /** Reads that list again after a press. */
+  onChanged?: () => void;
+  /** The home, where several toggles are on a page. */
+  title?: string;
+  disabled?: boolean;
+};
 
 /** 'I'd swap with this home', for subscribers, on homes of others (LIKE-01 to LIKE-03, LIKE-17). */
-export function LikeToggle({ userId, homeId, name }: LikeToggleProps) {
-  const { data, error, refetch, liked, press } = useLike(userId, homeId);
+export function LikeToggle(props: LikeToggleProps) {
+  const { userId, homeId, name, known, onChanged, title, disabled = false } = props;
+  const { data, error, refetch, liked, press } = useLike(userId, homeId, known, onChanged);
   const isOnline = useOnline();
   const help = useId();
   if (error && !data) {
     return <LoadFailedLine onRetry={refetch}>{m.matching_likes_toggle_not_loaded()}</LoadFailedLine>;
   }
-  const isOff = !data?.has_home || !isOnline;
+  const isOff = !data?.has_home || !isOnline || disabled;
   return (
     <>
       <button
@@ -26,6 +39,7 @@ export function LikeToggle({ userId, homeId, name }: LikeToggleProps) {
         aria-pressed={liked}
         aria-disabled={isOff || undefined}
         aria-describedby={help}
+        aria-label={title && m.matching_likes_toggle_for({ title })}
         onClick={isOff ? undefined : () => void press()}
         className="group/like flex min-h-11 w-full items-center gap-3 text-start font-semibold aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
       >
