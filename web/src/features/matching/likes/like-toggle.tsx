@@ -2,10 +2,11 @@ import { dateText, dayIn } from '@swapstead/contract/days';
 import type { LikeState } from '@swapstead/contract/matching/likes.endpoints';
 import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
+import { named } from '../../../ui/named.tsx';
 import { useOnline } from '../../swaps/core/use-online.ts';
 import { useLike } from './use-like.ts';
 
@@ -19,12 +20,14 @@ type LikeToggleProps = {
   onChanged?: () => void;
   /** The home, where several toggles are on a page. */
   title?: string;
+  /** Both have been told. */
+  isMutual?: boolean;
   disabled?: boolean;
 };
 
 /** 'I'd swap with this home', for subscribers, on homes of others (LIKE-01 to LIKE-03, LIKE-17). */
 export function LikeToggle(props: LikeToggleProps) {
-  const { userId, homeId, name, known, onChanged, title, disabled = false } = props;
+  const { userId, homeId, name, known, onChanged, title, isMutual = false, disabled = false } = props;
   const { data, error, refetch, liked, press } = useLike(userId, homeId, known, onChanged);
   const isOnline = useOnline();
   const help = useId();
@@ -57,7 +60,7 @@ export function LikeToggle(props: LikeToggleProps) {
             {m.matching_likes_list_your_home()}
           </Link>
         ) : (
-          privateText(name, liked ? data?.ends_on : null)
+          privateText(name, liked ? data?.ends_on : null, isMutual)
         )}
       </p>
     </>
@@ -65,7 +68,9 @@ export function LikeToggle(props: LikeToggleProps) {
 }
 
 /** While a press is on its way the last day is not known yet. */
-function privateText(name: string, endsOn: string | null | undefined): string {
-  if (!endsOn) return m.matching_likes_private({ name });
-  return m.matching_likes_private_until({ name, day: dateText(endsOn, dayIn('UTC', new Date())) });
+function privateText(name: string, endsOn: string | null | undefined, isMutual: boolean): ReactNode {
+  if (!endsOn) return named(m.matching_likes_private.parts({ name }));
+  const day = dateText(endsOn, dayIn('UTC', new Date()));
+  const text = isMutual ? m.matching_likes_mutual_until : m.matching_likes_private_until;
+  return named(text.parts({ name, day }));
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { toastError } from '../../../ui/toast.tsx';
 
 /** Opens the conversation of two who like each other (LIKE-06). */
-export function useHello(homeId: string) {
+export function useHello(homeId: string, onFailed?: () => void) {
   const navigate = useNavigate();
   const [isOpening, setOpening] = useState(false);
   async function hello() {
@@ -16,6 +16,7 @@ export function useHello(homeId: string) {
       await navigate(paths.conversation(conversation_id));
     } catch (error) {
       toastError(m.matching_likes_hello_failed(), error instanceof Error ? error.message : '');
+      onFailed?.();
     } finally {
       setOpening(false);
     }

@@ -1,15 +1,19 @@
 import { dayText } from '@swapstead/contract/days';
 import type { MatchCard, MatchWindow } from '@swapstead/contract/matching/matches.endpoints';
 import { m } from '@swapstead/messages';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { proposeLink } from '../../../lib/address/carried-search.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { named } from '../../../ui/named.tsx';
 import { useContactHost } from '../../homes/contact/use-contact-host.ts';
 import { useHello } from '../likes/use-hello.ts';
-import { hasSameDates, isLongName, named } from './match-texts.tsx';
+import { hasSameDates, isLongName } from './match-texts.tsx';
+import { readMatchesAgain } from './matches.queries.ts';
 
 type MatchActionsProps = {
+  userId: string;
   match: MatchCard;
   chosen: MatchWindow | undefined;
   /** Only the first card has the filled button. */
@@ -20,7 +24,7 @@ type MatchActionsProps = {
 };
 
 /** What can be done with a match: propose it, or write (MATCH-06). */
-export function MatchActions({ match, chosen, isFirst, isOff, today }: MatchActionsProps) {
+export function MatchActions({ userId, match, chosen, isFirst, isOff, today }: MatchActionsProps) {
   const { host_name: name, proposal, host } = match;
   return (
     <div className="mt-auto pt-6">
@@ -38,7 +42,7 @@ export function MatchActions({ match, chosen, isFirst, isOff, today }: MatchActi
       )}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <MainAction match={match} chosen={chosen} look={isFirst ? 'main' : 'quiet'} isOff={isOff} />
-        <Write match={match} isOff={isOff} />
+        <Write userId={userId} match={match} isOff={isOff} />
       </div>
     </div>
   );
@@ -108,10 +112,13 @@ function proposalOf({ home, own_home, people }: MatchCard, chosen: MatchWindow |
 
 /** Two who like each other say hello; to others one writes as from the page of the home. */
 function Write({
+  userId,
   match: { home, host_name: name, reasons },
   isOff,
-}: Pick<MatchActionsProps, 'match' | 'isOff'>) {
-  const { hello, isOpening } = useHello(home.id);
+}: Pick<MatchActionsProps, 'userId' | 'match' | 'isOff'>) {
+  const client = useQueryClient();
+  // Who no longer likes back is no longer a match (MATCH-14).
+  const { hello, isOpening } = useHello(home.id, () => void readMatchesAgain(client, userId));
   const { message } = useContactHost();
   const [isWriting, setWriting] = useState(false);
   if (reasons.like_each_other) {

@@ -7,13 +7,14 @@ import { Link } from 'react-router';
 import { dayHere } from '../../../lib/time/local-time.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { named } from '../../../ui/named.tsx';
 import { PartyAvatar } from '../../conversations/party-avatar.tsx';
 import { useOnline } from '../../swaps/core/use-online.ts';
 import { LikeToggle } from '../likes/like-toggle.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { MatchLanes } from './match-lanes.tsx';
 import { MatchPhotos } from './match-photos.tsx';
-import { factsOf, headline, keyOfWindow, named, reasonsOf } from './match-texts.tsx';
+import { factsOf, headline, keyOfWindow, reasonsOf } from './match-texts.tsx';
 import { readMatchesAgain } from './matches.queries.ts';
 import { WindowChoice } from './window-choice.tsx';
 
@@ -88,7 +89,14 @@ export function MatchItem({ userId, match, headingId, isFirst, isGone, onDismiss
             />
           )}
         </div>
-        <MatchActions match={match} chosen={chosen} isFirst={isFirst} isOff={isOff} today={today} />
+        <MatchActions
+          userId={userId}
+          match={match}
+          chosen={chosen}
+          isFirst={isFirst}
+          isOff={isOff}
+          today={today}
+        />
         <div className="mt-5 grid gap-x-5 border-t border-line pt-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <div>
             <LikeToggle
@@ -96,6 +104,7 @@ export function MatchItem({ userId, match, headingId, isFirst, isGone, onDismiss
               homeId={home.id}
               name={name}
               title={home.title}
+              isMutual={reasons.like_each_other}
               disabled={isGone}
               known={{ liked: reasons.liked, ends_on: match.liked_until, has_home: true }}
               onChanged={() => void readMatchesAgain(client, userId)}

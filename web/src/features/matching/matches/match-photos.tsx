@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { houseLink } from '../../../lib/address/carried-search.ts';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
+import { named } from '../../../ui/named.tsx';
 import { Photo } from '../../../ui/photo.tsx';
-import { named } from './match-texts.tsx';
 
 type MatchPhotosProps = { match: MatchCard; isFirst: boolean };
 

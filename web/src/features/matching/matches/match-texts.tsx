@@ -3,13 +3,8 @@ import type { MatchCard, MatchWindow } from '@swapstead/contract/matching/matche
 import { daysText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
-import { richText } from '../../../ui/rich-text.tsx';
+import { named } from '../../../ui/named.tsx';
 import { answerTime } from '../../trust/answer-time.ts';
-
-/** Names with a direction of their own do not turn the sentence around them. */
-const NAMES = { name: (name: ReactNode) => <bdi className="wrap-anywhere">{name}</bdi> };
-
-export const named = (parts: Parameters<typeof richText>[0]): ReactNode => richText(parts, NAMES);
 
 /** Longer names leave no room for the rest of a heading or a button. */
 const LONGEST_NAME = 28;
@@ -53,7 +48,11 @@ export function headline({ windows, host_name: name }: MatchCard, today: string)
   const stay = hasSameDates(best)
     ? stayText(my_stay, today)
     : m.matching_matches_stay_apart({ month: months.mine });
-  if (open) return m.matching_matches_headline_works({ stay });
+  if (open) {
+    // 'A week' is one, '5 nights' and 'Different nights' are several.
+    const count = hasSameDates(best) && countDays(my_stay.check_in, my_stay.check_out) === 7 ? 1 : 2;
+    return m.matching_matches_headline_works({ stay, count });
+  }
   if (isLongName(name)) return m.matching_matches_headline_ask_unnamed({ stay });
   return named(m.matching_matches_headline_ask.parts({ stay, name }));
 }

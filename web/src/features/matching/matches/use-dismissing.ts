@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isApiError } from '../../../lib/api/api.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { readMatchesAgain, sendDismissed } from './matches.queries.ts';
 
@@ -41,7 +42,7 @@ export function useDismissing(userId: string, onBack: (homeId: string) => void) 
       wanted.current.delete(id);
       mark(id, undefined);
       onBack(id);
-      toastError(m.matching_matches_not_saved(), (error as Error).message || m.common_try_again_later());
+      notSaved(error);
       void readMatchesAgain(client, userId);
     }
   }
@@ -66,7 +67,7 @@ export function useDismissing(userId: string, onBack: (homeId: string) => void) 
     } catch (error) {
       wanted.current.delete(id);
       mark(id, 'hidden');
-      toastError(m.matching_matches_not_saved(), (error as Error).message || m.common_try_again_later());
+      notSaved(error);
     }
   }
 
@@ -84,4 +85,13 @@ export function useDismissing(userId: string, onBack: (homeId: string) => void) 
       });
     },
   };
+}
+
+/** A home that is no longer there is a match that is gone; the next reading says so on the card (MATCH-14). */
+function notSaved(error: unknown) {
+  const isGone = isApiError(error) && (error.status === 404 || error.status === 409);
+  toastError(
+    m.matching_matches_not_saved(),
+    isGone ? m.matching_matches_no_longer() : (error as Error).message || m.common_try_again_later(),
+  );
 }

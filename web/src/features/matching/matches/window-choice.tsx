@@ -2,7 +2,8 @@ import type { MatchWindow } from '@swapstead/contract/matching/matches.endpoints
 import { daysText, nightsOf, nightsText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
-import { hasSameDates, keyOfWindow, named } from './match-texts.tsx';
+import { named } from '../../../ui/named.tsx';
+import { hasSameDates, keyOfWindow } from './match-texts.tsx';
 
 type WindowChoiceProps = {
   /** Makes the group one of its own. */
