@@ -67,19 +67,19 @@ function MainAction({ match, chosen, look, isOff }: MainActionProps) {
       </ButtonLink>
     );
   }
+  const label = m.matching_matches_propose_for({ title });
+  if (isOff) {
+    return (
+      <Button disabled aria-label={host.needs_identity ? undefined : label} className={WIDE}>
+        {host.needs_identity ? m.matching_matches_verify() : m.matching_matches_propose()}
+      </Button>
+    );
+  }
   if (host.needs_identity) {
     return (
       <ButtonLink to={paths.trust()} look={look} className={WIDE}>
         {m.matching_matches_verify()}
       </ButtonLink>
-    );
-  }
-  const label = m.matching_matches_propose_for({ title });
-  if (isOff) {
-    return (
-      <Button disabled aria-label={label} className={WIDE}>
-        {m.matching_matches_propose()}
-      </Button>
     );
   }
   return (

@@ -47,7 +47,7 @@ export function MatchItem({ userId, match, headingId, isFirst, isGone, onDismiss
       data-gone={isGone || undefined}
       className="group/match grid overflow-clip rounded-panel bg-surface shadow-soft max-sm:-mx-3 nav:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] sm:rounded-[24px]"
     >
-      <div className="grid group-data-gone/match:opacity-55 group-data-gone/match:grayscale">
+      <div className="grid group-data-gone/match:grayscale">
         <MatchPhotos match={match} isFirst={isFirst} />
       </div>
       <div className="flex min-w-0 flex-col p-5 pb-5.5 sm:p-[clamp(24px,2.6vw,40px)]">
@@ -115,7 +115,7 @@ export function MatchItem({ userId, match, headingId, isFirst, isGone, onDismiss
             disabled={isOff}
             onClick={onDismiss}
             aria-label={m.matching_matches_hide_for({ title: home.title })}
-            className="min-h-11! border-transparent! px-2! text-ink-soft! enabled:hover:text-ink! max-sm:mt-2 max-sm:justify-self-start max-sm:px-0! sm:-me-2"
+            className="min-h-11! border-transparent! bg-transparent! px-2! text-ink-soft! enabled:hover:text-ink! max-sm:mt-2 max-sm:justify-self-start max-sm:px-0! sm:-me-2"
           >
             {m.matching_matches_hide()}
           </Button>

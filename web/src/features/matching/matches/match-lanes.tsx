@@ -2,6 +2,8 @@ import { addMonths, countDays, monthName, type Nights } from '@swapstead/contrac
 import { LANE_MONTHS, type MatchLane } from '@swapstead/contract/matching/match-cards';
 import type { MatchCard, MatchWindow } from '@swapstead/contract/matching/matches.endpoints';
 import { m } from '@swapstead/messages';
+import type { ReactNode } from 'react';
+import { named } from '../../../ui/named.tsx';
 import { hasSameDates, keyOfWindow, windowInWords } from './match-texts.tsx';
 
 type MatchLanesProps = { match: MatchCard; chosen: MatchWindow | undefined; today: string };
@@ -52,8 +54,10 @@ export function MatchLanes({ match, chosen, today }: MatchLanesProps) {
         <Bands lane={lanes.own} y={BOTTOM} at={at} className="fill-clay" askClass="stroke-clay" />
       </svg>
       <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-14 text-ink-soft">
-        <Key className="bg-pine">{m.matching_matches_lane_of({ name })}</Key>
-        <Key className="bg-clay">{own_home.title}</Key>
+        <Key className="bg-pine">{named(m.matching_matches_lane_of.parts({ name }))}</Key>
+        <Key className="bg-clay">
+          <bdi>{own_home.title}</bdi>
+        </Key>
         {hasAsk && (
           <Key className="h-0! border-t-[2.5px] border-dashed border-ink-soft rounded-none!">
             {m.matching_matches_lane_ask()}
@@ -134,9 +138,9 @@ function Frames({ window, at, isChosen }: { window: MatchWindow; at: At; isChose
   ));
 }
 
-const Key = ({ className, children }: { className: string; children: string }) => (
+const Key = ({ className, children }: { className: string; children: ReactNode }) => (
   <li className="flex min-w-0 items-center gap-2">
     <span className={`h-1.5 w-4 flex-none rounded-full ${className}`} />
-    <bdi className="max-w-[24ch] truncate">{children}</bdi>
+    <span className="max-w-[26ch] truncate">{children}</span>
   </li>
 );
