@@ -22,7 +22,7 @@ const LONG = 'server/**/*.long.test.ts';
 const REPEATING = [
   'server/test/{fuzz,leaks}.test.ts',
   'server/src/features/calendar/reading/second-parser.test.ts',
-  'server/src/features/matching/{kept-matches,likes-races,match-cards,matches-races}.test.ts',
+  'server/src/features/matching/{kept-matches,likes-races,match-sentences,matches-races}.test.ts',
   'server/src/features/matching/{wish-equality,wishes-races}.test.ts',
   'server/src/features/search/{map,member-search}.test.ts',
   'server/src/features/ledger/{concurrent-transfers,simulation}.test.ts',

@@ -20,7 +20,7 @@ const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
   ],
   free: ['/house', '/profile', '/add-home', '/messages'],
   premium: ['/', '/homes', '/house', '/member', '/profile/trust', '/profile/reviews', '/nights', '/support'],
-  host: ['/profile', '/add-home', '/messages', '/likes', '/wishes'],
+  host: ['/profile', '/add-home', '/messages', '/matches', '/matches/dismissed', '/likes', '/wishes'],
   admin: [
     '/admin',
     '/admin/support',

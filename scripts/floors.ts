@@ -97,6 +97,7 @@ export const WEB_FLOORS: readonly Floor[] = [
     rooms: [
       { room: 'likes', holds: 'homes that a member would swap with' },
       { room: 'wishes', holds: 'saved searches' },
+      { room: 'matches', holds: 'homes that could be swapped, and those that are not for the member' },
     ],
   },
   { slice: 'start', holds: 'what waits for a member' },

@@ -171,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
     }),
   );
-  const matching = slices.add(createMatching({ ...base, notify: notices.notify }));
+  const matching = slices.add(createMatching({ ...base, notify: notices.notify, hostsOf: trust.hostsOf }));
   const support = slices.add(
     createSupport({
       ...base,

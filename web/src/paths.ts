@@ -34,6 +34,8 @@ type NewSwap = {
   check_out?: string;
   their_check_in?: string;
   their_check_out?: string;
+  /** How many people come. */
+  guests?: string;
   /** The swap whose entries are copied. */
   again?: string;
   /** The cancelled swap to be replaced. */

@@ -88,6 +88,14 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/admin/wishes': { as_of: null, wishes: null },
     'GET /api/wishes': { wishes: [], asleep: !isSubscriber, has_home: true },
     'GET /api/homes/:id/wishes': { members: null, is_outdated: false },
+    'GET /api/matches': {
+      matches: [],
+      next_cursor: null,
+      total: 0,
+      as_of: null,
+      own_homes: [],
+      why_none: { wants: false, closed: null, unconfirmed: null },
+    },
     'GET /api/likes/:id': { liked: false, ends_on: null, has_home: true },
     'GET /api/trust': NO_TRUST,
     // For the start page.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cardPhotoSchema } from '../homes/endpoints.ts';
+import { matchCardParts, matchPageParts } from './match-cards.ts';
 
 const homeParams = z.strictObject({ id: z.string().max(100) });
 const pageQuery = { cursor: z.string().max(500).optional() };
@@ -48,6 +49,8 @@ const matchSchema = z.object({
   windows: z.array(matchWindowSchema),
 });
 
+const matchCardSchema = matchSchema.extend(matchCardParts);
+
 export const listMatches = endpoint({
   route: 'GET /api/matches',
   access: 'subscriber',
@@ -59,12 +62,13 @@ export const listMatches = endpoint({
     for: z.uuid('for must be a UUID.').optional(),
   }),
   reply: z.object({
-    matches: z.array(matchSchema),
+    matches: z.array(matchCardSchema),
     next_cursor: z.string().nullable(),
     /** At most 200. */
     total: z.int(),
     /** Since when changes have waited to reach the list, if it is behind by more than 5 minutes (MATCH-19). */
     as_of: z.iso.datetime().nullable(),
+    ...matchPageParts,
   }),
 });
 
@@ -85,16 +89,21 @@ export const restoreMatch = endpoint({
   refusals: [404],
 });
 
+const dismissedHomeSchema = matchHomeSchema.extend({ dismissed_at: z.iso.datetime() });
+
 export const listDismissed = endpoint({
   route: 'GET /api/matches/dismissed',
   access: 'subscriber',
   summary: 'The homes that the member has dismissed, the last first',
   query: z.strictObject(pageQuery),
   reply: z.object({
-    homes: z.array(matchHomeSchema.extend({ dismissed_at: z.iso.datetime() })),
+    homes: z.array(dismissedHomeSchema),
     next_cursor: z.string().nullable(),
   }),
 });
 
+export type DismissedHome = z.output<typeof dismissedHomeSchema>;
 export type MatchWindow = z.output<typeof matchWindowSchema>;
 export type Match = z.output<typeof matchSchema>;
+export type MatchCard = z.output<typeof matchCardSchema>;
+export type MatchPage = z.output<typeof listMatches.reply>;

@@ -29,6 +29,8 @@ export const SITE_PAGES = {
   notices: closed('/notices'),
   unsubscribe: closed('/notices/off'),
   confirmDelivery: closed('/mail-works'),
+  matches: closed('/matches'),
+  dismissedMatches: closed('/matches/dismissed'),
   likes: closed('/likes'),
   wishes: closed('/wishes'),
   wish: closed('/wishes/:id'),

@@ -142,6 +142,7 @@ export const removeMark = endpoint({
   refusals: [404],
 });
 
+export type HostMarks = z.output<typeof hostMarks.reply>;
 export type Marks = z.output<typeof marksSchema>;
 export type MemberPage = z.output<typeof memberPage.reply>;
 export type OwnTrust = z.output<typeof ownTrust.reply>;

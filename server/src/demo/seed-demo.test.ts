@@ -146,6 +146,26 @@ it('shows the host what they would swap with, and one home whose host would swap
   ]);
 });
 
+it.each([
+  [
+    'host',
+    ['The pool that runs into the bay', 'Rooftops at five in the afternoon', 'Two chairs and a mountain'],
+  ],
+  [
+    'premium',
+    ['The pool that keeps the last sun', 'White corner, long balcony', 'The pool that runs into the bay'],
+  ],
+])('shows %s three matches: a mutual one, one on the same dates and one to ask', async (member, titles) => {
+  const { headers } = await enter(test, { email: `${member}@swapstead.test`, password: DEMO_PASSWORD });
+  const { matches, total } = await get('/api/matches', headers);
+  expect([total, matches.map(({ home }: { home: { title: string } }) => home.title)]).toEqual([3, titles]);
+  const [mutual, same, ask] = matches;
+  expect(mutual.reasons.like_each_other).toBe(true);
+  expect(mutual.windows[0].open).toBe(true);
+  expect(same.windows[0]).toMatchObject({ open: true, my_stay: same.windows[0].their_stay });
+  expect(ask.windows[0].open).toBe(false);
+});
+
 it('shows the host their wishes, one with a new home and one that is over', async () => {
   const { headers } = await enter(test, { email: 'host@swapstead.test', password: DEMO_PASSWORD });
   const { wishes } = await get('/api/wishes', headers);

@@ -1,127 +1,177 @@
-import type { Match } from '@swapstead/contract/matching/matches.endpoints';
-import { expect, it } from 'vitest';
-import { keptMatches } from '../../../test/kept-matches.ts';
+import type { MatchCard, MatchPage } from '@swapstead/contract/matching/matches.endpoints';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { likeActions } from '../../../test/likes.ts';
-import { runs } from '../../../test/runs.ts';
-import { seededRandom } from '../../../test/seeded-random.ts';
-import { type Party, swapWorld } from '../../../test/swaps.ts';
+import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
 import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
+import { laneMonth } from './match-cards.service.ts';
 
-const MEMBERS = runs(60, 300);
-const DAY_MS = 86_400_000;
-const after = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const { world, ann, ben, cleo } = await annBenAndCleo();
+const likes = likeActions(world);
+const wishes = wishActions(world);
 
-type Stay = { check_in: string; check_out: string };
+const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
+const IN_MAY = { check_in: '2027-05-01', check_out: '2027-05-08' };
+const page = async (as: Party): Promise<MatchPage> => (await world.ask('GET', 'matches', as)).json();
+const card = async (as: Party) => (await page(as)).matches[0] as MatchCard;
 
-/** What is known of a member, without looking into the database. */
-type Known = Party & {
-  place: string;
-  /** Days without and with nights to ask for. */
-  closed: Stay;
-  open: Stay;
-  wish: Stay & { place: string; name: string };
-  likes: Set<string>;
-};
-
-const isWithin = (day: string, { check_in, check_out }: Stay) => day >= check_in && day < check_out;
-const nightsOf = ({ check_in, check_out }: Stay) =>
-  Array.from({ length: (Date.parse(check_out) - Date.parse(check_in)) / DAY_MS }, (_, night) =>
-    after(check_in, night),
-  );
-
-it(`every sentence on the cards of ${MEMBERS} members is true by a plain check of wishes, nights and likes [MATCH-07]`, async () => {
-  const world = await swapWorld();
-  const { pool, clock } = world;
-  const random = seededRandom(7);
-  const kept = keptMatches(world);
-  const wishes = wishActions(world);
-  await kept.byHand();
-  await likeActions(world).forget();
+beforeEach(async () => {
+  await likes.forget();
   await wishes.forget();
-  const members: Known[] = (await world.parties(MEMBERS)).map((party, index) => {
-    const stayFrom = (day: number, nights: number) => {
-      const check_in = after('2027-05-01', day);
-      return { check_in, check_out: after(check_in, nights) };
-    };
-    return {
-      ...party,
-      place: random.pick([LISBON, PORTO]),
-      closed: stayFrom(random.int(30), 5),
-      open: stayFrom(random.int(20), 20),
-      wish: { ...stayFrom(random.int(8) * 3, 4), place: random.pick([LISBON, PORTO]), name: `Wish ${index}` },
-      likes: new Set<string>(),
-    };
-  });
-  const byHome = new Map(members.map((member) => [member.home_id, member]));
-  for (const member of members) {
-    for (let n = 0; n < 3; n++) member.likes.add(random.pick(members).home_id);
-    member.likes.delete(member.home_id);
-    await pool.query(
-      `insert into home_places (home_id, place_id, chosen_by, centre) select $1, id, 'host', point from places where id = $2`,
-      [member.home_id, Number(member.place)],
-    );
-    await pool.query(
-      `update calendars set counts_from = $2, confirmed_at = $2, closed = datemultirange(daterange($3, $4))
-       where home_id = $1`,
-      [member.home_id, clock.now(), member.closed.check_in, member.closed.check_out],
-    );
-    await pool.query(
-      `insert into home_available_dates (home_id, day) select $1, day::date
-       from generate_series($2::date, $3::date - 1, '1 day') as day`,
-      [member.home_id, member.open.check_in, member.open.check_out],
-    );
-    await pool.query(
-      `insert into likes (user_id, home_id, liked_at, ends_on, is_new)
-       select $1, unnest($2::uuid[]), $3, '2028-01-01', false`,
-      [member.user_id, [...member.likes], clock.now()],
-    );
-    const { name, ...search } = member.wish;
-    await wishes.wish(member, search, { name, swaps: true });
-  }
-  const areMutual = (one: Known, other: Known) =>
-    one.likes.has(other.home_id) && other.likes.has(one.home_id);
-  await pool.query(
-    `insert into like_pairs (least_id, greatest_id, told_at)
-     select distinct least(a.user_id, h.user_id), greatest(a.user_id, h.user_id), $1::timestamptz
-     from likes a join homes h on h.id = a.home_id`,
-    [clock.now()],
-  );
-  await kept.catchUp();
+  await run('delete from match_dismissals');
+  await run('delete from home_available_dates');
+  await run('delete from identity_asked');
+  await run('delete from identity_marks');
+  await run('update calendars set closed = default');
+  await wishes.place(ann, LISBON);
+  await wishes.place(ben, PORTO);
+  await wishes.place(cleo, PORTO);
+});
 
-  const said = { cards: 0, like_each_other: 0, liked: 0, wishes: 0, they_wish: 0, open: 0, asked: 0 };
-  for (const member of members) {
-    const cards: Match[] = (await world.ask('GET', 'matches', member)).json().matches;
-    for (const { home, own_home, host_name, reasons, windows } of cards) {
-      const host = byHome.get(home.id) as Known;
-      said.cards++;
-      expect([host_name, home.title]).toEqual([host.name, `Home of ${host.name}`]);
-      expect([own_home.id, host === member]).toEqual([member.home_id, false]);
-      expect(reasons.liked).toBe(member.likes.has(home.id));
-      expect(reasons.like_each_other).toBe(areMutual(member, host));
-      const isFree = (stay: Stay, at: Known) => nightsOf(stay).every((night) => !isWithin(night, at.closed));
-      for (const name of reasons.wishes) {
-        expect([name, host.place, isFree(member.wish, host)]).toEqual([
-          member.wish.name,
-          member.wish.place,
-          true,
-        ]);
-      }
-      if (reasons.they_wish)
-        expect([member.place, isFree(host.wish, member)]).toEqual([host.wish.place, true]);
-      for (const { my_stay, their_stay, open } of windows) {
-        expect([isFree(my_stay, host), isFree(their_stay, member)]).toEqual([true, true]);
-        const isOpen = (stay: Stay, at: Known) => nightsOf(stay).every((night) => isWithin(night, at.open));
-        expect(open).toBe(isOpen(my_stay, host) && isOpen(their_stay, member));
-        said[open ? 'open' : 'asked']++;
-      }
-      expect(reasons.like_each_other || windows.length > 0).toBe(true);
-      said.like_each_other += Number(reasons.like_each_other);
-      said.liked += Number(reasons.liked);
-      said.wishes += reasons.wishes.length;
-      said.they_wish += Number(reasons.they_wish);
-    }
-  }
-  // Each sentence was said, or nothing was proved of it.
-  for (const [sentence, times] of Object.entries(said)) expect(times, sentence).toBeGreaterThan(0);
-}, 600_000);
+const wish = (as: Party, search: object, more: object = {}) =>
+  wishes.wish(as, search, { swaps: true, ...more });
+
+/** Ann wishes for Porto, Ben for Lisbon, both in the same week. */
+async function annAndBenWish() {
+  await run('update homes set guests = 4 where id = $1', ben.home_id);
+  await wish(ann, { place: PORTO, guests: '3', ...IN_MAY }, { name: 'By the river' });
+  await wish(ben, { place: LISBON, ...IN_MAY });
+}
+
+const opens = (party: Party, from: string, to: string) =>
+  run(
+    `insert into home_available_dates (home_id, day)
+     select $1, day from generate_series($2::date, $3::date - 1, '1 day') as day`,
+    party.home_id,
+    from,
+    to,
+  );
+
+describe('a card', () => {
+  it('shows the host, the people of the own wish and the last day of the own like [MATCH-06, MATCH-09, LIKE-01]', async () => {
+    await annAndBenWish();
+    await run("update profiles set avatar_url = '/avatars/ben.webp' where user_id = $1", ben.user_id);
+    const mine = await card(ann);
+    expect(mine).toMatchObject({
+      host: { user_id: ben.user_id, avatar_url: '/avatars/ben.webp', completed: 0, needs_identity: false },
+      people: 3,
+      liked_until: null,
+      proposal: null,
+    });
+    expect((await card(ben)).people).toBeNull();
+    const { ends_on } = (await likes.like(ann, ben)).json();
+    expect((await card(ann)).liked_until).toBe(ends_on);
+    expect((await card(ben)).liked_until).toBeNull();
+  });
+
+  it('shows the nights of both homes around the windows, without closed ones [MATCH-06, MATCH-23]', async () => {
+    await annAndBenWish();
+    await opens(ann, '2027-05-01', '2027-05-11');
+    await run("update calendars set closed = '{[2027-04-10,2027-04-20)}' where home_id = $1", ben.home_id);
+    const { lanes } = await card(ann);
+    expect(lanes?.month).toBe('2027-04');
+    expect(lanes?.own.open).toEqual([{ from: '2027-05-01', to: '2027-05-11' }]);
+    expect(lanes?.theirs).toEqual({
+      open: [],
+      ask: [
+        { from: '2027-04-01', to: '2027-04-10' },
+        { from: '2027-04-20', to: '2027-07-01' },
+      ],
+    });
+  });
+
+  it('says whether the host asks for a verified identity that the member lacks [MATCH-18]', async () => {
+    await annAndBenWish();
+    await run('insert into identity_marks (user_id, verified_on) values ($1, $2)', ben.user_id, '2026-01-05');
+    await run('insert into identity_asked (user_id) values ($1)', ben.user_id);
+    expect((await card(ann)).host.needs_identity).toBe(true);
+    await run('insert into identity_marks (user_id, verified_on) values ($1, $2)', ann.user_id, '2026-01-05');
+    expect((await card(ann)).host.needs_identity).toBe(false);
+  });
+});
+
+describe('an open proposal about the two homes', () => {
+  const propose = async (from: Party, to: Party) =>
+    (await world.propose(from, to, { my_stay: IN_MAY, their_stay: IN_MAY })).json();
+
+  it('is named on both cards until it is over [MATCH-09]', async () => {
+    await annAndBenWish();
+    const swap = await propose(ann, ben);
+    const until = swap.answer_until.day;
+    expect((await card(ann)).proposal).toEqual({ swap_id: swap.id, is_mine: true, answer_until: until });
+    expect((await card(ben)).proposal).toEqual({ swap_id: swap.id, is_mine: false, answer_until: until });
+    await run("update swaps set state = 'withdrawn' where id = $1", swap.id);
+    expect([(await card(ann)).proposal, (await card(ben)).proposal]).toEqual([null, null]);
+  });
+
+  it('that a block withholds is known to its sender alone [MATCH-09, MATCH-23]', async () => {
+    await annAndBenWish();
+    const swap = await propose(ann, ben);
+    await run('update swaps set is_withheld = true where id = $1', swap.id);
+    expect((await card(ann)).proposal?.swap_id).toBe(swap.id);
+    expect((await card(ben)).proposal).toBeNull();
+    await run("update swaps set state = 'withdrawn' where id = $1", swap.id);
+  });
+});
+
+describe('a page without a match', () => {
+  const why = async (as: Party) => (await page(as)).why_none;
+
+  it('knows whether the member wants anything [MATCH-03]', async () => {
+    expect(await why(ann)).toEqual({ wants: false, closed: null, unconfirmed: null });
+    await likes.like(ann, ben);
+    expect((await why(ann)).wants).toBe(true);
+    await likes.takeBack(ann, ben);
+    await wish(ann, { place: PORTO }, { swaps: false });
+    expect((await why(ann)).wants).toBe(false);
+    await wish(ann, { place: PORTO, guests: '2' });
+    expect((await why(ann)).wants).toBe(true);
+    expect((await page(ann)).own_homes).toEqual([{ id: ann.home_id, title: 'Home of Ann Able' }]);
+  });
+
+  it('names the wish whose days the own calendar closes, and a home that is not confirmed [MATCH-03]', async () => {
+    await wish(ann, { place: PORTO, ...IN_MAY }, { name: 'By the river' });
+    const close = (days: string) =>
+      run('update calendars set closed = $2 where home_id = $1', ann.home_id, days);
+    await close('{[2027-05-01,2027-05-07)}');
+    expect((await why(ann)).closed).toBeNull();
+    await close('{[2027-04-01,2027-06-01)}');
+    expect((await why(ann)).closed).toEqual({ wish: 'By the river', home_id: ann.home_id });
+    expect((await why(ben)).closed).toBeNull();
+    const { rows } = await run('select silent_since from member_search where home_id = $1', ann.home_id);
+    await run(
+      'update member_search set silent_since = $2::date where home_id = $1',
+      ann.home_id,
+      new Date(world.clock.now().getTime() - 91 * 86_400_000),
+    );
+    expect((await why(ann)).unconfirmed).toEqual({ id: ann.home_id, title: 'Home of Ann Able' });
+    await run(
+      'update member_search set silent_since = $2 where home_id = $1',
+      ann.home_id,
+      rows[0].silent_since,
+    );
+  });
+});
+
+describe('the first month of the lanes', () => {
+  const stay = (check_in: string, check_out: string) => ({ check_in, check_out });
+  const same = (from: string, to: string) => ({
+    my_stay: stay(from, to),
+    their_stay: stay(from, to),
+    open: true,
+  });
+  const now = new Date('2026-11-27T12:00:00Z');
+
+  it.each([
+    ['a month before a window', [same('2027-03-06', '2027-03-13')], '2027-02'],
+    ['the present month for a window in it', [same('2026-11-29', '2026-12-02')], '2026-11'],
+    ['all windows', [same('2027-03-06', '2027-03-13'), same('2027-05-10', '2027-05-16')], '2027-03'],
+    [
+      'the best of windows far apart',
+      [same('2027-09-06', '2027-09-13'), same('2027-03-06', '2027-03-13')],
+      '2027-08',
+    ],
+    ['no month without a window', [], null],
+  ])('shows %s [MATCH-06]', (_what, windows, month) => {
+    expect(laneMonth(windows, now)).toBe(month);
+  });
+});

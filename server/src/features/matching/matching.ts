@@ -19,6 +19,8 @@ import { exportLikes } from './likes.personal-data.ts';
 import { createLikesRepository } from './likes.repository.ts';
 import { likesRoutes } from './likes.routes.ts';
 import { createLikesService } from './likes.service.ts';
+import { createMatchCardsRepository } from './match-cards.repository.ts';
+import { createMatchCardsService, type HostsOf } from './match-cards.service.ts';
 import { createMatchChangesRepository } from './match-changes.repository.ts';
 import { createMatchListsRepository } from './match-lists.repository.ts';
 import { createWorkingMatches, workMatches } from './matches.jobs.ts';
@@ -39,6 +41,7 @@ type Parts = {
   notify: Notify;
   logger: Logger;
   metrics?: Metrics | undefined;
+  hostsOf: HostsOf;
 };
 
 /** Wires the slice: what members wish for and like, and who fits whom. */
@@ -75,7 +78,7 @@ export function createMatching(parts: Parts) {
     routes: [
       ...likesRoutes(createLikesService(all), createHelloService(all)),
       ...wishes.routes,
-      ...matchesRoutes(service),
+      ...matchesRoutes(service, createMatchCardsService({ ...all, cards: createMatchCardsRepository() })),
     ],
     exportPart: async function* (userId: string) {
       yield* exportLikes(pool, likes)(userId);

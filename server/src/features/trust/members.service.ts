@@ -1,4 +1,4 @@
-import type { MemberPage, OwnTrust } from '@swapstead/contract/trust/endpoints';
+import type { HostMarks, MemberPage, OwnTrust } from '@swapstead/contract/trust/endpoints';
 import { PROFILE_STEPS } from '@swapstead/contract/trust/endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
@@ -25,17 +25,15 @@ export type MembersService = ReturnType<typeof createMembersService>;
 export function createMembersService({ pool, clock, trust, identities, access, hasIdentity }: Parts) {
   return {
     /** The marks of the host on the page of a home. The endpoint admits subscribers only. */
-    async ofHost(homeId: string, viewer: Viewer) {
-      const { user_id } = memberOf(viewer);
-      const found = isUuid(homeId) ? await trust.hostMarks(pool, homeId, clock()) : undefined;
+    async ofHost(homeId: string, viewer: Viewer): Promise<HostMarks> {
+      const found = isUuid(homeId)
+        ? (await ofHosts([homeId], memberOf(viewer).user_id)).get(homeId)
+        : undefined;
       if (!found) throw notFound('Home');
-      const asks = hasIdentity && found.asks && found.user_id !== user_id;
-      const isMet = asks && (await identities.mark(pool, user_id)) !== undefined;
-      return {
-        ...marksView(found, { hasIdentity }),
-        asks_identity: !asks ? ('no' as const) : isMet ? ('met' as const) : ('missing' as const),
-      };
+      return found;
     },
+
+    ofHosts,
 
     async page(id: string, viewer: Viewer): Promise<MemberPage> {
       const { isOwn } = await access.requireMember(id, viewer);
@@ -78,6 +76,22 @@ export function createMembersService({ pool, clock, trust, identities, access, h
       };
     },
   };
+
+  /** The marks of the hosts of shown homes by home, as a subscriber reads them. */
+  async function ofHosts(homeIds: readonly string[], userId: string): Promise<Map<string, HostMarks>> {
+    const found = await trust.hostMarks(pool, homeIds, clock());
+    const asks = ({ asks, user_id }: (typeof found)[number]) => hasIdentity && asks && user_id !== userId;
+    const isMet = found.some(asks) && (await identities.mark(pool, userId)) !== undefined;
+    return new Map(
+      found.map((host) => [
+        host.home_id,
+        {
+          ...marksView(host, { hasIdentity }),
+          asks_identity: !asks(host) ? 'no' : isMet ? 'met' : 'missing',
+        },
+      ]),
+    );
+  }
 
   async function identityOf(userId: string): Promise<OwnTrust['identity']> {
     const [mark, check] = await Promise.all([

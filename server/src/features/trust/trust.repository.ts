@@ -54,15 +54,17 @@ export type TrustRepository = ReturnType<typeof createTrustRepository>;
 
 export function createTrustRepository() {
   return {
-    /** The marks of the host of a shown home, and whether the host asks for a verified identity. */
-    async hostMarks(db: Db, homeId: string, now: Date) {
-      const { rows } = await db.query<StoredMarks & { asks: boolean }>({
+    /** The marks of the hosts of shown homes, and whether they ask for a verified identity. */
+    async hostMarks(db: Db, homeIds: readonly string[], now: Date) {
+      const { rows } = await db.query<StoredMarks & { home_id: string; asks: boolean }>({
         name: 'trust-host',
-        text: `select ${marks('$2')}, exists (select from identity_asked q where q.user_id = u.id) as asks
-          from homes h join users u on u.id = h.user_id ${MARK_TABLES('$2')} where h.id = $1 and h.is_shown`,
-        values: [homeId, now],
+        text: `select h.id as home_id, ${marks('$2')},
+            exists (select from identity_asked q where q.user_id = u.id) as asks
+          from homes h join users u on u.id = h.user_id ${MARK_TABLES('$2')}
+          where h.id = any($1::uuid[]) and h.is_shown`,
+        values: [homeIds, now],
       });
-      return rows[0];
+      return rows;
     },
 
     /** A member with the marks; undefined for an unknown id. */

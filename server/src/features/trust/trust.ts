@@ -56,6 +56,7 @@ export function createTrust(parts: Parts) {
   const access = createMemberAccess({ pool, clock, trust });
   const identity = createIdentityService({ ...parts, identities, provider, origin });
   const hasIdentity = provider !== undefined;
+  const members = createMembersService({ pool, clock, trust, identities, access, hasIdentity });
 
   return slice({
     requireMember: access.requireMember,
@@ -66,10 +67,8 @@ export function createTrust(parts: Parts) {
     async *exportPart(userId: string) {
       yield { name: 'trust.json', data: await trust.exported(pool, userId) };
     },
-    routes: trustRoutes({
-      members: createMembersService({ pool, clock, trust, identities, access, hasIdentity }),
-      identity,
-    }),
+    hostsOf: members.ofHosts,
+    routes: trustRoutes({ members, identity }),
     jobs: [
       work(followIdentities, identity.follow),
       work(redactIdentities, identity.redact),

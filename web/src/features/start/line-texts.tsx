@@ -58,7 +58,7 @@ export function lineTexts(line: StartLine): LineTexts {
         title: m.start_match({ name: line.name }),
         detail: m.start_match_home({ title: line.home_title, more: line.count - 1 }),
         verb: m.start_see_matches(),
-        to: '/matches',
+        to: paths.matches(),
       };
     case 'message':
       return {

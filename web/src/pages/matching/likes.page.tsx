@@ -1,6 +1,7 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { LikedHomes } from '../../features/matching/likes/liked-homes.tsx';
+import { MatchingNav } from '../../features/matching/matches/matching-nav.tsx';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,7 +30,8 @@ export function Page() {
       <title>{m.matching_likes_head()}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-40 leading-[1.08] wrap-anywhere">{m.matching_likes_title()}</h1>
-      <p className="mt-3 mb-8 max-w-[52ch] text-18 text-ink-soft md:mb-10">{m.matching_likes_lead()}</p>
+      <p className="mt-3 mb-6 max-w-[52ch] text-18 text-ink-soft">{m.matching_likes_lead()}</p>
+      <MatchingNav />
       <LikedHomes key={viewer.user_id} userId={viewer.user_id} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
+import { MatchingNav } from '../../features/matching/matches/matching-nav.tsx';
 import { WishList } from '../../features/matching/wishes/wish-list.tsx';
 import { wishesQuery } from '../../features/matching/wishes/wishes.queries.ts';
 import { prepareForMember } from '../../lib/loading/prepare.ts';
@@ -41,7 +42,8 @@ function Wishes({ userId, isSubscriber }: { userId: string; isSubscriber: boolea
       <h1 className="text-40 leading-[1.08]">
         {count > 0 ? m.matching_wishes_title_with_count({ count }) : m.matching_wishes_title()}
       </h1>
-      <p className="mt-3 mb-8 max-w-[52ch] text-18 text-ink-soft md:mb-10">{m.matching_wishes_lead()}</p>
+      <p className="mt-3 mb-6 max-w-[52ch] text-18 text-ink-soft">{m.matching_wishes_lead()}</p>
+      {isSubscriber && <MatchingNav />}
       <WishList userId={userId} />
     </div>
   );

@@ -16,6 +16,7 @@ import { ownHomesQuery } from '../../features/listing/core/listing.queries.ts';
 import { AvailabilityOverview } from '../../features/listing/own-homes/availability-overview.tsx';
 import { LapsedHomes } from '../../features/listing/own-homes/lapsed-homes.tsx';
 import { OwnHomes } from '../../features/listing/own-homes/own-homes.tsx';
+import { MatchesLink } from '../../features/matching/matches/matches-link.tsx';
 import { Wishers } from '../../features/matching/wishes/wishers.tsx';
 import { wishesQuery } from '../../features/matching/wishes/wishes.queries.ts';
 import { MembershipUnknown } from '../../features/membership/membership-unknown.tsx';
@@ -308,6 +309,7 @@ function FindingASwap({ viewer }: { viewer: Member }) {
             {m.matching_wishes_profile_link({ count })}
           </ButtonLink>
         )}
+        {isSubscriber && <MatchesLink userId={viewer.user_id} />}
         <NightsLink userId={viewer.user_id} />
         {isSubscriber && (
           <ButtonLink to={paths.likes()} look="quiet" size="small">

@@ -4,16 +4,16 @@ import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { proposeLink } from '../../../lib/address/carried-search.ts';
-import { api } from '../../../lib/api/api.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../../ui/photo.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useOnline } from '../../swaps/core/use-online.ts';
 import { likedHomesQuery, likeQuery, sendLike } from './likes.queries.ts';
+import { useHello } from './use-hello.ts';
 import { notSaved } from './use-like.ts';
 
 type LikedHomeRowProps = { userId: string; home: LikedHome; isFirstMutual: boolean; onGone: () => void };
@@ -59,20 +59,8 @@ export function LikedHomeRow({ userId, home, isFirstMutual, onGone }: LikedHomeR
 }
 
 function MutualActions({ home: { id, title, host_name }, isFirst }: { home: LikedHome; isFirst: boolean }) {
-  const navigate = useNavigate();
   const isOnline = useOnline();
-  const [isOpening, setOpening] = useState(false);
-  async function hello() {
-    setOpening(true);
-    try {
-      const { conversation_id } = await api('POST /api/likes/:id/conversation', { params: { id } });
-      await navigate(paths.conversation(conversation_id));
-    } catch (error) {
-      toastError(m.matching_likes_hello_failed(), error instanceof Error ? error.message : '');
-    } finally {
-      setOpening(false);
-    }
-  }
+  const { hello, isOpening } = useHello(id);
   return (
     <>
       <Button

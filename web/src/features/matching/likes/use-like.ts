@@ -9,11 +9,18 @@ import { likedHomesQuery, likeQuery, sendLike } from './likes.queries.ts';
 /**
  * The toggle of a home. It shows the last press at once; requests go one after the other until the server agrees with
  * it, so pressing twice quickly ends where it began (LIKE-03, LIKE-17).
+ * @param known the state, where a list has it; `onChanged` then reads that list again
  */
-export function useLike(userId: string, homeId: string) {
+export function useLike(userId: string, homeId: string, known?: LikeState, onChanged?: () => void) {
   const client = useQueryClient();
   const query = likeQuery(userId, homeId);
-  const { data, error, refetch } = useQuery(query);
+  // A list that says so already needs no request for each of its homes.
+  const { data: asked, error, refetch } = useQuery({ ...query, enabled: known === undefined });
+  const [saved, setSaved] = useState<{ before: string; state: LikeState }>();
+  const now = known && `${known.liked} ${known.ends_on}`;
+  // The list has caught up, or another device was later.
+  if (saved && saved.before !== now) setSaved(undefined);
+  const data = known ? (saved?.state ?? known) : asked;
   const [wanted, setWanted] = useState<boolean>();
   const last = useRef<boolean>(undefined);
 
@@ -24,6 +31,7 @@ export function useLike(userId: string, homeId: string) {
         const state = await sendLike(homeId, last.current as boolean);
         stored = state.liked;
         client.setQueryData(query.queryKey, { ...before, ...state });
+        if (now) setSaved({ before: now, state: { ...before, ...state } });
       }
       if (stored !== before.liked) announce(stored);
     } catch (failure) {
@@ -32,6 +40,7 @@ export function useLike(userId: string, homeId: string) {
       last.current = undefined;
       setWanted(undefined);
       void client.invalidateQueries(likedHomesQuery(userId));
+      onChanged?.();
     }
   }
 

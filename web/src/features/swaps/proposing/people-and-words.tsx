@@ -1,6 +1,7 @@
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { m } from '@swapstead/messages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { FieldError } from '../../../ui/field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { PeopleFields } from './people-fields.tsx';
@@ -23,6 +24,13 @@ type PeopleAndWordsProps = {
 
 /** Who comes, and a message (PROP-11). */
 export function PeopleAndWords({ draft, faults, isChange, saysPeople, note, onChange }: PeopleAndWordsProps) {
+  const words = useRef<HTMLTextAreaElement>(null);
+  const { state } = useLocation() as { state: { focus?: string } | null };
+  // Everything else is filled in already (MATCH-09).
+  const beginsWithWords = state?.focus === 'words';
+  useEffect(() => {
+    if (beginsWithWords) words.current?.focus();
+  }, [beginsWithWords]);
   return (
     <div className="mt-12 grid items-start gap-x-18 gap-y-8 border-t border-line pt-12 lg:grid-cols-[5fr_7fr]">
       {saysPeople && (
@@ -34,6 +42,7 @@ export function PeopleAndWords({ draft, faults, isChange, saysPeople, note, onCh
       )}
       <section>
         <TextAreaField
+          ref={words}
           label={m.swaps_few_words()}
           optional={isChange}
           rows={6}
