@@ -9,7 +9,7 @@ import type { OwnHome, StoredDays, StoredNights, StoredPair } from './matches.re
 export type Sorted = { match: Match; since: string };
 
 /** A day, as a number, at which time alone may change a pair, in the zone of one of its homes. */
-export type AgainOn = { zone: string; day: number };
+type AgainOn = { zone: string; day: number };
 
 /** A pair, the match that it makes, if any, and when to look at it again. */
 export type Judged = { sorted: Sorted | undefined; again: AgainOn[]; holds_until: Date | null };

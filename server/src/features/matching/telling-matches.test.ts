@@ -111,7 +111,7 @@ it('a mutual like is told at once, and not again in the morning [MATCH-15, LIKE-
   ]);
 });
 
-it('a reader without a subscription reads no name, title or day in it [MATCH-15, MATCH-23]', async () => {
+it('a reader without a subscription reads no name, title or day in it [MATCH-15]', async () => {
   await wish(ben, inLisbon);
   await tellAt('2027-03-02T07:30:00Z');
   await setStatus(world, ann.user_id, 'cancelled');
