@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answers } from '../../../test/answers.ts';
+import { aMatch, matchPage } from '../../../test/matches.ts';
 import { NO_NIGHTS, someNights } from '../../../test/nights.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-const open = (nights = someNights(), viewer: 'free' | 'subscriber' = 'subscriber') =>
+const open = (nights = someNights(), viewer: 'free' | 'subscriber' = 'subscriber', more: Answers = {}) =>
   openPage('/profile', {
     viewer,
     answers: {
@@ -11,6 +13,7 @@ const open = (nights = someNights(), viewer: 'free' | 'subscriber' = 'subscriber
       'GET /api/sessions': { sessions: [] },
       'GET /api/swaps': { sections: [], waiting: 0 },
       'GET /api/swaps/under-way': { swaps: [] },
+      ...more,
     },
   });
 
@@ -19,6 +22,15 @@ test('leads to the nights, with how many they are [NIGHT-02]', async () => {
   const part = within(await screen.findByRole('region', { name: 'Finding a swap' }));
   const link = await part.findByRole('link', { name: 'Your nights: 17' });
   expect(link.getAttribute('href')).toBe('/nights');
+});
+
+test.each([
+  [3, 'Your matches (3)'],
+  [200, 'Your matches (200 or more)'],
+])('leads to %i matches, the number that their page has [WISH-08] [MATCH-16]', async (total, name) => {
+  await open(someNights(), 'subscriber', { 'GET /api/matches': matchPage([aMatch(1)], { total }) });
+  const part = within(await screen.findByRole('region', { name: 'Finding a swap' }));
+  expect((await part.findByRole('link', { name })).getAttribute('href')).toBe('/matches');
 });
 
 test('members without a subscription see the way to their nights only if they have any [NIGHT-01]', async () => {
