@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every benchmark one after the other, each in its own process, and the drills that measure
  * overload. Prints one table. Before each part it prints the load of the machine, and afterwards the processor time
- * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes an hour
+ * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes two hours
  * and a half on two cores, and 12 GB of disk. `npm run bench quick` omits the million homes, Lighthouse and the large
  * backup, and takes half an hour. `npm run bench calendars notices` runs those whose names begin so.
  */
@@ -28,6 +28,9 @@ const PARTS = [
   isQuick ? ['bench/notices-many.ts', '1000000'] : ['bench/notices-many.ts'],
   ['bench/swaps.ts'],
   isQuick ? ['bench/nights.ts', '--members', '10000'] : ['bench/nights.ts'],
+  isQuick
+    ? ['bench/market.ts', '--members', '100', '--regions', '20', '--days', '90', '--warm-up', '30']
+    : ['bench/market.ts'],
   isQuick ? ['bench/reviews.ts', '--homes', '5000', '--reviews', '100000'] : ['bench/reviews.ts'],
   isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],
