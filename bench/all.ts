@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: every benchmark one after the other, each in its own process, and the drills that measure
  * overload. Prints one table. Before each part it prints the load of the machine, and afterwards the processor time
- * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes two hours
- * and a half on two cores, and 12 GB of disk. `npm run bench quick` omits the million homes, Lighthouse and the large
+ * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes some two
+ * hours on two cores, and 12 GB of disk. `npm run bench quick` omits the million homes, Lighthouse and the large
  * backup, and takes half an hour. `npm run bench calendars notices` runs those whose names begin so.
  */
 import { spawnSync } from 'node:child_process';

@@ -50,6 +50,10 @@ const world = createWorld({
   from: FROM,
 });
 const stopDatabases = await startDatabases();
+// It takes long enough to be interrupted, and its PostgreSQL would go on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopDatabases().finally(() => process.exit(1)));
+}
 try {
   for (const way of ways) await play(way);
 } finally {
