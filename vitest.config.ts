@@ -51,6 +51,7 @@ export default defineConfig({
             'web/build/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['web/src/pages/**'],
           testTimeout: patience(60_000),

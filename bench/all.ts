@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: every benchmark one after the other, each in its own process, and the drills that measure
  * overload. Prints one table. Before each part it prints the load of the machine, and afterwards the processor time
- * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes an hour
- * and a half on two cores, and 12 GB of disk. `npm run bench quick` omits the million homes, Lighthouse and the large
+ * that the host of a virtual machine used for others, because figures from a busy machine mean little. Takes some two
+ * hours on two cores, and 12 GB of disk. `npm run bench quick` omits the million homes, Lighthouse and the large
  * backup, and takes half an hour. `npm run bench calendars notices` runs those whose names begin so.
  */
 import { spawnSync } from 'node:child_process';
@@ -32,6 +32,9 @@ const PARTS = [
     ? ['bench/wishes.ts', '--wishes', '50000', '--notices', '5000', '--searches', '500']
     : ['bench/wishes.ts'],
   isQuick ? ['bench/matches.ts', '--homes', '5000'] : ['bench/matches.ts'],
+  isQuick
+    ? ['bench/market.ts', '--members', '100', '--regions', '20', '--days', '90', '--warm-up', '30']
+    : ['bench/market.ts'],
   isQuick ? ['bench/reviews.ts', '--homes', '5000', '--reviews', '100000'] : ['bench/reviews.ts'],
   isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],
