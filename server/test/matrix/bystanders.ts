@@ -159,6 +159,9 @@ const BY_JOBS = [
   'member_search',
   'home_wishers',
   'wish_homes_changed',
+  'match_lists',
+  'match_candidates',
+  'match_changes',
 ];
 
 /** All rows of the database that contain one of these ids, by table. */

@@ -4,7 +4,6 @@ import { keptMatches } from '../../../test/kept-matches.ts';
 import { likeActions } from '../../../test/likes.ts';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
-import { waitForJobs } from '../../../test/wait-for-jobs.ts';
 import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { workMatches } from './matches.jobs.ts';
@@ -12,7 +11,7 @@ import { workMatches } from './matches.jobs.ts';
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const likes = likeActions(world);
 const wishes = wishActions(world);
-const { catchUp, byHand } = keptMatches(world);
+const { catchUp, byHand, keeping } = keptMatches(world);
 
 const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
 
@@ -155,16 +154,14 @@ describe('what has changed', () => {
         .n;
     await run("update match_changes set claimed_until = clock_timestamp() + interval '1 minute'");
     await run('delete from match_candidates');
-    const job = () =>
-      inTransaction(world.pool, (client) => world.jobs.send(client, workMatches, { ordered: true }));
-    await job();
-    await waitForJobs(world.pool, [workMatches]);
+    await keeping.catchUp();
     expect(await kept()).toBe(0);
     await run('update match_changes set claimed_until = clock_timestamp()');
-    await Promise.all([job(), job()]);
-    await waitForJobs(world.pool, [workMatches]);
-    expect(await kept()).toBe(1);
-    expect((await run('select from match_changes')).rowCount).toBe(0);
+    for (let n = 0; n < 2; n++) {
+      await inTransaction(world.pool, (client) => world.jobs.send(client, workMatches, { ordered: true }));
+    }
+    await expect.poll(kept).toBe(1);
+    await expect.poll(async () => (await run('select from match_changes')).rowCount).toBe(0);
   });
 
   it('is said to be missing once it has waited for more than five minutes [MATCH-19]', async () => {
