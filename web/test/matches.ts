@@ -51,6 +51,7 @@ export const matchPage = (matches: MatchCard[], changes: Partial<MatchPage> = {}
   matches,
   next_cursor: null,
   total: matches.length,
+  as_of: null,
   own_homes: [{ id: id(90), title: 'The green kitchen' }],
   why_none: { wants: true, closed: null, unconfirmed: null },
   ...changes,

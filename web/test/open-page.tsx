@@ -91,6 +91,7 @@ function answersOfFrame(viewer: Viewer): Answers {
       matches: [],
       next_cursor: null,
       total: 0,
+      as_of: null,
       own_homes: [],
       why_none: { wants: false, closed: null, unconfirmed: null },
     },

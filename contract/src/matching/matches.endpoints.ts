@@ -66,6 +66,8 @@ export const listMatches = endpoint({
     next_cursor: z.string().nullable(),
     /** At most 200. */
     total: z.int(),
+    /** Since when changes have waited to reach the list, if it is behind by more than 5 minutes (MATCH-19). */
+    as_of: z.iso.datetime().nullable(),
     ...matchPageParts,
   }),
 });

@@ -18,7 +18,7 @@ export type HostsOf = (homeIds: readonly string[], userId: string) => Promise<Ma
 
 type Parts = { pool: pg.Pool; clock: () => Date; cards: MatchCardsRepository; hostsOf: HostsOf };
 
-type Page = Pick<MatchPage, 'next_cursor' | 'total'> & { matches: Match[] };
+type Page = Pick<MatchPage, 'next_cursor' | 'total'> & { matches: Match[]; as_of?: string | null };
 
 export type MatchCardsService = ReturnType<typeof createMatchCardsService>;
 
@@ -49,7 +49,8 @@ export function createMatchCardsService({ pool, clock, cards, hostsOf }: Parts) 
         // Hidden since the matches were read.
         return part && host ? [cardOf(match, part, { host, guests, month: pairs[index]?.month })] : [];
       });
-      return { matches: dressed, ...page, ...about };
+      // A list that is worked out for this reading is never behind.
+      return { matches: dressed, as_of: null, ...page, ...about };
     },
   };
 }
