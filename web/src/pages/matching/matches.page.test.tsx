@@ -402,6 +402,13 @@ test('a failure offers another try [MATCH-19]', async () => {
   await card(1);
 });
 
+test('a list that is behind says since when [MATCH-19]', async () => {
+  await open({ 'GET /api/matches': matchPage([aMatch(1)], { as_of: '2026-11-03T12:00:00.000Z' }) });
+  expect(
+    await screen.findByText(/^This list is from 3 November 2026, .+\. We're catching up\.$/),
+  ).toBeTruthy();
+});
+
 test('without a connection the cards stay, with their buttons disabled [MATCH-19]', async () => {
   await open({ 'GET /api/matches': matchPage([aMatch(1)]) });
   const match = await card(1);

@@ -2,7 +2,7 @@ import { MATCHES_MOST, type MatchCard } from '@swapstead/contract/matching/match
 import { m } from '@swapstead/messages';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { timeHere } from '../../../lib/time/local-time.ts';
+import { dateTimeText } from '../../../lib/time/local-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -75,7 +75,9 @@ export function MatchList({ userId, ownHome }: { userId: string; ownHome: string
       {!data && !error && <Bones />}
       {page && page.own_homes.length > 1 && <OwnHomes homes={page.own_homes} ownHome={ownHome} />}
       {page?.as_of && (
-        <p className="mb-3 font-medium">{m.matching_matches_behind({ time: timeHere(page.as_of) })}</p>
+        <p role="status" className="mb-4 rounded-tile bg-sand px-4 py-3">
+          {m.matching_matches_behind({ time: dateTimeText(page.as_of) })}
+        </p>
       )}
       {visible.length > 0 && <p className="max-w-none text-15 text-ink-soft">{m.matching_matches_order()}</p>}
       <div role="status" className="sticky top-[calc(var(--bar)+12px)] z-20 flex justify-center">
