@@ -123,7 +123,7 @@ test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25, CAL-03, CAL-18, CAL-20] a subscri
   await title();
   expect((await screen.findAllByText('Lisbon, Portugal')).length).toBeGreaterThan(0);
   expect(screen.getByText('Two weeks in May, near a lake.')).toBeTruthy();
-  expect(screen.getByText('Anonymous Host')).toBeTruthy();
+  expect(region('Host').getAllByText('Anonymous Host').length).toBeGreaterThan(0);
   expect(region('Host').getByText('Bakes bread.')).toBeTruthy();
 
   await screen.findByText('Thursday 30 January 2031, open');
