@@ -41,7 +41,8 @@ type State = 'open' | 'ask' | 'no';
 
 /**
  * Windows in which both stays fit, the best first: open before asked for, then the same dates, then the earlier
- * (MATCH-05). A side that wants no certain days takes those of the other.
+ * (MATCH-05). A side that wants no certain days takes those of the other. Windows that share nights on both sides count
+ * as one, the best of them.
  * @param mine what the member wants of `theirs`, the other home, each as one of several wishes
  * @param others what the other member wants of `own`, the home of the member
  */
@@ -68,23 +69,27 @@ function sameDates({ own, theirs }: Both, my: WantedStay, their: WantedStay): Ma
   if (my && their && my.nights !== their.nights) return [];
   const nights = my?.nights ?? their?.nights ?? lengthFor(own, theirs);
   const found: MatchWindow[] = [];
-  const from = Math.max(theirs.first, own.first, my?.first ?? 0, their?.first ?? 0);
-  const to = Math.min(
-    theirs.last,
-    own.last,
-    my?.last ?? Number.POSITIVE_INFINITY,
-    their?.last ?? Number.POSITIVE_INFINITY,
-  );
+  const [from, to] = arrivalsFor([own, theirs], [my, their]);
   for (let day = from; day <= to; day++) {
     if (!arrives(my, day) || !arrives(their, day)) continue;
     const [there, here] = [theirs.stay(day, nights), own.stay(day, nights)];
     if (!isPossible(there, my) || !isPossible(here, their)) continue;
     const stay = { check_in: textOf(day), check_out: textOf(day + nights) };
-    found.push({ my_stay: stay, their_stay: stay, open: there === 'open' && here === 'open' });
+    const window = { my_stay: stay, their_stay: stay, open: there === 'open' && here === 'open' };
+    const last = found.at(-1);
+    // Another day of the same week says little more; open nights are worth more than those before that can be asked for.
+    if (last && overlap(last, window) && (last.open || !window.open)) continue;
+    found.push(window);
     if (isEnough(found)) break;
   }
   return found;
 }
+
+/** The first and the last day of arrival that both homes and both wishes allow. */
+const arrivalsFor = (homes: readonly NightsAt[], wishes: readonly WantedStay[]): [Day, Day] => {
+  const all = [...homes, ...wishes.filter((wish) => wish !== null)];
+  return [Math.max(...all.map(({ first }) => first)), Math.min(...all.map(({ last }) => last))];
+};
 
 /** Each stays on days of their own: for each of the two, the first days that are open and that can be asked for. */
 function twoWindows({ own, theirs }: Both, my: WantedStay, their: WantedStay): MatchWindow[] {
@@ -167,12 +172,23 @@ function nightsAt(home: HomeNights, away: readonly Nights[]) {
   };
 }
 
-/** The best windows, each once. */
+/** Whether both stays of two windows share nights. */
+const overlap = (one: MatchWindow, other: MatchWindow): boolean =>
+  share(one.my_stay, other.my_stay) && share(one.their_stay, other.their_stay);
+
+const share = (one: Stay, other: Stay) => one.check_in < other.check_out && other.check_in < one.check_out;
+
+type Stay = MatchWindow['my_stay'];
+
+/** The best windows, of which no two are much the same. */
 function best(found: readonly MatchWindow[]): MatchWindow[] {
-  const keyOf = ({ my_stay, their_stay }: MatchWindow) =>
-    [my_stay.check_in, my_stay.check_out, their_stay.check_in, their_stay.check_out].join(' ');
-  const once = new Map(found.map((window) => [keyOf(window), window]));
-  return [...once.values()].sort(byWindow).slice(0, WINDOWS_MOST);
+  const chosen: MatchWindow[] = [];
+  for (const window of found.toSorted(byWindow)) {
+    if (chosen.some((better) => overlap(better, window))) continue;
+    chosen.push(window);
+    if (chosen.length === WINDOWS_MOST) break;
+  }
+  return chosen;
 }
 
 export const isSame = ({ my_stay, their_stay }: MatchWindow) =>
