@@ -46,7 +46,7 @@ export function likeActions(world: Pick<SwapWorld, 'pool' | 'ask' | 'clock'>) {
       await pool.query('delete from pgboss.job where name = $1', [tellLikePairs.name]);
       await pool.query('truncate likes, likes_made, like_pairs, like_figures, member_blocks, member_stops');
       await pool.query('delete from match_lists');
-      await pool.query('truncate match_changes');
+      await pool.query('truncate match_changes, match_home_changes, match_holds');
       await pool.query('delete from notices');
       await pool.query('delete from conversations');
       await pool.query('update users set suspended_at = null');

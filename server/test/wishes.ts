@@ -118,7 +118,7 @@ export function wishActions(world: Pick<SwapWorld, 'pool' | 'ask' | 'clock'>) {
       await pool.query('update calendars set counts_from = $1, confirmed_at = $1', [clock.now()]);
       await pool.query('delete from wish_homes_changed');
       await pool.query('delete from match_lists');
-      await pool.query('truncate match_changes');
+      await pool.query('truncate match_changes, match_home_changes, match_holds');
     },
   };
 }

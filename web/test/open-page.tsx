@@ -87,7 +87,7 @@ function answersOfFrame(viewer: Viewer): Answers {
     'GET /api/admin/likes': { as_of: null, likes: null, mutual_30_days: null },
     'GET /api/admin/wishes': { as_of: null, wishes: null },
     'GET /api/wishes': { wishes: [], asleep: !isSubscriber, has_home: true },
-    'GET /api/homes/:id/wishes': { members: null, is_outdated: false },
+    'GET /api/homes/:id/wishes': { members: null, is_outdated: false, matches_wait: false },
     'GET /api/matches': {
       matches: [],
       next_cursor: null,

@@ -203,6 +203,8 @@ export const homeWishers = endpoint({
     members: z.int().nullable(),
     /** It is not counted since place, rooms, kind, amenities or tags changed, and will be after midnight UTC. */
     is_outdated: z.boolean(),
+    /** The home was changed so often today that its matches follow after midnight UTC (MATCH-22). */
+    matches_wait: z.boolean(),
   }),
   refusals: [404],
 });

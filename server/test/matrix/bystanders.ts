@@ -162,6 +162,7 @@ const BY_JOBS = [
   'match_lists',
   'match_candidates',
   'match_changes',
+  'match_home_changes',
 ];
 
 /** All rows of the database that contain one of these ids, by table. */

@@ -188,7 +188,10 @@ const HALF_PAST_SEVEN = "time '07:30'";
 const ZONE = `coalesce((select s.time_zone from notice_settings s where s.user_id = l.user_id),
   ${zoneOfHost('l.user_id')}, 'UTC')`;
 
-/** Homes that have just been deleted are left out, and those that stay are locked against deletion. */
+/**
+ * Homes that have just been deleted are left out, and those that stay are locked against deletion. The matches of a home
+ * that changes too often stay as they are (MATCH-22).
+ */
 const WRITE = `
   with given as materialized (
     select g.* from jsonb_to_recordset($3::jsonb) as g (own_home_id uuid, home_id uuid, like_each_other boolean,
@@ -196,14 +199,18 @@ const WRITE = `
   ), there as materialized (
     select id from homes where id in (select own_home_id from given union select home_id from given)
     order by id for key share
+  ), held as materialized (
+    select home_id from match_holds where until > clock_timestamp()
   ), gone as (
     delete from match_candidates c where c.user_id = $1 and ($4::uuid[] is null or c.home_id = any($4))
       and not exists (select from given g where g.own_home_id = c.own_home_id and g.home_id = c.home_id)
+      and not exists (select from held where held.home_id in (c.own_home_id, c.home_id))
   ), put as (
     insert into match_candidates as c
       (user_id, own_home_id, home_id, like_each_other, open, same_dates, liked, since, windows, came_at)
     select $1, own_home_id, home_id, like_each_other, open, same_dates, liked, since, windows, $2 from given
     where own_home_id in (select id from there) and home_id in (select id from there)
+      and not exists (select from held where held.home_id in (given.own_home_id, given.home_id))
     on conflict (user_id, own_home_id, home_id) do update set like_each_other = excluded.like_each_other,
       open = excluded.open, same_dates = excluded.same_dates, liked = excluded.liked, since = excluded.since,
       windows = excluded.windows

@@ -1,5 +1,6 @@
 import type { MatchCard, MatchPage } from '@swapstead/contract/matching/matches.endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keptMatches } from '../../../test/kept-matches.ts';
 import { likeActions } from '../../../test/likes.ts';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
 import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
@@ -8,13 +9,19 @@ import { laneMonth } from './match-cards.service.ts';
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const likes = likeActions(world);
 const wishes = wishActions(world);
+const { catchUp, byHand } = keptMatches(world);
 
 const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
 const IN_MAY = { check_in: '2027-05-01', check_out: '2027-05-08' };
-const page = async (as: Party): Promise<MatchPage> => (await world.ask('GET', 'matches', as)).json();
+/** As it is once what has changed has reached the lists. */
+const page = async (as: Party): Promise<MatchPage> => {
+  await catchUp();
+  return (await world.ask('GET', 'matches', as)).json();
+};
 const card = async (as: Party) => (await page(as)).matches[0] as MatchCard;
 
 beforeEach(async () => {
+  await byHand();
   await likes.forget();
   await wishes.forget();
   await run('delete from match_dismissals');

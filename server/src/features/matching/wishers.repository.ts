@@ -18,9 +18,10 @@ export function createWishersRepository() {
   return {
     /** The figure of an own home; outdated if the home has become another one since. Undefined: not an own home. */
     async of(db: Db, userId: string, homeId: string) {
-      const { rows } = await db.query<{ members: number; is_outdated: boolean }>({
+      const { rows } = await db.query<{ members: number; is_outdated: boolean; matches_wait: boolean }>({
         name: 'wishers-of',
-        text: `select coalesce(k.members, 0) as members, k.print is distinct from ${PRINT} as is_outdated
+        text: `select coalesce(k.members, 0) as members, k.print is distinct from ${PRINT} as is_outdated,
+            exists (select from match_holds held where held.home_id = h.id and held.until > clock_timestamp()) as matches_wait
           from homes h join ${ROWS} on m.home_id = h.id left join home_wishers k on k.home_id = h.id
           where h.id = $2 and h.user_id = $1`,
         values: [userId, homeId],

@@ -15,8 +15,8 @@ export function createWishersService({ pool, wishers }: { pool: pg.Pool; wishers
     async of(homeId: string, viewer: Viewer) {
       const found = isUuid(homeId) ? await wishers.of(pool, memberOf(viewer).user_id, homeId) : undefined;
       if (!found) throw notFound('Home');
-      const { members, is_outdated } = found;
-      return { members: is_outdated ? null : shown(members), is_outdated };
+      const { members, is_outdated, matches_wait } = found;
+      return { members: is_outdated ? null : shown(members), is_outdated, matches_wait };
     },
 
     async all() {

@@ -31,18 +31,18 @@ it('a host sees from five on how many members wish for a home like theirs, as of
   await wish(wishing[0] as (typeof others)[0], { country: 'PT' }, { swaps: true });
   await wish(ben, { place: PORTO }, { swaps: true });
   await wish(ann, { place: PORTO }, { swaps: false });
-  expect(await figure()).toEqual({ members: null, is_outdated: true });
+  expect(await figure()).toEqual({ members: null, is_outdated: true, matches_wait: false });
   await midnight('2027-03-02T00:00:10Z');
-  expect(await figure()).toEqual({ members: null, is_outdated: false });
+  expect(await figure()).toEqual({ members: null, is_outdated: false, matches_wait: false });
   // Nights that can be asked for are enough, also where the wish says 'Only open'.
   await wish(
     wishing[4] as (typeof others)[0],
     { place: PORTO, check_in: '2027-07-01', check_out: '2027-07-08', open: '1' },
     { swaps: true },
   );
-  expect(await figure()).toEqual({ members: null, is_outdated: false });
+  expect(await figure()).toEqual({ members: null, is_outdated: false, matches_wait: false });
   await midnight('2027-03-03T00:00:10Z');
-  expect(await figure()).toEqual({ members: 5, is_outdated: false });
+  expect(await figure()).toEqual({ members: 5, is_outdated: false, matches_wait: false });
 });
 
 it('our team sees how many wishes there are as of midnight UTC, from five on, and nothing else of them [WISH-23]', async () => {
@@ -65,13 +65,13 @@ it('a home that has become another one is counted again after midnight, once a d
   await place(ben, PORTO);
   for (const one of others) await wish(one, { place: LISBON, within: '0' }, { swaps: true });
   await midnight('2027-03-02T00:00:10Z');
-  expect(await figure()).toEqual({ members: null, is_outdated: false });
+  expect(await figure()).toEqual({ members: null, is_outdated: false, matches_wait: false });
   await place(ben, LISBON);
-  expect(await figure()).toEqual({ members: null, is_outdated: true });
+  expect(await figure()).toEqual({ members: null, is_outdated: true, matches_wait: false });
   await midnight('2027-03-02T12:00:00Z');
-  expect(await figure()).toEqual({ members: null, is_outdated: true });
+  expect(await figure()).toEqual({ members: null, is_outdated: true, matches_wait: false });
   await midnight('2027-03-03T00:00:10Z');
-  expect(await figure()).toEqual({ members: 6, is_outdated: false });
+  expect(await figure()).toEqual({ members: 6, is_outdated: false, matches_wait: false });
 });
 
 it('nobody is counted who is blocked, stopped, suspended, without subscription or home, or has left [WISH-17] [WISH-22]', async () => {

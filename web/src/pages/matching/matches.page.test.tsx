@@ -492,7 +492,7 @@ test('further matches come with a press, and none twice [MATCH-16]', async () =>
 test('says how many members wish for a home like each own one [WISH-17]', async () => {
   await open({
     'GET /api/matches': matchPage([]),
-    'GET /api/homes/:id/wishes': { members: 12, is_outdated: false },
+    'GET /api/homes/:id/wishes': { members: 12, is_outdated: false, matches_wait: false },
   });
   expect(await screen.findByText('12 members wish for a home like this.')).toBeTruthy();
 });

@@ -7,15 +7,31 @@ import { aWish } from '../../../test/wishes.ts';
 const swaps = { 'GET /api/swaps': { sections: [], waiting: 0 } };
 
 test.each([
-  [{ members: 7, is_outdated: false }, '7 members wish for a home like this.'],
-  [{ members: null, is_outdated: false }, 'Fewer than 5 members wish for a home like this at the moment.'],
-  [{ members: null, is_outdated: true }, "We'll count again after midnight."],
+  [{ members: 7, is_outdated: false, matches_wait: false }, '7 members wish for a home like this.'],
+  [
+    { members: null, is_outdated: false, matches_wait: false },
+    'Fewer than 5 members wish for a home like this at the moment.',
+  ],
+  [{ members: null, is_outdated: true, matches_wait: false }, "We'll count again after midnight."],
 ])('a host reads how many members wish for their home: %o [WISH-17]', async (figure, text) => {
   await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
     answers: { ...ofHomes(), 'GET /api/homes/:id/wishes': figure },
   });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a host who changes a home again and again reads that its matches follow tomorrow [MATCH-22]', async () => {
+  await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: {
+      ...ofHomes(),
+      'GET /api/homes/:id/wishes': { members: null, is_outdated: true, matches_wait: true },
+    },
+  });
+  expect(
+    await screen.findByText("You've changed this home a lot today. Its matches will follow tomorrow."),
+  ).toBeTruthy();
 });
 
 test('the profile leads to the wishes, with the number of those that are not over [WISH-08]', async () => {

@@ -6,7 +6,7 @@ import { wishersQuery } from './wishes.queries.ts';
 export function Wishers({ userId, homeId }: { userId: string; homeId: string }) {
   const { data } = useQuery(wishersQuery(userId, homeId));
   if (!data) return null;
-  const { members, is_outdated } = data;
+  const { members, is_outdated, matches_wait } = data;
   return (
     <p className="mt-2 text-15 text-ink-soft">
       {is_outdated
@@ -14,6 +14,7 @@ export function Wishers({ userId, homeId }: { userId: string; homeId: string }) 
         : members === null
           ? m.matching_wishers_few()
           : m.matching_wishers({ count: members })}
+      {matches_wait && <span className="mt-1 block">{m.matching_wishers_matches_wait()}</span>}
     </p>
   );
 }
