@@ -7,6 +7,8 @@ import { swapWorld } from '../../../test/swaps.ts';
 import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
 
 const CHANGES = runs(400, 10_000);
+/** At most so many changes between two comparisons: few, so that a difference tells which change was missed. */
+const AT_ONCE = runs(6, 40);
 const MEMBERS = 10;
 
 it(`after ${CHANGES} random changes the kept matches are those of a full recomputation, row by row [MATCH-13, MATCH-17]`, async () => {
@@ -27,7 +29,7 @@ it(`after ${CHANGES} random changes the kept matches are those of a full recompu
     // Nobody is held for changing too often.
     await world.pool.query('delete from match_home_changes');
     const last: string[] = [];
-    for (let n = random.int(6); n >= 0; n--, made++) last.push(await change());
+    for (let n = random.int(AT_ONCE); n >= 0; n--, made++) last.push(await change());
     await kept.catchUp();
     for (const { user_id } of parties) {
       const { rows } = await kept.keeping.workOut(world.pool, user_id, world.clock.now());
@@ -36,5 +38,5 @@ it(`after ${CHANGES} random changes the kept matches are those of a full recompu
     }
   }
   // Otherwise nothing would have been compared.
-  expect(matches).toBeGreaterThan(CHANGES / 2);
+  expect(matches).toBeGreaterThan(CHANGES / AT_ONCE);
 }, 1_200_000);
