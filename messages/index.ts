@@ -9,7 +9,7 @@ const catalogues = new Map<string, Texts>();
 for (const language of await compileMessages())
   catalogues.set(language, await import(`./compiled/${language}.js`));
 
-/** Which languages have a catalogue. */
+/** The languages that are on, English first (LANG-01). */
 export const languages: readonly string[] = [...catalogues.keys()];
 
 const inUse = inSeveralLanguages(catalogues, 'en');

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@swapstead/messages';
 
-/** Which form of a language dates and numbers take. English is British, as its texts are. */
-const LOCALES: Record<string, string> = { en: 'en-GB' };
+/** Which form of a language dates and numbers take. English is British, as its texts are, also where it is made to look at. */
+const LOCALES: Record<string, string> = { en: 'en-GB', 'en-XA': 'en-GB', 'ar-XB': 'en-GB' };
 
 /** The locale of the texts being written, for Intl. */
 export function currentLocale(): string {

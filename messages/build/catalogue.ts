@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedMessage, parseMessage } from './icu.ts';
-import { FOLDER } from './languages.ts';
+import { FOLDER, PSEUDO_LANGUAGES } from './languages.ts';
+import { pseudoMessages } from './pseudo.ts';
 
 export type Message = ParsedMessage & {
   key: string;
@@ -31,4 +32,15 @@ export function readCatalogue(language: string, folder = FOLDER): Message[] {
         throw new SyntaxError(`${language}.json, ${key}: ${(error as Error).message}`, { cause: error });
       }
     });
+}
+
+/** Admins work in English (LANG-27): their pages have no translation. */
+const isAdmins = ({ key }: Message) => key.startsWith('admin_');
+
+/** All messages of a language, in English where it has none: those of admins, and those of a language to look at. */
+export function messagesOf(language: string): Message[] {
+  if (language === 'en') return readCatalogue('en');
+  const english = readCatalogue('en');
+  if (PSEUDO_LANGUAGES.includes(language)) return pseudoMessages(language, english);
+  return [...readCatalogue(language), ...english.filter(isAdmins)];
 }

@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER, languages } from './languages.ts';
+import { FOLDER, languagesOn, PSEUDO_LANGUAGES } from './languages.ts';
 
 /** Where the compiled messages are: one module for each language, and their types. */
 export const COMPILED = join(FOLDER, 'compiled');
-const STAMP = join(COMPILED, 'stamp.txt');
 
 /**
- * Compiles the catalogues if they, or the code that compiles them, have changed since the last time. The compiler is
- * loaded only then: an installation without build tools has neither it nor the parser. Several processes may do it at
- * once, because each file is replaced as a whole. Resolves with the languages, English first.
+ * Compiles the catalogues of the languages that are on, if they, or the code that compiles them, have changed since the
+ * last time. The compiler is loaded only then: an installation without build tools has neither it nor the parser.
+ * Several processes may do it at once, because each file is replaced as a whole. Resolves with the languages, English
+ * first.
  */
-export async function compileMessages(): Promise<string[]> {
-  const stamp = sourcesDigest();
-  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) {
+export async function compileMessages(languages = languagesOn()): Promise<string[]> {
+  const stale = languages.filter((language) => readStamp(language) !== sourcesDigest(language));
+  if (stale.length > 0) {
     const { compileCatalogues } = await import('./compiler.ts');
-    const files = compileCatalogues();
+    const files = compileCatalogues(stale);
     mkdirSync(COMPILED, { recursive: true });
     for (const [name, content] of Object.entries(files)) replaceFile(join(COMPILED, name), content);
     // Last, so that an interrupted compilation is repeated.
-    replaceFile(STAMP, stamp);
+    for (const language of stale) replaceFile(stampOf(language), sourcesDigest(language));
   }
-  return languages();
+  return languages;
 }
+
+const stampOf = (language: string) => join(COMPILED, `${language}.stamp`);
+const readStamp = (language: string) =>
+  existsSync(stampOf(language)) ? readFileSync(stampOf(language), 'utf8') : undefined;
 
 function replaceFile(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
@@ -31,11 +35,13 @@ function replaceFile(file: string, content: string): void {
   renameSync(draft, file);
 }
 
-function sourcesDigest(): string {
+/** English belongs to the sources of every language, which is checked against it. */
+function sourcesDigest(language: string): string {
   const build = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join(import.meta.dirname, file));
-  const sources = [...languages().map((language) => join(FOLDER, `${language}.json`)), ...build.sort()];
+  const catalogues = ['en', language].filter((one) => !PSEUDO_LANGUAGES.includes(one));
+  const sources = [...catalogues.map((one) => join(FOLDER, `${one}.json`)), ...build.sort()];
   const hash = createHash('sha256').update(readFileSync(join(FOLDER, 'package.json')));
   for (const source of sources) hash.update(readFileSync(source));
   return hash.digest('hex');

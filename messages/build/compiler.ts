@@ -1,19 +1,18 @@
 import { compileMessage } from '@inlang/paraglide-js';
-import { type Message, readCatalogue } from './catalogue.ts';
-import { languages } from './languages.ts';
+import { type Message, messagesOf } from './catalogue.ts';
 import { declarations } from './types.ts';
 
 /**
- * Compiles all catalogues: a module for each language that exports a function for each message, and the types of
- * these functions. Throws for a faulty message, and for a translation that has other messages or arguments than English.
+ * Compiles catalogues: a module for each language that exports a function for each message, and the types of these
+ * functions. Throws for a faulty message, and for a translation that has other messages or arguments than English.
  */
-export function compileCatalogues(): Record<string, string> {
-  const english = readCatalogue('en');
+export function compileCatalogues(languages: readonly string[]): Record<string, string> {
+  const english = messagesOf('en');
   return {
     'messages.d.ts': declarations(english),
     ...Object.fromEntries(
-      languages().map((language) => {
-        const messages = language === 'en' ? english : readCatalogue(language);
+      languages.map((language) => {
+        const messages = language === 'en' ? english : messagesOf(language);
         assertSameArguments(language, messages, english);
         return [`${language}.js`, compileCatalogue(language, messages)];
       }),

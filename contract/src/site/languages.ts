@@ -1,0 +1,51 @@
+import { currentLanguage } from '@swapstead/messages';
+import { z } from 'zod';
+
+/** Every language that the site can speak, each by its own name (LANG-01). LANGUAGES says which of them are on. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  nl: 'Nederlands',
+  it: 'Italiano',
+} as const;
+
+/** The language of addresses without a prefix, of the code and of the catalogue that all others translate. */
+export const ORIGINAL = 'en';
+
+export const languageSchema = z.enum(Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]]);
+export type Language = keyof typeof LANGUAGE_NAMES;
+
+/** Which way a language is written, for `dir`. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (language.startsWith('ar') ? 'rtl' : 'ltr');
+
+/**
+ * Address of a page in a language (LANG-02): '/house/7' in English, '/de/house/7' in German.
+ * @param path path on this site, with query and hash if there are any
+ */
+export function pathIn(language: string, path: string): string {
+  if (language === ORIGINAL) return path;
+  return path === '/' || /^\/[?#]/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
+}
+
+/**
+ * The language that an address names, and the path behind its prefix.
+ * @param languages those that are on: any other prefix is part of the path
+ */
+export function splitLanguage(
+  address: string,
+  languages: readonly string[],
+): { language: string; path: string } {
+  const language = /^\/([^/?#]+)/.exec(address)?.[1] ?? '';
+  if (language === ORIGINAL || !languages.includes(language)) return { language: ORIGINAL, path: address };
+  const rest = address.slice(language.length + 1);
+  return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** The absolute address of a page in the language that is in use, as mails and feeds name it. */
+export const pageUrl = (path: string, origin: string): string =>
+  new URL(pathIn(currentLanguage(), path), origin).href;
+
+/** The header in which the web client names the language of its page; programs may send it, too (LANG-13). */
+export const LANGUAGE_HEADER = 'swapstead-language';
