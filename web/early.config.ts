@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { folderIn, LANGUAGE } from './build/language.ts';
 import { messages } from './build/messages.ts';
 
 /**
@@ -8,10 +9,10 @@ import { messages } from './build/messages.ts';
 export default defineConfig(({ mode }) => {
   const name = mode === 'text' ? 'early-text' : 'early';
   return {
-    plugins: [messages()],
+    plugins: [messages(LANGUAGE)],
     build: {
       target: 'es2023',
-      outDir: 'dist-server',
+      outDir: folderIn('dist-server'),
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: { input: `src/${name}.ts`, output: { format: 'iife', entryFileNames: `${name}.js` } },

@@ -6,6 +6,7 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { basemap } from './build/basemap.ts';
 import { chunkNames, startChunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
+import { folderIn, inLanguage, LANGUAGE } from './build/language.ts';
 import { limitsAsNumbers } from './build/limits.ts';
 import { mdx } from './build/mdx.ts';
 import { messages } from './build/messages.ts';
@@ -17,6 +18,9 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
+  outDir: folderIn('dist'),
+  // Every language is served with the public files of the English build.
+  copyPublicDir: LANGUAGE === 'en',
   manifest: true,
   assetsInlineLimit: 0,
   modulePreload: {
@@ -41,7 +45,7 @@ const forBrowsers: BuildEnvironmentOptions = {
 /** The same pages as a module for the server (docs/decisions/0700); its assets are those of the client build. */
 const forTheServer: BuildEnvironmentOptions = {
   target: 'node24',
-  outDir: 'dist-server',
+  outDir: folderIn('dist-server'),
   emptyOutDir: true,
   copyPublicDir: false,
   assetsInlineLimit: 0,
@@ -54,8 +58,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     lightRouter(),
     limitsAsNumbers(),
     smallStyleLoader(),
+    ...inLanguage(),
     mdx(),
-    messages(),
+    messages(LANGUAGE),
     react(),
     tailwindcss(),
     shortClasses(),

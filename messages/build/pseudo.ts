@@ -1,4 +1,4 @@
-import type { Message } from './catalogue.ts';
+import type { ParsedMessage } from './icu.ts';
 
 const PLAIN = 'ABCDEGHIJKLNORSTUWYZabcdeghijklnorstuwyz';
 const ACCENTED = 'ÀƁÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽàƀçđéĝĥîĵķļñöŕšţûŵýž';
@@ -10,7 +10,10 @@ const LONGER = 0.4;
 const MAKERS: Record<string, (text: string) => string> = { 'en-XA': accented, 'ar-XB': mirrored };
 
 /** The English messages as a language to look at says them, with their arguments and tags. */
-export function pseudoMessages(language: string, english: readonly Message[]): Message[] {
+export function pseudoMessages<Message extends ParsedMessage>(
+  language: string,
+  english: readonly Message[],
+): Message[] {
   const make = MAKERS[language];
   if (!make) throw new RangeError(`${language} is no language to look at.`);
   return english.map((message) => ({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,21 +14,39 @@ const SOURCES = [
   'web/src',
   'contract/src',
   'messages/build',
-  'messages/en.json',
   'messages/registry.ts',
 ];
 
-/**
- * The files of a build that the server reads. The last one is written last, so its presence means the build is
- * complete.
- */
-const BUILT = [
-  'web/dist/index.html',
-  'web/dist/.vite/manifest.json',
-  'web/dist-server/entry-server.js',
-  'web/dist-server/early-text.js',
-  'web/dist-server/early.js',
+/** English and the languages that LANGUAGES switches on (messages/build/languages.ts). */
+const languages = [
+  ...new Set([
+    'en',
+    ...(process.env.LANGUAGES ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ]),
 ];
+/** The catalogue of each; those that are made from English have none. */
+const CATALOGUES = languages.map((language) => `messages/${language}.json`);
+
+/** The last file of a build, with the languages that were on, which its pages name. */
+const STAMP = 'languages.txt';
+
+/** The files of a build that the server reads. */
+const BUILT = languages.flatMap((language) => {
+  const [dist, server] = ['web/dist', 'web/dist-server'].map((name) =>
+    language === 'en' ? name : `${name}-${language}`,
+  );
+  return [
+    `${dist}/index.html`,
+    `${dist}/.vite/manifest.json`,
+    `${server}/entry-server.js`,
+    `${server}/early-text.js`,
+    `${server}/early.js`,
+    `${server}/${STAMP}`,
+  ];
+});
 
 /** How long to wait for another process that is building, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000;
@@ -58,7 +76,11 @@ const builtAt = () => Math.min(...BUILT.map((file) => changed(root + file)));
 
 function isBuilt() {
   const built = builtAt();
-  return SOURCES.every((source) => changed(root + source) <= built);
+  const isCurrent = [...SOURCES, ...CATALOGUES].every((source) => changed(root + source) <= built);
+  const stamps = BUILT.filter((file) => file.endsWith(STAMP));
+  return (
+    isCurrent && built > 0 && stamps.every((file) => readFileSync(root + file, 'utf8') === languages.join())
+  );
 }
 
 /**

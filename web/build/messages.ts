@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readCatalogue } from '../../messages/build/catalogue.ts';
+import { messagesOf } from '../../messages/build/catalogue.ts';
 import { COMPILED, compileMessages } from '../../messages/build/compile.ts';
+import { languagesOn } from '../../messages/build/languages.ts';
 
 const PACKAGE = '@swapstead/messages';
 const IMPORT = /import \{([^}]*)\} from '@swapstead\/messages';/;
@@ -22,10 +23,10 @@ export function messages(language = 'en'): Plugin {
     name: 'messages',
     enforce: 'pre',
     async buildStart() {
-      await compileMessages();
+      await compileMessages([...new Set(['en', language])]);
       functions = readFunctions(language);
       texts = new Map(
-        readCatalogue(language)
+        messagesOf(language)
           .filter((message) => message.arguments.size === 0 && message.tags.size === 0)
           .map(({ key, variants }) => [key, textOf(variants[0]?.pattern ?? [])]),
       );
@@ -64,6 +65,7 @@ export function messages(language = 'en'): Plugin {
 const packageFor = (language: string) => `
   export { textTable } from ${JSON.stringify(join(FOLDER, 'text-table.ts'))};
   export const currentLanguage = () => ${JSON.stringify(language)};
+  export const languages = ${JSON.stringify(languagesOn())};
 `;
 
 const textOf = (pattern: { type: string; value?: string }[]) =>

@@ -10,6 +10,7 @@ import { Root } from './app/root.tsx';
 import { trimCardForSsr } from './features/homes/card/trim-card-for-ssr.ts';
 import { tagsQuery } from './features/homes/query/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/query/gallery-address.ts';
+import { BASE } from './lib/address/site-language.ts';
 import { answerInProcess } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { toCompactJson } from './lib/loading/compact-json.ts';
@@ -74,7 +75,7 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   const source = await preparePage(client, { pathname, search });
   const html = renderToString(
     <Root site={site} origin={origin} client={client}>
-      <StaticRouter location={address}>
+      <StaticRouter basename={BASE} location={BASE + address}>
         <SiteRoutes />
       </StaticRouter>
     </Root>,

@@ -1,12 +1,13 @@
-import { pageOf, paramsOf, SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
+import { isEnglishOnly, pageOf, paramsOf, SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { trackPageLoad } from './app/page-loads.ts';
 import { SiteLayout } from './app/site-layout.tsx';
 import { useLinkIntent } from './app/use-link-intent.ts';
 import { PageParamsContext } from './lib/address/page-params.ts';
+import { BASE } from './lib/address/site-language.ts';
 import { throwCodeMissing } from './lib/loading/code-missing.ts';
 import type { Prepare } from './lib/loading/prepare.ts';
 import { expectSite, useFrameSite } from './lib/loading/site.ts';
@@ -80,7 +81,10 @@ export function SiteRoutes({ onShown }: { onShown?: (() => void) | undefined }) 
   // Filters change the query string often: the page is looked up once per path, and not rendered again.
   const { shown, params } = useMemo(() => {
     const { Page } = pageAt(pathname);
-    return { shown: <Page />, params: paramsOf(pathname) };
+    return {
+      shown: BASE && isEnglishOnly(pathname) ? <LeaveForEnglish /> : <Page />,
+      params: paramsOf(pathname),
+    };
   }, [pathname]);
   const site = useFrameSite();
   useLinkIntent((url) => {
@@ -94,4 +98,11 @@ export function SiteRoutes({ onShown }: { onShown?: (() => void) | undefined }) 
       </PageParamsContext>
     </ErrorBoundary>
   );
+}
+
+/** Opens the page of this address in English, the only language it has. */
+function LeaveForEnglish() {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => location.replace(pathname + search + hash), [pathname, search, hash]);
+  return null;
 }

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
 import { fallBackToServerHtml, keepServerHtml, restoreServerHtml } from './app/server-html.tsx';
 import { ensureHistoryKey } from './lib/address/history-key.ts';
+import { BASE, shownPath, sitePath } from './lib/address/site-language.ts';
 import { confirming } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { changeEntry } from './lib/browser/history.ts';
@@ -30,9 +31,12 @@ export async function showPage(root: HTMLElement): Promise<void> {
   else if (!isNoJsFallback()) await takeOver(root, data, data.answers);
 }
 
+/** Path and query of the page, as the router knows them. */
+const pageNow = () => ({ pathname: sitePath(location.pathname), search: location.search });
+
 const treeOf = ({ site, origin }: PageData, onShown?: () => void) => (
   <Root site={site} origin={origin} client={client}>
-    <BrowserRouter>
+    <BrowserRouter basename={BASE}>
       <SiteRoutes onShown={onShown} />
     </BrowserRouter>
   </Root>
@@ -44,7 +48,7 @@ function showFrame(root: HTMLElement, data: PageData) {
   const own = !isPending() && data.own;
   if (own) {
     takeAnswers(client, own, performance.timeOrigin);
-    preparePage(client, location).catch(() => undefined);
+    preparePage(client, pageNow()).catch(() => undefined);
   }
   createRoot(root).render(treeOf(data, own ? askWhoLooks : undefined));
 }
@@ -57,13 +61,13 @@ function askWhoLooks() {
 /** Hydrates the server's HTML. If that fails, the HTML stays. */
 async function takeOver(root: HTMLElement, data: PageData, answers: readonly Answer[]) {
   takeAnswers(client, answers);
-  const isThere = await loadPage(location.pathname).then(
+  const isThere = await loadPage(pageNow().pathname).then(
     () => true,
     () => false,
   );
   if (!isThere) return fallBackToServerHtml(root);
   // Loads all code and data first: hydrating without them would show placeholders in between.
-  await preparePage(client, location).catch(() => undefined);
+  await preparePage(client, pageNow()).catch(() => undefined);
   let taking: ReactRoot | undefined;
   keepServerHtml(root, () => taking?.unmount());
   const onTakenOver = () => {
@@ -88,6 +92,6 @@ function leaveBrokenAddress() {
   try {
     decodeURI(location.pathname);
   } catch {
-    changeEntry(null, '/404');
+    changeEntry(null, shownPath('/404'));
   }
 }

@@ -1,5 +1,4 @@
 import { currentLanguage } from '@swapstead/messages';
-import { z } from 'zod';
 
 /** Every language that the site can speak, each by its own name (LANG-01). LANGUAGES says which of them are on. */
 export const LANGUAGE_NAMES = {
@@ -11,10 +10,19 @@ export const LANGUAGE_NAMES = {
   it: 'Italiano',
 } as const;
 
+/** What Open Graph calls each language. */
+export const LOCALE_NAMES: Record<string, string> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  nl: 'nl_NL',
+  it: 'it_IT',
+};
+
 /** The language of addresses without a prefix, of the code and of the catalogue that all others translate. */
 export const ORIGINAL = 'en';
 
-export const languageSchema = z.enum(Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]]);
 export type Language = keyof typeof LANGUAGE_NAMES;
 
 /** Which way a language is written, for `dir`. */

@@ -1,4 +1,14 @@
 import texts from './page-texts.json' with { type: 'json' };
 
-/** Title and description of each public page by its address; `npm run generate` collects them from the texts. */
-export const PAGE_TEXTS: Readonly<Record<string, { title: string; description: string }>> = texts;
+type PageTexts = Readonly<Record<string, { title: string; description: string }>>;
+
+const byLanguage: Readonly<Record<string, PageTexts>> = texts;
+
+/**
+ * Title and description of each public page by its address, in a language; in English where a page has no translation.
+ * `npm run generate` collects them from the texts.
+ */
+export const pageTextsIn = (language: string): PageTexts => byLanguage[language] ?? PAGE_TEXTS;
+
+/** Those in English. */
+export const PAGE_TEXTS: PageTexts = texts.en;

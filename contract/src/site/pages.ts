@@ -43,17 +43,17 @@ export const SITE_PAGES = {
   contact: rendered('/contact'),
   support: { path: '/support' },
   ticket: { path: '/support/:id' },
-  admin: closed('/admin'),
-  adminSupport: closed('/admin/support'),
-  adminTicket: closed('/admin/support/:id'),
-  adminAudit: closed('/admin/audit'),
-  adminMember: closed('/admin/members/:id'),
-  adminHomes: closed('/admin/homes'),
-  adminNights: closed('/admin/nights'),
-  adminReviews: closed('/admin/reviews'),
-  adminSwaps: closed('/admin/swaps'),
-  adminSwap: closed('/admin/swaps/:id'),
-  users: closed('/users'),
+  admin: admins('/admin'),
+  adminSupport: admins('/admin/support'),
+  adminTicket: admins('/admin/support/:id'),
+  adminAudit: admins('/admin/audit'),
+  adminMember: admins('/admin/members/:id'),
+  adminHomes: admins('/admin/homes'),
+  adminNights: admins('/admin/nights'),
+  adminReviews: admins('/admin/reviews'),
+  adminSwaps: admins('/admin/swaps'),
+  adminSwap: admins('/admin/swaps/:id'),
+  users: admins('/users'),
   about: text('/about'),
   careers: text('/careers'),
   blog: text('/blog'),
@@ -83,6 +83,8 @@ export type SitePage = {
   listed?: true;
   /** Search engines are asked not to index the page. */
   closed?: true;
+  /** The page exists in English alone. */
+  english?: true;
 };
 
 /** A page that the server renders for visitors. */
@@ -100,7 +102,12 @@ function gallery<const P extends `/${string}`>(path: P) {
   return { path, rendered: 'gallery' } as const;
 }
 
-/** A page for members, for admins, or for the reader of an email. */
+/** A page for admins, who work in English (LANG-27). */
+function admins<const P extends `/${string}`>(path: P) {
+  return { path, closed: true, english: true } as const;
+}
+
+/** A page for members, or for the reader of an email. */
 function closed<const P extends `/${string}`>(path: P) {
   return { path, closed: true } as const;
 }
@@ -145,6 +152,13 @@ const found = (path: string) => patterns.find(({ pattern }) => pattern.test(path
 export function pageOf(path: string): PagePath | undefined {
   return found(path)?.page;
 }
+
+const ENGLISH = new Set<string>(
+  Object.values<SitePage>(SITE_PAGES).flatMap(({ path, english }) => (english ? path : [])),
+);
+
+/** Whether the page of a path (without query) exists in English alone. */
+export const isEnglishOnly = (path: string): boolean => ENGLISH.has(pageOf(path) ?? '');
 
 /** The parameters of a path, by the names in its pattern, such as `{ id: '7' }`. @throws if one cannot be decoded */
 export function paramsOf(path: string): PageParams {

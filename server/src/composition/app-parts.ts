@@ -87,7 +87,7 @@ export async function createBase(parts: AppParts) {
   const app = await createHttpServer(config, {
     draining: parts.draining,
     cache,
-    inlineScripts: web.build.earlyHashes,
+    inlineScripts: [...new Set([...web.clients.values()].flatMap(({ build }) => build.earlyHashes))],
     admission,
     logger,
   });

@@ -30,19 +30,17 @@ export async function mountSite(base: Base, { routes, homes, linkRefusals, viewe
     site,
     siteUrl,
     headOf: createPageHeads({ site, siteUrl, findHome: homes.preview }),
-    build: web.build,
-    renderer: web.renderer,
+    clients: web.clients,
     call: callAsVisitor(routes, cache),
     cache,
     budget,
     linkRefusals,
     ownAnswers: createOwnAnswers({
       origin: () => new URL(siteUrl()).origin,
-      renderer: web.renderer,
       viewerOf,
       callAs: callAsMember(routes),
       budget,
     }),
   });
-  await webFiles(app, web.folder, pages);
+  await webFiles(app, web.folders, pages);
 }

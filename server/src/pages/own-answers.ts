@@ -10,7 +10,6 @@ const PATIENCE_MS = 250;
 
 type Parts = {
   origin: () => string;
-  renderer: Pick<Renderer, 'ownAnswers'>;
   viewerOf: ViewerOf;
   callAs: (request: FastifyRequest) => CallInProcess;
   /** How much work one network may cause with pages. */
@@ -19,6 +18,7 @@ type Parts = {
 
 /** What the page at an address shows first, asked for as the member who requests it (decision 1020). */
 export type OwnAnswers = (
+  renderer: Pick<Renderer, 'ownAnswers'>,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,8 +28,8 @@ export type OwnAnswers = (
  * The answers that travel with a member's page. Undefined without a member, and whenever something is wrong: the page
  * works without them.
  */
-export function createOwnAnswers({ origin, renderer, viewerOf, callAs, budget }: Parts): OwnAnswers {
-  return async function ownAnswers(address, request, reply) {
+export function createOwnAnswers({ origin, viewerOf, callAs, budget }: Parts): OwnAnswers {
+  return async function ownAnswers(renderer, address, request, reply) {
     const turn = await budget.turn(request.ip, reply.raw).catch(() => undefined);
     if (!turn) return undefined;
     try {

@@ -1,9 +1,11 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { homeSummary } from '@swapstead/contract/homes/summary';
 import { ARTICLES } from '@swapstead/contract/site/articles';
-import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
+import { LOCALE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
+import { pageTextsIn } from '@swapstead/contract/site/page-texts';
 import { pageOf } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
+import { currentLanguage, languages } from '@swapstead/messages';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 type Parts = {
@@ -32,7 +34,7 @@ export function createPageHeads({ site, siteUrl, findHome }: Parts): HeadOf {
     const [, kind, name] = path.split('/');
     if (kind === 'blog' && name) return articlePreview(name);
     if (kind === 'house' && name) return homePreview(await findHome(name));
-    return PAGE_TEXTS[path];
+    return pageTextsIn(currentLanguage())[path];
   }
 
   return async function headOf(path, asset) {
@@ -48,16 +50,29 @@ export function createPageHeads({ site, siteUrl, findHome }: Parts): HeadOf {
     const { title, description, image = CARD, type = 'website' } = preview;
     const absolute = (address: string) => new URL(address, siteUrl()).href;
     const picture = image.startsWith('/') ? image : asset(image);
+    const own = absolute(pathIn(currentLanguage(), path));
     return tags(`${title} | ${site.name}`, [
       meta('name', 'description', description),
       meta('property', 'og:type', type),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
-      meta('property', 'og:url', absolute(path)),
+      meta('property', 'og:url', own),
       meta('property', 'og:image', absolute(picture)),
-      `<link rel="canonical" href="${escapeHtml(absolute(path))}">`,
+      `<link rel="canonical" href="${escapeHtml(own)}">`,
+      ...(languages.length > 1 ? alternates((language) => absolute(pathIn(language, path))) : []),
     ]);
   }
+}
+
+/** The page's language, and its addresses in all languages that are on (LANG-07). */
+function alternates(addressIn: (language: string) => string): string[] {
+  const link = (hreflang: string, language = hreflang) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(addressIn(language))}">`;
+  return [
+    meta('property', 'og:locale', LOCALE_NAMES[currentLanguage()] ?? currentLanguage()),
+    ...languages.map((language) => link(language)),
+    link('x-default', ORIGINAL),
+  ];
 }
 
 function articlePreview(slug: string): Preview | undefined {

@@ -1,15 +1,16 @@
-import { isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
-import type { Answer, CallInProcess, PageData, Renderer } from '@swapstead/contract/site/rendering';
+import { pathIn, splitLanguage } from '@swapstead/contract/site/languages';
+import { isEnglishOnly, isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
+import type { Answer, CallInProcess, PageData } from '@swapstead/contract/site/rendering';
 import type { Site } from '@swapstead/contract/site/site';
-import { m } from '@swapstead/messages';
+import { currentLanguage, languages, m, withLanguage } from '@swapstead/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import { isVisitors } from '../platform/is-visitor.ts';
-import type { WebBuild } from '../platform/web/web-build.ts';
 import type { OwnAnswers } from './own-answers.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
+import type { LanguageClient } from './web-client.ts';
 
 /**
  * The status with which a page refuses its link from an email, if the token in the address was changed or is too old.
@@ -23,8 +24,7 @@ type Parts = {
   site: Site;
   siteUrl: () => string;
   headOf: HeadOf;
-  build: WebBuild;
-  renderer: Renderer;
+  clients: ReadonlyMap<string, LanguageClient>;
   call: CallInProcess;
   cache: ReplyCache;
   /** How much uncached rendering one network may cause. */
@@ -50,20 +50,27 @@ const PLAIN_HEAD = '<title>Swapstead</title>';
 /**
  * Serves pages. Visitors get them rendered, from memory where possible, under one canonical address. Members get an
  * empty frame that their browser fills, with the answers that the page shows first: nothing of theirs is ever rendered
- * or cached here (docs/decisions/0700, 1020).
+ * or cached here (docs/decisions/0700, 1020). The address alone says in which language a page is (1021).
  */
 export function createPages(parts: Parts) {
-  const { site, siteUrl, headOf, build, renderer, call, cache, budget, linkRefusals, ownAnswers } = parts;
+  const { site, siteUrl, headOf, clients, call, cache, budget, linkRefusals, ownAnswers } = parts;
   const origin = () => new URL(siteUrl()).origin;
 
+  /** The web client in the language of the page that is being answered. */
+  const client = () => clients.get(currentLanguage()) as LanguageClient;
+
+  /** The address under which a page is kept. */
+  const keptAt = (address: string) => pathIn(currentLanguage(), address);
+
   function addressOf(path: string, search: string): string | undefined {
-    return isPage(path) ? renderer.addressOf(path, search) : NOWHERE;
+    return isPage(path) ? client().renderer.addressOf(path, search) : NOWHERE;
   }
 
   /** The page for anyone who is not a member, with status 404 if nothing exists at its address. */
   async function render(address: string, reply: FastifyReply): Promise<Entry> {
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
+    const { build, renderer } = client();
     let lasts = true;
     const [head, { answers, site: said, ...rendered }] = await Promise.all([
       headOf(path, build.asset),
@@ -84,7 +91,7 @@ export function createPages(parts: Parts) {
       headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
       body: Buffer.from(build.page({ head: head.tags, ...rendered, data })),
     };
-    return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
+    return isKept ? cache.remember(keptAt(address), begun, page, lasts) : entryOf(page);
   }
 
   /** The rendered page; undefined if it fails or this network has used its budget, and then browsers render it. */
@@ -96,7 +103,7 @@ export function createPages(parts: Parts) {
     const turn = await budget.turn(request.ip, reply.raw).catch(() => undefined);
     if (!turn) return undefined;
     return cache
-      .share(`page ${address}`, () => turn(() => render(address, reply)))
+      .share(`page ${keptAt(address)}`, () => turn(() => render(address, reply)))
       .catch((error: Error) => {
         request.log.error({ err: error }, 'a page could not be rendered');
         return undefined;
@@ -113,6 +120,7 @@ export function createPages(parts: Parts) {
     reply: FastifyReply,
     { refused, own }: { refused?: number; own?: Answer[] | undefined } = {},
   ) {
+    const { build, renderer } = client();
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
       return undefined;
@@ -131,21 +139,29 @@ export function createPages(parts: Parts) {
       );
   }
 
-  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [path = '/', search = ''] = request.url.split('?', 2);
+  /** `url` is the path with its query, without the language. */
+  async function answerIn(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [path = '/', search = ''] = url.split('?', 2);
     const refused = await linkRefusals[pageOf(path) ?? '/']?.(new URLSearchParams(search));
     if (refused) return sendFrame(path, request, reply, { refused });
     if (!isVisitors(request.raw)) {
-      const own = await ownAnswers(request.url, request, reply);
+      const own = await ownAnswers(client().renderer, url, request, reply);
       return sendFrame(path, request, reply, { own });
     }
     const address = addressOf(path, search);
-    const known = address && cache.find(address);
+    const known = address && cache.find(keptAt(address));
     if (!address || (!known && cache.inFlight() >= MAX_RENDERING)) return sendFrame(path, request, reply);
     const entry = known ?? (await renderInTurn(address, request, reply));
     if (!entry) return sendFrame(path, request, reply);
     sendEntry(entry, request.raw, reply.hijack().raw);
     return reply;
+  }
+
+  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { language, path } = splitLanguage(request.url, languages);
+    if (language !== currentLanguage() && isEnglishOnly(path.split('?')[0] ?? ''))
+      return reply.redirect(path);
+    return withLanguage(language, () => answerIn(path, request, reply));
   };
 }
 

@@ -1,7 +1,9 @@
 import { ARTICLES } from '@swapstead/contract/site/articles';
+import { pathIn } from '@swapstead/contract/site/languages';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
+import { languages } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
 
@@ -14,11 +16,14 @@ const HOUR = 'public, max-age=3600';
 const DAY_MS = 86_400_000;
 
 /** Besides the API and the development mailbox: private pages. A path includes everything below it. */
+const PRIVATE_PAGES = Object.values<SitePage>(SITE_PAGES)
+  .flatMap(({ path, closed }) => (closed ? path : []))
+  .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/dev/',
-  ...Object.values<SitePage>(SITE_PAGES).flatMap(({ path, closed }) => (closed ? path : [])),
-].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
+  ...languages.flatMap((language) => PRIVATE_PAGES.map((path) => pathIn(language, path))),
+];
 
 /** For how many days security.txt is valid; RFC 9116 requires less than a year. */
 const SECURITY_TXT_DAYS = 90;

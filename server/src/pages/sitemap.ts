@@ -1,5 +1,7 @@
 import { ARTICLES } from '@swapstead/contract/site/articles';
+import { ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
+import { languages } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, packed, sendEntry } from '../platform/cache/cached-response.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -11,8 +13,11 @@ type Parts = {
   countHomes: () => Promise<number>;
 };
 
-/** A tenth of what one file may contain: half a megabyte, built and compressed in some milliseconds. */
-const HOMES_IN_PART = 5_000;
+/**
+ * Half a megabyte, built and compressed in some milliseconds. A file may have 50,000 addresses; with several languages
+ * each home has one in every language, and each of these names all of them.
+ */
+const HOMES_IN_PART = Math.floor(5_000 / languages.length ** 2);
 const HOUR_MS = 3_600_000;
 /** How long the number of parts is cached, so that requests for missing parts do not each count a million rows. */
 const COUNT_MS = 60_000;
@@ -28,6 +33,20 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
   const options = { schema: { hide: true } };
   const partsOf = (homes: number) => Math.ceil(homes / HOMES_IN_PART);
   const countParts = keepFor(COUNT_MS, async () => partsOf(await countHomes()));
+
+  /** A page in every language that is on; each entry names all of them, as the page's head does (LANG-07). */
+  function urlsOf(path: string, day?: string): string[] {
+    const lastChange = day ? `<lastmod>${day}</lastmod>` : '';
+    const link = (hreflang: string, language = hreflang) =>
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(pathIn(language, path))}"/>`;
+    const links =
+      languages.length > 1
+        ? [...languages.map((language) => link(language)), link('x-default', ORIGINAL)].join('')
+        : '';
+    return languages.map(
+      (language) => `<url><loc>${address(pathIn(language, path))}</loc>${lastChange}${links}</url>`,
+    );
+  }
 
   const answer = (make: (part: string) => Promise<string[] | undefined>, element: string) =>
     async function answerXml(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
@@ -59,8 +78,8 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
     options,
     answer(
       async () => [
-        ...Object.keys(PAGE_TEXTS).map((path) => `<url><loc>${address(path)}</loc></url>`),
-        ...ARTICLES.map(({ slug, date }) => urlOf(address(`/blog/${slug}`), date)),
+        ...Object.keys(PAGE_TEXTS).flatMap((path) => urlsOf(path)),
+        ...ARTICLES.flatMap(({ slug, date }) => urlsOf(`/blog/${slug}`, date)),
       ],
       'urlset',
     ),
@@ -74,12 +93,10 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
       const from = (Number(part) - 1) * HOMES_IN_PART;
       const homes = await newestHomes(HOMES_IN_PART, from);
       if (homes.length === 0) return undefined;
-      return homes.map(({ id, changed_on }) => urlOf(address(`/house/${id}`), changed_on));
+      return homes.flatMap(({ id, changed_on }) => urlsOf(`/house/${id}`, changed_on));
     }, 'urlset'),
   );
 }
-
-const urlOf = (location: string, day: string) => `<url><loc>${location}</loc><lastmod>${day}</lastmod></url>`;
 
 /** The headers of every reply, and those of this one. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
@@ -87,9 +104,12 @@ const headersOf = (reply: FastifyReply): Record<string, string> =>
     Object.entries(reply.headers(HEADERS).getHeaders()).map(([name, value]) => [name, String(value)]),
   );
 
+/** The namespace of links to other languages. */
+const ALTERNATES = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+
 const xml = (element: string, lines: readonly string[]) =>
   Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${element}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${ALTERNATES}>\n${lines.join('\n')}\n</${element}>\n`,
   );
 
 /** Calls `ask` once for everyone within this many milliseconds; a failure is not cached. */

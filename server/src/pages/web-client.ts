@@ -1,16 +1,35 @@
 import type { Renderer } from '@swapstead/contract/site/rendering';
-import { importServerBuild, readWebBuild, WEB_DIST, type WebBuild } from '../platform/web/web-build.ts';
+import { languages } from '@swapstead/messages';
+import { importServerBuild, readWebBuild, type WebBuild, webFolder } from '../platform/web/web-build.ts';
+
+/** The web client in one language. */
+export type LanguageClient = {
+  build: WebBuild;
+  renderer: Renderer;
+};
 
 /** What the server needs from the web client. Tests that look at no page pass one that is not built. */
 export type WebClient = {
+  /** By language, English first; each that is on has a build of its own (docs/decisions/1021). */
+  clients: ReadonlyMap<string, LanguageClient>;
+  /** The English build, for what is the same in all. */
   build: WebBuild;
-  renderer: Renderer;
-  /** The folder with the files that browsers fetch. */
-  folder: string;
+  /** The folders with the files that browsers fetch, English first. */
+  folders: readonly string[];
 };
 
-/** The web client as built by `npm run build`. */
+/** The web client as built by `npm run build`, in the languages that are on. */
 export async function readWebClient(): Promise<WebClient> {
-  const build = await readWebBuild();
-  return { build, renderer: await importServerBuild(), folder: WEB_DIST };
+  const clients = new Map(
+    await Promise.all(
+      languages.map(
+        async (language): Promise<[string, LanguageClient]> => [
+          language,
+          { build: await readWebBuild(language), renderer: await importServerBuild(language) },
+        ],
+      ),
+    ),
+  );
+  const { build } = clients.get('en') as LanguageClient;
+  return { clients, build, folders: languages.map((language) => webFolder('dist', language)) };
 }

@@ -1,5 +1,6 @@
 import { m } from '@swapstead/messages';
 import { useEffect } from 'react';
+import { shownPath } from '../lib/address/site-language.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,7 +38,7 @@ export function TroublePage({ title, text, action }: TroublePageProps) {
       <title>{`${title} | Swapstead`}</title>
       <header className="border-b border-line">
         <div className="wrap flex h-bar items-center">
-          <a href="/">
+          <a href={shownPath('/')}>
             <Brand />
           </a>
         </div>

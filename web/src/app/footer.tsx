@@ -1,9 +1,10 @@
-import { m } from '@swapstead/messages';
+import { languages, m } from '@swapstead/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFrameSite } from '../lib/loading/site.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { FOOT_LINKS } from './navigation-links.ts';
 
 const GROUPS = [
@@ -82,6 +83,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           <span suppressHydrationWarning>
             © {new Date().getFullYear()} {site.company_name}
           </span>
+          {languages.length > 1 && <LanguageLinks />}
           <span>{m.app_footer_made_for()}</span>
         </div>
       </div>

@@ -1,4 +1,6 @@
+import { isPage } from '@swapstead/contract/site/pages';
 import { useEffect, useEffectEvent } from 'react';
+import { sitePath } from '../lib/address/site-language.ts';
 
 /** A pointer that only passes over a link leaves it sooner than this, in milliseconds. */
 const PAUSE_MS = 65;
@@ -7,8 +9,8 @@ const PAUSE_MS = 65;
  * Calls `onIntent` with a link of this site that the reader is probably about to follow: the pointer rests on it, a
  * finger touches it, or the focus reaches it. Does nothing for readers who save data.
  */
-export function useLinkIntent(onIntent: (url: URL) => void) {
-  const notify = useEffectEvent((url: URL) => onIntent(url));
+export function useLinkIntent(onIntent: (page: Page) => void) {
+  const notify = useEffectEvent((page: Page) => onIntent(page));
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
@@ -17,8 +19,8 @@ export function useLinkIntent(onIntent: (url: URL) => void) {
     let pause: ReturnType<typeof setTimeout> | undefined;
     const rest = (event: Event) => {
       clearTimeout(pause);
-      const url = urlOf(event.target);
-      if (url) pause = setTimeout(() => notify(url), event.type === 'touchstart' ? 0 : PAUSE_MS);
+      const page = pageOf(event.target);
+      if (page) pause = setTimeout(() => notify(page), event.type === 'touchstart' ? 0 : PAUSE_MS);
     };
     for (const type of ['pointerover', 'touchstart', 'focusin'])
       document.addEventListener(type, rest, options);
@@ -29,9 +31,13 @@ export function useLinkIntent(onIntent: (url: URL) => void) {
   }, []);
 }
 
-/** The address of a link, if it is another page of this site. */
-function urlOf(target: EventTarget | null): URL | undefined {
+/** Path and query of a page, as the router knows them. */
+type Page = { pathname: string; search: string };
+
+/** The page of a link, if it is another page of this site in this language. */
+function pageOf(target: EventTarget | null): Page | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return undefined;
-  return new URL(link.href);
+  const pathname = sitePath(link.pathname);
+  return isPage(pathname) ? { pathname, search: link.search } : undefined;
 }

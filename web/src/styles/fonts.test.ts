@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const css = read('fonts.css') + read('fonts-more.css');
 
 /** The character ranges of a font family, as pairs of code points. */
 function rangesOf(family: string): [number, number][] {

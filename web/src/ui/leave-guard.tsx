@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sitePath } from '../lib/address/site-language.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -82,5 +83,5 @@ function hrefOf(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target || link.origin !== location.origin) return;
-  return link.pathname === location.pathname ? undefined : link.pathname + link.search + link.hash;
+  return link.pathname === location.pathname ? undefined : sitePath(link.pathname) + link.search + link.hash;
 }

@@ -1,5 +1,8 @@
+import { LOCALE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
+import { currentLanguage, languages } from '@swapstead/messages';
 import { useLayoutEffect } from 'react';
 import { useOrigin } from '../lib/address/origin.ts';
+import { shownPath } from '../lib/address/site-language.ts';
 import { useHydrated } from '../lib/loading/hydrated.ts';
 
 type PageMetaProps = {
@@ -26,6 +29,7 @@ export function PageMeta({
 }: PageMetaProps) {
   const origin = useOrigin();
   if (!useOwnHead()) return null;
+  const own = origin + shownPath(path);
   return (
     <>
       <title>{path === '/' ? title : `${title} | Swapstead`}</title>
@@ -33,9 +37,23 @@ export function PageMeta({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <link rel="canonical" href={origin + path} />
-      <meta property="og:url" content={origin + path} />
+      <link rel="canonical" href={own} />
+      <meta property="og:url" content={own} />
       <meta property="og:image" content={origin + image} />
+      {languages.length > 1 && <Alternates origin={origin} path={path} />}
+    </>
+  );
+}
+
+/** The page's language, and its addresses in all languages that are on (LANG-07). */
+function Alternates({ origin, path }: { origin: string; path: string }) {
+  return (
+    <>
+      <meta property="og:locale" content={LOCALE_NAMES[currentLanguage()]} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={origin + pathIn(language, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + pathIn(ORIGINAL, path)} />
     </>
   );
 }

@@ -15,7 +15,7 @@ let names: string[];
 beforeAll(async () => {
   app = fastify();
   app.setNotFoundHandler(async (_, reply) => reply.status(404).send('no such page'));
-  await serveAssets(app, FOLDER);
+  await serveAssets(app, [FOLDER]);
   names = await readdir(FOLDER);
 });
 afterAll(() => app.close());

@@ -27,8 +27,9 @@ type Asset = { type: string; plain: Buffer; packed: Partial<Record<Encoding, Buf
  * requests a dozen of them, and finding, opening and reading each takes longer than sending it. They are a few
  * megabytes.
  */
-export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  const assets = await readAssets(folder);
+export async function serveAssets(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  // Files of the same name are the same, as their names hold a hash: pictures, fonts and what holds no text.
+  const assets = new Map((await Promise.all(folders.map(readAssets))).flatMap((all) => [...all]));
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name);

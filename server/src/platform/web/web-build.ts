@@ -3,12 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { m } from '@swapstead/messages';
+import { pathIn } from '@swapstead/contract/site/languages';
+import { currentLanguage, m } from '@swapstead/messages';
 
-const web = (path: string) => fileURLToPath(new URL(`../../../../web/${path}`, import.meta.url));
+/** Where `npm run build` puts the web client in a language: web/dist in English, web/dist-de in German. */
+export const webFolder = (name: 'dist' | 'dist-server', language = 'en'): string =>
+  fileURLToPath(
+    new URL(`../../../../web/${language === 'en' ? name : `${name}-${language}`}`, import.meta.url),
+  );
 
-/** Where `npm run build` puts the web client. */
-export const WEB_DIST = web('dist');
+/** Where `npm run build` puts the English web client. */
+export const WEB_DIST = webFolder('dist');
 
 /** Placeholders in index.html for the head of each page and its content. */
 const TITLE = '<title>Swapstead</title>';
@@ -17,7 +22,7 @@ const ROOT = '<div id="root"></div>';
 
 /** The note inside the frame that the browser fills. */
 const frameNote = (note: string) =>
-  `<noscript><p class="wrap py-16">${note} <a href="/" class="link-inline">To the first page</a></p></noscript>`;
+  `<noscript><p class="wrap py-16">${note} <a href="${pathIn(currentLanguage(), '/')}" class="link-inline">${m.pages_to_the_first_page()}</a></p></noscript>`;
 
 /** A rendered page is readable without its code, so photos and fonts load first on a slow line. */
 const LATER = 'fetchpriority="low"';
@@ -50,15 +55,23 @@ const WHOLE = '<link rel="expect" href="#page-data" blocking="render">';
 
 export type WebBuild = Awaited<ReturnType<typeof readWebBuild>>;
 
-/** Reads the build of the web client. Throws with a sentence for the operator if there is none. */
-export async function readWebBuild() {
-  if (!existsSync(join(WEB_DIST, 'index.html')))
-    throw new Error('The web client is not built: run `npm run build`.');
-  const index = await readFile(join(WEB_DIST, 'index.html'), 'utf8');
+/** Reads the build of the web client in a language. Throws with a sentence for the operator if there is none. */
+export async function readWebBuild(language = 'en') {
+  const dist = webFolder('dist', language);
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error(
+      language === 'en'
+        ? 'The web client is not built: run `npm run build`.'
+        : `The web client is not built in the language ${language}: run \`npm run build\` with the same LANGUAGES.`,
+    );
+  const index = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest: Record<string, Chunk> = JSON.parse(
-    await readFile(join(WEB_DIST, '.vite/manifest.json'), 'utf8'),
+    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
   );
-  const [early, earlyText] = await Promise.all([scriptOf('early'), scriptOf('early-text')]);
+  const [early, earlyText] = await Promise.all([
+    scriptOf('early', language),
+    scriptOf('early-text', language),
+  ]);
   const [beforeTitle = '', afterTitle = ''] = index.split(TITLE);
   const [beforeHeadEnd = '', afterHeadEnd = ''] = afterTitle.split(HEAD_END);
   const [beforeRoot = '', afterRoot = ''] = afterHeadEnd.split(ROOT);
@@ -146,11 +159,13 @@ export async function readWebBuild() {
 }
 
 /** An inline script of pages. */
-const scriptOf = async (name: string) => (await readFile(web(`dist-server/${name}.js`), 'utf8')).trim();
+const scriptOf = async (name: string, language: string) =>
+  (await readFile(join(webFolder('dist-server', language), `${name}.js`), 'utf8')).trim();
 
 const isStyle = (file: string) => file.endsWith('.css');
 const styleTag = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const codeTag = (file: string) => `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`;
 
-/** The pages of the web client as a module of the server. */
-export const importServerBuild = () => import(pathToFileURL(web('dist-server/entry-server.js')).href);
+/** The pages of the web client in a language as a module of the server. */
+export const importServerBuild = (language = 'en') =>
+  import(pathToFileURL(join(webFolder('dist-server', language), 'entry-server.js')).href);

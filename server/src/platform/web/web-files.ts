@@ -5,17 +5,20 @@ import { isApi } from '../http/request-target.ts';
 import { serveAssets } from './assets.ts';
 
 /**
- * Serves the built web client: files with a hash in their name for a year, everything else revalidated. Every other
+ * Serves the built web client, from one folder for each language, the first with the public files of all: files with a hash in their name for a year, everything else revalidated. Every other
  * readable address outside the API is a page.
  */
 export async function webFiles(
   app: FastifyInstance,
-  folder: string,
+  folders: readonly string[],
   answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) {
-  await serveAssets(app, join(folder, 'assets'));
+  await serveAssets(
+    app,
+    folders.map((folder) => join(folder, 'assets')),
+  );
   await app.register(fastifyStatic, {
-    root: folder,
+    root: folders[0] as string,
     wildcard: false,
     // The frame is not a page of its own: each page's HTML contains it.
     globIgnore: ['assets/**', 'index.html'],

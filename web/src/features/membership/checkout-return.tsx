@@ -5,6 +5,7 @@ import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { sitePath } from '../../lib/address/site-language.ts';
 import { afterPaying } from '../../lib/address/success-in-history.ts';
 import { subscriptionQuery } from '../../lib/session/subscription-query.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
@@ -34,7 +35,7 @@ export function CheckoutReturn() {
 
   useEffect(() => {
     // While another page is loading, the address is newer than the screen; nobody must be sent back.
-    if (!isDone || page.pathname !== location.pathname || page.search !== location.search) return;
+    if (!isDone || page.pathname !== sitePath(location.pathname) || page.search !== location.search) return;
     setParams(
       (current) => {
         current.delete('checkout');

@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { sitePath } from '../../lib/address/site-language.ts';
 import { api } from '../../lib/api/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -26,7 +27,7 @@ export function Announcer({ userId }: { userId: string }) {
     asking.current = new AbortController();
     const query = { unread: 'true', limit: 30 } as const;
     const { notices } = await api('GET /api/notices', { query }, { signal: asking.current.signal });
-    const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== location.pathname);
+    const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== sitePath(location.pathname));
     if (fresh.length === 0) return;
     lastAt.current = performance.now();
     const text =

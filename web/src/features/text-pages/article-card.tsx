@@ -1,10 +1,14 @@
 import type { Article } from '@swapstead/contract/site/articles';
-import { m } from '@swapstead/messages';
+import { ORIGINAL } from '@swapstead/contract/site/languages';
+import { currentLanguage, m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import type { PictureName } from '../../content/pictures.ts';
 import { paths } from '../../paths.ts';
 import { LongDate } from './inline.tsx';
 import { Picture } from './picture.tsx';
+
+/** Articles are written in English; pages in other languages say so, to readers and to their programs. */
+export const ARTICLE_LANGUAGE = currentLanguage() === ORIGINAL ? undefined : ORIGINAL;
 
 /** The title's link covers the whole card. */
 const stretched = 'link-quiet after:absolute after:inset-0 after:rounded-card';
@@ -20,13 +24,17 @@ export function ArticleCard({ article, level = 2 }: { article: Article; level?: 
         decorative
         className="aspect-[3/2] w-full rounded-card"
       />
-      <p className="mt-5 text-14 font-semibold text-clay">{category}</p>
-      <Title className="mt-1.5 text-22">
+      <p lang={ARTICLE_LANGUAGE} className="mt-5 text-14 font-semibold text-clay">
+        {category}
+      </p>
+      <Title lang={ARTICLE_LANGUAGE} className="mt-1.5 text-22">
         <Link to={paths.article(slug)} className={stretched}>
           {title}
         </Link>
       </Title>
-      <p className="mt-2.5 text-ink-soft">{description}</p>
+      <p lang={ARTICLE_LANGUAGE} className="mt-2.5 text-ink-soft">
+        {description}
+      </p>
       <ArticleDate article={article} />
     </article>
   );
@@ -46,14 +54,16 @@ export function FeaturedArticle({ article, label }: { article: Article; label: s
       />
       <div className="flex flex-col justify-end p-[clamp(24px,4vw,52px)]">
         <p className="text-14 font-semibold text-clay">
-          {label} · {category}
+          {label} · <span lang={ARTICLE_LANGUAGE}>{category}</span>
         </p>
-        <h2 className="mt-3 text-[clamp(1.75rem,3.2vw,2.5rem)]">
+        <h2 lang={ARTICLE_LANGUAGE} className="mt-3 text-[clamp(1.75rem,3.2vw,2.5rem)]">
           <Link to={paths.article(slug)} className={stretched}>
             {title}
           </Link>
         </h2>
-        <p className="mt-4 text-18 text-ink-soft">{description}</p>
+        <p lang={ARTICLE_LANGUAGE} className="mt-4 text-18 text-ink-soft">
+          {description}
+        </p>
         <ArticleDate article={article} />
       </div>
     </article>
@@ -65,6 +75,7 @@ export function ArticleDate({ article }: { article: Article }) {
     <p className="mt-4 text-14 text-ink-soft">
       <LongDate day={article.date} /> ·{' '}
       {m.text_pages_article_card_reading_time({ minutes: article.reading_minutes })}
+      {ARTICLE_LANGUAGE && ` · ${m.text_pages_article_card_in_english()}`}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { ORIGINAL } from '@swapstead/contract/site/languages';
+import { currentLanguage, m } from '@swapstead/messages';
 import type { ComponentType } from 'react';
 import type { Prose } from '../../content/prose.ts';
 import { ContentsList } from './contents-list.tsx';
@@ -8,10 +10,12 @@ type LongReadProps = {
   kicker?: string;
   lead?: string;
   slots?: Record<string, ComponentType<never>>;
+  /** Path of the English text, if that holds where a translation differs (LANG-29). */
+  original?: string;
 };
 
 /** A long text with its table of contents, such as a policy. It also prints well. */
-export function LongRead({ text, kicker, lead, slots }: LongReadProps) {
+export function LongRead({ text, kicker, lead, slots, original }: LongReadProps) {
   const { title } = text.frontmatter as { title: string };
   return (
     <article className="wrap pb-[clamp(64px,8vw,120px)]">
@@ -21,6 +25,14 @@ export function LongRead({ text, kicker, lead, slots }: LongReadProps) {
           {title}
         </h1>
         {lead && <p className="mt-5 max-w-[52ch] text-18 text-ink-soft">{lead}</p>}
+        {original && currentLanguage() !== ORIGINAL && (
+          <p className="mt-5 max-w-[52ch] text-18">
+            {m.text_pages_long_read_english_holds()}{' '}
+            <a href={original} hrefLang={ORIGINAL} className="link-inline">
+              {m.text_pages_long_read_read_english()}
+            </a>
+          </p>
+        )}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,50rem)]">
         <ContentsList headings={text.tableOfContents} />

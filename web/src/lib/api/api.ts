@@ -1,7 +1,9 @@
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
 import { CONFIRM_FIRST } from '@swapstead/contract/session-requirements';
+import { LANGUAGE_HEADER } from '@swapstead/contract/site/languages';
 import type { CallInProcess } from '@swapstead/contract/site/rendering';
+import { currentLanguage, languages } from '@swapstead/messages';
 
 /** A refusal by the server, with its sentence for people. `status` 0 means that there was no answer. */
 export type ApiError = Error & {
@@ -47,6 +49,10 @@ const inProcess = new WeakMap<object, CallInProcess>();
 
 export const answerInProcess = (client: object, call: CallInProcess) => inProcess.set(client, call);
 
+/** With several languages, the server writes its sentences in that of the page (LANG-13). */
+export const inThisLanguage: Record<string, string> =
+  languages.length > 1 ? { [LANGUAGE_HEADER]: currentLanguage() } : {};
+
 /**
  * Calls an endpoint of the contract by its route: `api('GET /api/homes/:id', { params: { id } })`. Throws an ApiError
  * unless the server reports success. Query functions pass their context as the third argument.
@@ -64,7 +70,7 @@ export async function api<R extends ApiRoute>(
   const response = await fetch(path + searchString(query), {
     method,
     signal: signal ?? null,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { ...inThisLanguage, ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: file ? formOf(file) : body === undefined ? null : JSON.stringify(body),
   }).catch(noAnswer);
   if (!response.ok) {

@@ -1,4 +1,5 @@
 import { ARTICLES, type Article } from '@swapstead/contract/site/articles';
+import { ORIGINAL } from '@swapstead/contract/site/languages';
 import { m } from '@swapstead/messages';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
@@ -6,10 +7,10 @@ import { Link } from 'react-router';
 import { blogPage } from '../../content/blog.ts';
 import { type PictureName, pictureFile } from '../../content/pictures.ts';
 import type { Prose as ProseText } from '../../content/prose.ts';
-import { ArticleCard, ArticleDate } from '../../features/text-pages/article-card.tsx';
+import { ARTICLE_LANGUAGE, ArticleCard, ArticleDate } from '../../features/text-pages/article-card.tsx';
 import { Picture } from '../../features/text-pages/picture.tsx';
 import { Prose } from '../../features/text-pages/prose.tsx';
-import { StructuredData } from '../../features/text-pages/structured-data.tsx';
+import { StructuredData, workLanguage } from '../../features/text-pages/structured-data.tsx';
 import { useOrigin } from '../../lib/address/origin.ts';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import type { Prepare } from '../../lib/loading/prepare.ts';
@@ -63,10 +64,15 @@ function ArticlePage({ article }: { article: Article }) {
           {blogPage.back}
         </Link>
         <p className="mt-[clamp(24px,4vw,56px)] text-15 font-semibold text-clay">{category}</p>
-        <h1 className="mt-3 max-w-[16em] text-[clamp(2.25rem,5vw,4rem)] leading-[1.04] tracking-[-0.028em]">
+        <h1
+          lang={ARTICLE_LANGUAGE}
+          className="mt-3 max-w-[16em] text-[clamp(2.25rem,5vw,4rem)] leading-[1.04] tracking-[-0.028em]"
+        >
           {title}
         </h1>
-        <p className="mt-5 max-w-[48ch] text-18 text-ink-soft">{description}</p>
+        <p lang={ARTICLE_LANGUAGE} className="mt-5 max-w-[48ch] text-18 text-ink-soft">
+          {description}
+        </p>
         <div className="flex flex-wrap justify-center gap-x-1.5 text-14 text-ink-soft">
           <p className="mt-4">{author} ·</p>
           <ArticleDate article={article} />
@@ -80,7 +86,7 @@ function ArticlePage({ article }: { article: Article }) {
           className="mx-auto aspect-[3/2] w-full max-w-[1100px] rounded-card sm:aspect-[2/1]"
         />
       </div>
-      <div className="wrap min-h-[60svh]">
+      <div lang={ARTICLE_LANGUAGE} className="wrap min-h-[60svh]">
         <Suspense>{Text && <Text />}</Suspense>
       </div>
       <More article={article} />
@@ -118,6 +124,7 @@ function ArticleData({ article }: { article: Article }) {
     <StructuredData
       data={{
         '@type': 'Article',
+        ...workLanguage(ORIGINAL),
         headline: article.title,
         description: article.description,
         datePublished: article.date,

@@ -2,7 +2,7 @@ import { faqPage, faqSections } from '../../content/faq.ts';
 import { textFor } from '../../content/text.ts';
 import { Chapter, Closing } from '../../features/text-pages/chapter.tsx';
 import { Opening } from '../../features/text-pages/page-opening.tsx';
-import { StructuredData } from '../../features/text-pages/structured-data.tsx';
+import { StructuredData, workLanguage } from '../../features/text-pages/structured-data.tsx';
 import { useSite } from '../../lib/loading/site.ts';
 import { paths } from '../../paths.ts';
 import { AccordionItem } from '../../ui/accordion.tsx';
@@ -19,6 +19,7 @@ export function Page() {
       <StructuredData
         data={{
           '@type': 'FAQPage',
+          ...workLanguage(),
           mainEntity: questions.map(({ question, answer }) => ({
             '@type': 'Question',
             name: question,

@@ -9,7 +9,7 @@ export function Page() {
   return (
     <>
       <PageMeta title={title} description={description} path={paths.privacy()} />
-      <LongRead text={text} />
+      <LongRead text={text} original={paths.privacy()} />
     </>
   );
 }

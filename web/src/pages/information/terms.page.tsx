@@ -9,7 +9,7 @@ export function Page() {
   return (
     <>
       <PageMeta title={title} description={description} path={paths.terms()} />
-      <LongRead text={text} />
+      <LongRead text={text} original={paths.terms()} />
     </>
   );
 }

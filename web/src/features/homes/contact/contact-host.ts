@@ -2,6 +2,7 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { m } from '@swapstead/messages';
 import type { NavigateFunction } from 'react-router';
 import { carriedSearch, conversationLink } from '../../../lib/address/carried-search.ts';
+import { shownAddress } from '../../../lib/address/site-language.ts';
 import { api, isApiError } from '../../../lib/api/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { stayMessage } from '../../../lib/text/stay-message.ts';
@@ -46,7 +47,7 @@ export async function contactHost(home: HomeCard, world: ContactContext): Promis
   const { id, title, host } = home;
   const host_name = host?.display_name || m.profiles_anonymous_host();
   if (host?.contact_preference === 'email' && host.email) {
-    const home_url = window.location.origin + paths.house(id);
+    const home_url = shownAddress(paths.house(id));
     window.location.href = mailDraft({
       to: host.email,
       host_name,

@@ -5,6 +5,7 @@ import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { proposeLink, useCarriedSearch } from '../../../lib/address/carried-search.ts';
+import { shownAddress } from '../../../lib/address/site-language.ts';
 import { stayMessage } from '../../../lib/text/stay-message.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -109,7 +110,7 @@ function sendEmail({ id, title, host }: HomeDetail, carried: string) {
     to: host.email,
     host_name: host.display_name || m.profiles_anonymous_host(),
     home_title: title,
-    home_url: window.location.origin + paths.house(id),
+    home_url: shownAddress(paths.house(id)),
     words: stayMessage(new URLSearchParams(carried)),
   });
 }

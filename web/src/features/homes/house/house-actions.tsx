@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { ArrowLeft, Link2, Share2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { shownAddress } from '../../../lib/address/site-language.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { entryState } from '../../../lib/browser/history.ts';
 import { useHydrated } from '../../../lib/loading/hydrated.ts';
@@ -31,8 +32,7 @@ export function BackButton() {
 export function ShareButton({ id, title }: { id: string; title: string }) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
   if (!canShare) return null;
-  const share = () =>
-    navigator.share({ title, url: window.location.origin + paths.house(id) }).catch(ignoreClosing);
+  const share = () => navigator.share({ title, url: shownAddress(paths.house(id)) }).catch(ignoreClosing);
   return (
     <button
       type="button"
@@ -56,7 +56,7 @@ function ignoreClosing(error: unknown) {
 /** Copies the address of the page (HOUSE-08). */
 export function CopyLinkButton({ id }: { id: string }) {
   async function copy() {
-    const address = window.location.origin + paths.house(id);
+    const address = shownAddress(paths.house(id));
     try {
       await copyText(address);
       toast(m.homes_house_actions_link_copied(), m.homes_house_actions_link_copied_to_clipboard());

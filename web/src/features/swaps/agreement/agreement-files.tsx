@@ -2,6 +2,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { inThisLanguage } from '../../../lib/api/api.ts';
 import { printAlone } from '../../../lib/browser/print-alone.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { toastError } from '../../../ui/toast.tsx';
@@ -18,7 +19,7 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
   async function savePdf() {
     setPreparing(true);
     try {
-      const response = await fetch(`/api/swaps/${swap.id}/agreement.pdf`);
+      const response = await fetch(`/api/swaps/${swap.id}/agreement.pdf`, { headers: inThisLanguage });
       if (!response.ok) throw new Error(String(response.status));
       saveFile(await response.blob(), `${name}.pdf`);
     } catch {
