@@ -1,7 +1,7 @@
 import type { ParsedMessage } from './icu.ts';
 
 const PLAIN = 'ABCDEGHIJKLNORSTUWYZabcdeghijklnorstuwyz';
-const ACCENTED = 'ÀƁÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽàƀçđéĝĥîĵķļñöŕšţûŵýž';
+const ACCENTED = 'ÀÞÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽàþçđéĝĥîĵķļñöŕšţûŵýž';
 
 /** How much longer texts of other languages get, as a share of the English length. */
 const LONGER = 0.4;

@@ -6,6 +6,8 @@ const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 
 const LIGHT_MAKER = fileURLToPath(import.meta.resolve('./line-icon.ts'));
 const FILE = /[\\/]lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/;
+/** Icons that point along the line, and turn with it where a language is written from right to left (LANG-30). */
+const DIRECTED = /[\\/](?:arrow|chevron)-(?:left|right)\.mjs$/;
 /** The lines of an icon in its file, which may end with the icon's other names. */
 const LINES = /^ {2}node: (\[[\s\S]*?\])(?:,\n {2}\w+: [\s\S]*?)?\n\};$/m;
 /** The React key of a line: here the lines are no list. */
@@ -22,7 +24,7 @@ export function directIcons(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (FILE.test(id)) return lightIcon(code);
+      if (FILE.test(id)) return lightIcon(code, DIRECTED.test(id));
       if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return;
       return code.replace(IMPORT, (_, names: string) => names.split(',').map(importOf).join(''));
     },
@@ -38,12 +40,12 @@ export function directIcons(): Plugin {
 }
 
 /** An icon's file reduced to its lines; null for a file that re-exports another icon. */
-function lightIcon(code: string): string | null {
+function lightIcon(code: string, turns: boolean): string | null {
   if (!code.includes('createLucideIcon')) return null;
   const [, lines] = LINES.exec(code) ?? [];
   if (!lines) throw new Error('Files of icons look different in this release of lucide-react.');
   return `import lineIcon from ${JSON.stringify(LIGHT_MAKER)};
-export default /* @__PURE__ */ lineIcon(${lines.replace(KEY, '')});`;
+export default /* @__PURE__ */ lineIcon(${lines.replace(KEY, '')}${turns ? ', true' : ''});`;
 }
 
 /** The file of an icon, by each of its names. */

@@ -50,7 +50,7 @@ function OwnLinks({ member, className, withBell }: Omit<MemberLinksProps, 'viewe
       ))}
       <BarLink label={m.app_member_links_messages()} to={paths.messages()} className={className}>
         {unread > 0 && (
-          <span className="ml-1.5 inline-block min-w-5 rounded-full bg-clay px-1.5 text-center text-14 leading-5 font-semibold text-on-pine">
+          <span className="ms-1.5 inline-block min-w-5 rounded-full bg-clay px-1.5 text-center text-14 leading-5 font-semibold text-on-pine">
             {richText(m.app_member_links_unread.parts({ count: unread > 99 ? '99+' : unread }), {
               hidden: (text) => <span className="sr-only">{text}</span>,
             })}
@@ -61,7 +61,7 @@ function OwnLinks({ member, className, withBell }: Omit<MemberLinksProps, 'viewe
       <SavedLink className={className} isShort={withBell} />
       {withBell && <Bell userId={member.user_id} className="-mx-2 max-md:hidden" />}
       <BarLink label={m.app_member_links_profile()} to={paths.profile()} className={className} />
-      <button type="button" onClick={() => void signOut()} className={`${className} text-left`}>
+      <button type="button" onClick={() => void signOut()} className={`${className} text-start`}>
         {m.app_member_links_sign_out()}
       </button>
     </>
@@ -84,7 +84,7 @@ function SavedLink({ className, isShort }: SavedLinkProps) {
       className={className}
       title={isShort ? m.app_member_links_saved_here() : undefined}
     >
-      {isShort && <Heart aria-hidden="true" className="mr-1 inline size-5 align-[-4px]" />}
+      {isShort && <Heart aria-hidden="true" className="me-1 inline size-5 align-[-4px]" />}
       {richText(m.app_member_links_saved.parts({ count: saved }), {
         label: (text) => <span className={isShort ? 'sr-only' : ''}>{text}</span>,
         number: (text) => <span className="tabular-nums">{text}</span>,

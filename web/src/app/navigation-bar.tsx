@@ -87,12 +87,12 @@ export function NavigationBar() {
             <AccountLinks viewer={viewer} onPhoto={isClear} withBell />
           </div>
         </nav>
-        <noscript className="ml-auto md:hidden">
+        <noscript className="ms-auto md:hidden">
           <a href={`#${FOOT_LINKS}`} className="py-2.5 font-medium">
             {m.app_navigation_bar_menu()}
           </a>
         </noscript>
-        <div className="ml-auto flex md:hidden md:max-[1025px]:group-data-overflows/bar:flex">
+        <div className="ms-auto flex md:hidden md:max-[1025px]:group-data-overflows/bar:flex">
           {viewer && isMember(viewer) && <NarrowBell viewer={viewer} />}
           <button
             ref={button}
@@ -100,7 +100,7 @@ export function NavigationBar() {
             aria-label={isOpen ? m.app_navigation_bar_close_menu() : m.app_navigation_bar_open_menu()}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="-mr-2.5 grid size-11 flex-none place-items-center rounded-full"
+            className="-me-2.5 grid size-11 flex-none place-items-center rounded-full"
           >
             {isOpen ? (
               <X aria-hidden="true" className="size-6" />

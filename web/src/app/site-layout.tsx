@@ -42,7 +42,7 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
           focusContent();
           document.getElementById('main')?.scrollIntoView();
         }}
-        className="fixed -top-20 left-4 z-100 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:top-3"
+        className="fixed -top-20 start-4 z-100 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:top-3"
       >
         {m.app_site_layout_skip_to_content()}
       </a>

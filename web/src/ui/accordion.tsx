@@ -24,7 +24,7 @@ export function AccordionItem({ id, title, level = 3, children }: AccordionItemP
           className="mt-0.5 size-5 flex-none transition-transform group-open:rotate-45"
         />
       </summary>
-      <div className="grid max-w-[64ch] gap-3 pr-10 pb-7 text-ink-soft">{children}</div>
+      <div className="grid max-w-[64ch] gap-3 pe-10 pb-7 text-ink-soft">{children}</div>
     </details>
   );
 }

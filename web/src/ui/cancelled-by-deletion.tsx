@@ -12,7 +12,7 @@ export function CancelledByDeletion({ title, swaps }: CancelledByDeletionProps) 
   return (
     <div className="mt-4 rounded-tile border border-danger px-4 py-3 text-ink">
       <p className="font-semibold">{title}</p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
+      <ul className="mt-2 list-disc space-y-1 ps-5">
         {swaps.map(({ id, sentence, counts }) => (
           <li key={id} className="wrap-anywhere">
             {sentence}

@@ -48,7 +48,7 @@ export function DataTable<Row, Key extends string>({
               key={label}
               scope="col"
               aria-sort={sort && sorting?.by === sort ? `${sorting.direction}ending` : undefined}
-              className={`sticky top-bar z-10 border-b border-edge bg-paper py-2.5 pr-5 text-left text-14 font-semibold whitespace-nowrap text-ink-soft last:pr-0 ${className}`}
+              className={`sticky top-bar z-10 border-b border-edge bg-paper py-2.5 pe-5 text-start text-14 font-semibold whitespace-nowrap text-ink-soft last:pe-0 ${className}`}
             >
               {sort && sorting && onSort ? (
                 <SortButton label={label} sort={sort} sorting={sorting} onSort={onSort} />
@@ -68,7 +68,7 @@ export function DataTable<Row, Key extends string>({
             {columns.map(({ label, cell, isTitle = false, className = '' }) => (
               <td
                 key={label}
-                className={`border-line py-3 pr-5 align-middle last:pr-0 lg:border-b max-lg:p-0 ${isTitle ? 'max-lg:block max-lg:pb-1' : 'max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-3'} ${className}`}
+                className={`border-line py-3 pe-5 align-middle last:pe-0 lg:border-b max-lg:p-0 ${isTitle ? 'max-lg:block max-lg:pb-1' : 'max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-3'} ${className}`}
               >
                 {!isTitle && (
                   <span aria-hidden="true" className="text-14 text-ink-soft lg:hidden">

@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
               type="button"
               onClick={onClose}
               aria-label={m.common_close()}
-              className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:text-ink"
+              className="-mt-2 -me-3 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </button>

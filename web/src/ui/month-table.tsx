@@ -53,7 +53,7 @@ const looks: Record<NightLook, string> = {
   closed: 'bg-sand text-ink-soft line-through',
   feed: 'bg-[repeating-linear-gradient(135deg,var(--line)_0_4px,transparent_4px_9px)] font-medium',
   taken:
-    'border-y-[1.5px] border-clay font-semibold text-clay data-first:border-l-[1.5px] data-last:border-r-[1.5px]',
+    'border-y-[1.5px] border-clay font-semibold text-clay data-first:border-s-[1.5px] data-last:border-e-[1.5px]',
   past: 'text-ink-soft opacity-60',
 };
 
@@ -62,7 +62,7 @@ export function nightProps(day: string, lookOf: (day: string) => NightLook | und
   const look = lookOf(day) ?? 'past';
   const isFirst = lookOf(addDays(day, -1)) !== look;
   const isLast = lookOf(addDays(day, 1)) !== look;
-  const round = `${isFirst ? 'rounded-l-control' : ''} ${isLast ? 'rounded-r-control' : ''}`;
+  const round = `${isFirst ? 'rounded-s-control' : ''} ${isLast ? 'rounded-e-control' : ''}`;
   return {
     'data-look': look,
     'data-first': isFirst || undefined,

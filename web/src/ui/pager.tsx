@@ -9,13 +9,13 @@ export function Pager({ pages, next, label }: { pages: CursorPages; next: string
   return (
     <nav aria-label={label} className="mt-7 flex items-center justify-between gap-4">
       <Button look="quiet" size="small" disabled={pages.number === 1} onClick={pages.back}>
-        <ChevronLeft aria-hidden="true" className="-ml-1.5 size-4.5" />
+        <ChevronLeft aria-hidden="true" className="-ms-1.5 size-4.5" />
         {m.common_previous()}
       </Button>
       <p className="text-15 text-ink-soft tabular-nums">{m.ui_pager_page({ number: pages.number })}</p>
       <Button look="quiet" size="small" disabled={!next} onClick={() => next && pages.forward(next)}>
         {m.common_next()}
-        <ChevronRight aria-hidden="true" className="-mr-1.5 size-4.5" />
+        <ChevronRight aria-hidden="true" className="-me-1.5 size-4.5" />
       </Button>
     </nav>
   );

@@ -23,14 +23,14 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className="pr-13"
+            className="pe-13"
           />
           <button
             type="button"
             aria-label={isShown ? m.ui_password_field_hide() : m.ui_password_field_show()}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
-            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-ink-soft transition hover:text-ink focus-visible:-outline-offset-2"
+            className="absolute top-0.5 end-0.5 grid size-11 place-items-center rounded-control text-ink-soft transition hover:text-ink focus-visible:-outline-offset-2"
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>

@@ -51,7 +51,7 @@ export function SearchField({ label, value, onSearch, className = '', ...input }
           send(text);
         }}
       >
-        <Search aria-hidden="true" className="pointer-events-none absolute left-3.5 size-5 text-ink-soft" />
+        <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 size-5 text-ink-soft" />
         <input
           {...input}
           ref={field}
@@ -61,7 +61,7 @@ export function SearchField({ label, value, onSearch, className = '', ...input }
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="min-h-12 w-full rounded-control border border-edge bg-surface pr-11 pl-11 text-ellipsis transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-12 w-full rounded-control border border-edge bg-surface pe-11 ps-11 text-ellipsis transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== '' && (
           <button
@@ -72,7 +72,7 @@ export function SearchField({ label, value, onSearch, className = '', ...input }
               send('');
               field.current?.focus();
             }}
-            className="absolute right-0.5 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink"
+            className="absolute end-0.5 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink"
           >
             <X aria-hidden="true" className="size-4.5" />
           </button>

@@ -26,7 +26,7 @@ export function Select<Value extends string>({
       <select
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={`w-full cursor-pointer appearance-none rounded-control border border-edge bg-surface pr-10 pl-3.5 leading-normal transition hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 aria-busy:cursor-progress aria-busy:text-ink-soft disabled:cursor-not-allowed disabled:bg-sand disabled:text-ink-soft aria-invalid:border-danger ${sizes[size]}`}
+        className={`w-full cursor-pointer appearance-none rounded-control border border-edge bg-surface pe-10 ps-3.5 leading-normal transition hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 aria-busy:cursor-progress aria-busy:text-ink-soft disabled:cursor-not-allowed disabled:bg-sand disabled:text-ink-soft aria-invalid:border-danger ${sizes[size]}`}
         {...rest}
       >
         {options.map((option) => (
@@ -37,7 +37,7 @@ export function Select<Value extends string>({
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 end-3 size-4.5 -translate-y-1/2 text-ink-soft"
       />
     </span>
   );

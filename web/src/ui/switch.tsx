@@ -26,7 +26,7 @@ export function Switch({ label, help, checked, disabled = false, onChange }: Swi
         disabled={disabled}
         aria-describedby={help ? `${id}help` : undefined}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-7 w-12 flex-none cursor-pointer appearance-none rounded-full border border-edge bg-surface transition before:absolute before:top-1/2 before:left-1 before:size-4.5 before:-translate-y-1/2 before:rounded-full before:bg-ink-soft before:transition-all checked:border-transparent checked:bg-pine checked:before:left-[calc(100%-1.375rem)] checked:before:bg-on-pine disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
+        className="relative h-7 w-12 flex-none cursor-pointer appearance-none rounded-full border border-edge bg-surface transition before:absolute before:top-1/2 before:start-1 before:size-4.5 before:-translate-y-1/2 before:rounded-full before:bg-ink-soft before:transition-all checked:border-transparent checked:bg-pine checked:before:start-[calc(100%-1.375rem)] checked:before:bg-on-pine disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
       />
       {help && (
         <p id={`${id}help`} className="text-15 leading-snug text-ink-soft">

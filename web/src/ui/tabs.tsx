@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
           >
             {tab.label}
             {Boolean(tab.count) && (
-              <span aria-hidden="true" className="ml-1.5 text-pine tabular-nums">
+              <span aria-hidden="true" className="ms-1.5 text-pine tabular-nums">
                 {tab.count}
               </span>
             )}

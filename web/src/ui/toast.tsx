@@ -72,7 +72,7 @@ export function Toaster() {
     <div
       ref={box}
       {...cameFrom}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 data-[place=higher]:bottom-[calc(10rem+var(--dock)+var(--notice))] data-[place=below-head]:top-[calc(var(--bar)+5.5rem)] data-[place=below-head]:bottom-auto data-[place^=top]:top-[calc(var(--bar)+0.75rem)] data-[place^=top]:bottom-auto sm:left-auto sm:w-96 sm:data-[place$=left]:right-auto sm:data-[place$=left]:left-4"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 data-[place=higher]:bottom-[calc(10rem+var(--dock)+var(--notice))] data-[place=below-head]:top-[calc(var(--bar)+5.5rem)] data-[place=below-head]:bottom-auto data-[place^=top]:top-[calc(var(--bar)+0.75rem)] data-[place^=top]:bottom-auto sm:start-auto sm:w-96 sm:data-[place$=left]:end-auto sm:data-[place$=left]:start-4"
     >
       <div role="status" className="contents">
         {all.filter((one) => !one.destructive).map(card)}
@@ -110,7 +110,7 @@ function card({ id, title, lines, destructive, action }: Toast) {
     <div
       key={id}
       data-toast={destructive ? 'destructive' : 'default'}
-      className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_44px] items-start gap-x-3.5 rounded-tile border bg-surface py-4 pr-2 pl-5 shadow-lift ${destructive ? 'border-danger' : 'border-line'}`}
+      className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_44px] items-start gap-x-3.5 rounded-tile border bg-surface py-4 pe-2 ps-5 shadow-lift ${destructive ? 'border-danger' : 'border-line'}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 ${destructive ? 'text-danger' : 'text-pine'}`} />
       <div className="min-w-0 wrap-anywhere">

@@ -6,10 +6,10 @@ export function ToggleChip({ children, ...rest }: ComponentProps<'button'> & { '
   return (
     <button
       type="button"
-      className="group inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 py-1 text-left text-15 leading-tight font-medium wrap-anywhere transition hover:border-ink aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-on-pine"
+      className="group inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 py-1 text-start text-15 leading-tight font-medium wrap-anywhere transition hover:border-ink aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-on-pine"
       {...rest}
     >
-      <Check aria-hidden="true" className="-ml-0.5 hidden size-4 flex-none group-aria-pressed:block" />
+      <Check aria-hidden="true" className="-ms-0.5 hidden size-4 flex-none group-aria-pressed:block" />
       <span>{children}</span>
     </button>
   );
@@ -31,7 +31,7 @@ export function RemovableChip({
     <button
       type="button"
       onClick={onRemove}
-      className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-sand py-1 pr-2.5 pl-4 text-left text-15 leading-tight wrap-anywhere hover:*:last:text-ink"
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-sand py-1 pe-2.5 ps-4 text-start text-15 leading-tight wrap-anywhere hover:*:last:text-ink"
     >
       <span>
         <span className="sr-only">{what} </span>

@@ -40,7 +40,7 @@ export function DangerZone({ onDeleted, children }: DangerZoneProps) {
         failure={m.accounts_danger_zone_error_deleting_profile()}
       >
         <p>{m.accounts_danger_zone_for_good()}</p>
-        <ul className="mt-3 list-disc space-y-1 pl-5">
+        <ul className="mt-3 list-disc space-y-1 ps-5">
           <li>{m.accounts_danger_zone_profile_and_account()}</li>
           <li>{m.accounts_danger_zone_homes_and_photos()}</li>
           <li>{m.accounts_danger_zone_chats()}</li>

@@ -195,7 +195,7 @@ function Section({ id, title, count, children }: SectionProps) {
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id={id} className="text-28">
         {title}
-        {count ? <span className="ml-3 font-text text-16 text-ink-soft">{count}</span> : null}
+        {count ? <span className="ms-3 font-text text-16 text-ink-soft">{count}</span> : null}
       </h2>
       {children}
     </section>

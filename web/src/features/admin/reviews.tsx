@@ -73,7 +73,7 @@ function Row({ review }: { review: AdminReview }) {
       </div>
       <Text review={review} what="review" text={text} hidden_reason={hidden_reason} />
       {reply && (
-        <div className="grid gap-2 border-l-2 border-line pl-4">
+        <div className="grid gap-2 border-s-2 border-line ps-4">
           <p className="text-14 font-semibold">{m.admin_reviews_reply()}</p>
           <Text review={review} what="reply" {...reply} />
         </div>

@@ -11,7 +11,7 @@ type ConsentChoicesProps = {
 export function ConsentChoices({ choice, onToggle }: ConsentChoicesProps) {
   return (
     // Also used inside running text, whose lists look different.
-    <ul className="list-none! pl-0!">
+    <ul className="list-none! ps-0!">
       {cookieTypes.map((type) => (
         <li
           key={type.id}
@@ -33,7 +33,7 @@ type ToggleProps = { type: CookieType; isOn: boolean; onToggle: (category: Conse
 
 function Toggle({ type: { id, title }, isOn, onToggle }: ToggleProps) {
   return (
-    <span className="ml-auto flex items-center gap-2 sm:gap-3.5">
+    <span className="ms-auto flex items-center gap-2 sm:gap-3.5">
       <span aria-hidden="true" className="text-15 text-ink-soft">
         {isOn ? consentTexts.on : consentTexts.off}
       </span>

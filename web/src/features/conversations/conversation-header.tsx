@@ -25,7 +25,7 @@ export function ConversationHeader({ userId, thread, level }: ConversationHeader
         <Link
           to={paths.messages()}
           aria-label={m.conversations_header_all_conversations()}
-          className="-ml-2.5 grid size-11 flex-none place-items-center rounded-full transition hover:bg-sand lg:hidden"
+          className="-ms-2.5 grid size-11 flex-none place-items-center rounded-full transition hover:bg-sand lg:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>

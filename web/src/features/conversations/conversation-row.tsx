@@ -28,7 +28,7 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
           <PartyAvatar
             url={other?.avatar_url}
             isLocked={!other}
-            className="absolute -right-1.5 -bottom-1.5 size-7 ring-2 ring-paper group-aria-[current]:ring-sand"
+            className="absolute -end-1.5 -bottom-1.5 size-7 ring-2 ring-paper group-aria-[current]:ring-sand"
           />
         </span>
         <span className="min-w-0">

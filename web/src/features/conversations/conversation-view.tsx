@@ -149,7 +149,7 @@ function ViewSkeleton() {
       className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full"
     >
       <div className="bone h-12 w-3/5 max-w-90 rounded-card" />
-      <div className="bone ml-auto h-20 w-4/5 max-w-110 rounded-card" />
+      <div className="bone ms-auto h-20 w-4/5 max-w-110 rounded-card" />
       <div className="bone h-12 w-2/5 max-w-70 rounded-card" />
     </Skeleton>
   );
@@ -178,7 +178,7 @@ function PartyStrip({ party: { user_id, member_since, homes } }: { party: Party 
             <li key={id}>
               <Link
                 to={houseLink(id, carried)}
-                className="flex w-56 items-center gap-3 rounded-tile bg-surface p-1.5 pr-3 transition hover:shadow-soft"
+                className="flex w-56 items-center gap-3 rounded-tile bg-surface p-1.5 pe-3 transition hover:shadow-soft"
               >
                 <span className="relative size-11 flex-none overflow-clip rounded-control">
                   {photo ? <Photo photo={photo} alt="" sizes="44px" /> : <NoPhoto />}

@@ -92,8 +92,8 @@ function Bubble({ message: { text, created_at, from_me }, sender, follows, isLas
       <div
         className={`max-w-[min(85%,34rem)] rounded-card px-4 py-2.5 ${
           from_me
-            ? `bg-pine text-on-pine ${isLast ? 'rounded-br-[4px]' : ''}`
-            : `border border-line bg-surface ${isLast ? 'rounded-bl-[4px]' : ''}`
+            ? `bg-pine text-on-pine ${isLast ? 'rounded-ee-[4px]' : ''}`
+            : `border border-line bg-surface ${isLast ? 'rounded-es-[4px]' : ''}`
         }`}
       >
         <span className="sr-only">

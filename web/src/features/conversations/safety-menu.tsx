@@ -107,7 +107,7 @@ function Choice({ icon: Icon, title, children, onChoose }: ChoiceProps) {
     <button
       type="button"
       onClick={onChoose}
-      className="grid grid-cols-[20px_1fr_20px] items-center gap-4 rounded-tile p-3 text-left transition hover:bg-sand"
+      className="grid grid-cols-[20px_1fr_20px] items-center gap-4 rounded-tile p-3 text-start transition hover:bg-sand"
     >
       <Icon aria-hidden="true" className="size-5 text-ink" />
       <span>

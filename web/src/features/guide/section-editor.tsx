@@ -126,7 +126,7 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
                     type="button"
                     aria-label={m.guide_section_editor_remove_photo({ number: index + 1 })}
                     onClick={() => onChange((ids) => ids.filter((one) => one !== id))}
-                    className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-glass"
+                    className="absolute top-1 end-1 grid size-8 place-items-center rounded-full bg-glass"
                   >
                     <X aria-hidden="true" className="size-4" />
                   </button>

@@ -30,7 +30,7 @@ export function Beads({ groups, className = '' }: BeadsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: beads are all alike
             key={`${look} ${bead}`}
             data-bead={look}
-            className={`size-3.75 rounded-full sm:size-4.5 ${LOOKS[look]} ${group > 0 && bead === 0 ? 'ml-3' : ''}`}
+            className={`size-3.75 rounded-full sm:size-4.5 ${LOOKS[look]} ${group > 0 && bead === 0 ? 'ms-3' : ''}`}
           />
         )),
       )}

@@ -72,7 +72,7 @@ function OwnNights({ nights: { balance, on_hold } }: { nights: Nights }) {
           : m.ledger_page_number({ balance })}
       </p>
       <p aria-hidden="true" className="flex flex-wrap items-end gap-x-4.5 gap-y-2 sm:flex-nowrap">
-        <b className="-ml-[0.03em] font-display text-[clamp(7rem,17vw,13.5rem)] leading-[0.74] font-normal tracking-[-0.065em] lining-nums">
+        <b className="-ms-[0.03em] font-display text-[clamp(7rem,17vw,13.5rem)] leading-[0.74] font-normal tracking-[-0.065em] lining-nums">
           {balance}
         </b>
         <span className="font-display text-[clamp(1.75rem,3.4vw,2.75rem)] leading-none font-medium tracking-[-0.02em]">

@@ -38,7 +38,7 @@ export function Statement({ lines, hasMore, isLoadingMore, onMore }: StatementPr
   );
 }
 
-const head = 'border-b border-line py-3 text-left text-14 font-medium text-ink-soft';
+const head = 'border-b border-line py-3 text-start text-14 font-medium text-ink-soft';
 const cell = 'border-b border-line py-4.5 align-top max-sm:block max-sm:border-0 max-sm:p-0';
 
 /** A table; on a phone each line is a card in the same order, and still a row for screen readers. */
@@ -50,8 +50,8 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
         <tr>
           <Head className="w-46">{m.ledger_statement_date()}</Head>
           <Head>{m.ledger_statement_what()}</Head>
-          <Head className="w-27 text-right">{m.ledger_statement_nights()}</Head>
-          <Head className="w-27 text-right">{m.ledger_statement_balance()}</Head>
+          <Head className="w-27 text-end">{m.ledger_statement_nights()}</Head>
+          <Head className="w-27 text-end">{m.ledger_statement_balance()}</Head>
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -81,7 +81,7 @@ function Line({ line: { day, what, detail, note, swap_id, amount, balance } }: {
       >
         {dateName(day)}
       </td>
-      <td className={`${cell} pr-6 max-sm:col-start-1 max-sm:row-start-1`}>
+      <td className={`${cell} pe-6 max-sm:col-start-1 max-sm:row-start-1`}>
         <span className="font-semibold wrap-anywhere">
           {swap_id ? (
             <Link to={paths.swap(swap_id)} className="link-quiet">
@@ -92,7 +92,7 @@ function Line({ line: { day, what, detail, note, swap_id, amount, balance } }: {
           )}
         </span>
         {note && (
-          <span className="ml-2 inline-block rounded-full border-[1.5px] border-clay px-2.5 text-14 font-medium max-sm:mt-1 max-sm:ml-0 max-sm:table">
+          <span className="ms-2 inline-block rounded-full border-[1.5px] border-clay px-2.5 text-14 font-medium max-sm:mt-1 max-sm:ms-0 max-sm:table">
             {note}
           </span>
         )}
@@ -103,7 +103,7 @@ function Line({ line: { day, what, detail, note, swap_id, amount, balance } }: {
         )}
       </td>
       <td
-        className={`${cell} text-right font-display text-22 leading-snug font-medium lining-nums max-sm:col-start-2 max-sm:row-start-1 ${isPlus ? 'text-pine' : ''}`}
+        className={`${cell} text-end font-display text-22 leading-snug font-medium lining-nums max-sm:col-start-2 max-sm:row-start-1 ${isPlus ? 'text-pine' : ''}`}
       >
         <span aria-hidden="true">{`${isPlus ? '+' : '−'}${count}`}</span>
         <span className="sr-only">
@@ -111,7 +111,7 @@ function Line({ line: { day, what, detail, note, swap_id, amount, balance } }: {
         </span>
       </td>
       <td
-        className={`${cell} text-right font-display text-22 leading-snug text-ink-soft lining-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:font-text max-sm:text-14`}
+        className={`${cell} text-end font-display text-22 leading-snug text-ink-soft lining-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:font-text max-sm:text-14`}
       >
         <span aria-hidden="true" className="sm:hidden">
           {m.ledger_statement_balance()}{' '}

@@ -39,7 +39,7 @@ export function MapHomeCard({ id, filters, linkTo, linesOf, onClose }: MapHomeCa
     return (
       <div
         role="status"
-        className="absolute inset-x-3 bottom-9 z-10 mx-auto max-w-120 rounded-card bg-surface p-3.5 pr-12 text-left text-15 shadow-lift"
+        className="absolute inset-x-3 bottom-9 z-10 mx-auto max-w-120 rounded-card bg-surface p-3.5 pe-12 text-start text-15 shadow-lift"
       >
         {isError ? m.map_home_card_not_loaded() : m.map_home_card_no_longer_among_results()}
         <CloseButton onClose={onClose} />
@@ -53,12 +53,12 @@ export function MapHomeCard({ id, filters, linkTo, linesOf, onClose }: MapHomeCa
       ref={card}
       tabIndex={-1}
       aria-label={home.title}
-      className="absolute inset-x-3 bottom-9 z-10 mx-auto grid max-w-120 grid-cols-[112px_minmax(0,1fr)] overflow-clip rounded-card bg-surface text-left shadow-lift outline-none sm:grid-cols-[136px_minmax(0,1fr)]"
+      className="absolute inset-x-3 bottom-9 z-10 mx-auto grid max-w-120 grid-cols-[112px_minmax(0,1fr)] overflow-clip rounded-card bg-surface text-start shadow-lift outline-none sm:grid-cols-[136px_minmax(0,1fr)]"
     >
       <div className="relative min-h-32 bg-sand">
         {photo && <Photo photo={photo} alt="" sizes="136px" className="absolute inset-0" />}
       </div>
-      <div className="grid content-start gap-1 p-3.5 pr-11">
+      <div className="grid content-start gap-1 p-3.5 pe-11">
         <h3 dir="auto" className="line-clamp-2 font-display text-18 leading-tight wrap-anywhere">
           {home.title}
         </h3>
@@ -86,7 +86,7 @@ const CloseButton = ({ onClose }: { onClose: () => void }) => (
   <button
     type="button"
     aria-label={m.common_close()}
-    className="absolute top-1.5 right-1.5 grid size-10 place-items-center rounded-full hover:bg-sand"
+    className="absolute top-1.5 end-1.5 grid size-10 place-items-center rounded-full hover:bg-sand"
     onClick={onClose}
   >
     <X aria-hidden="true" className="size-4.5" />

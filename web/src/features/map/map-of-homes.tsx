@@ -119,7 +119,7 @@ function ShownMap(props: ShownMapProps) {
     >
       <button
         type="button"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2.5 focus:font-semibold"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:start-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2.5 focus:font-semibold"
         onClick={() => end.current?.focus()}
       >
         {m.map_of_homes_skip_the_map()}

@@ -76,7 +76,7 @@ export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose
         )}
       </div>
       <ul
-        className={`mt-7 grid content-start gap-3 border-t pt-7 sm:max-[1079px]:mt-0 sm:max-[1079px]:content-center sm:max-[1079px]:border-t-0 sm:max-[1079px]:border-l sm:max-[1079px]:pt-0 sm:max-[1079px]:pl-10 ${
+        className={`mt-7 grid content-start gap-3 border-t pt-7 sm:max-[1079px]:mt-0 sm:max-[1079px]:content-center sm:max-[1079px]:border-t-0 sm:max-[1079px]:border-s sm:max-[1079px]:pt-0 sm:max-[1079px]:ps-10 ${
           isFeature ? 'border-feature-line' : 'border-line'
         }`}
       >

@@ -55,7 +55,7 @@ export function Bell({ userId, className = '' }: { userId: string; className?: s
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-clay px-1.5 text-center text-14 leading-5 font-semibold text-on-pine"
+            className="absolute top-0.5 end-0 min-w-5 rounded-full bg-clay px-1.5 text-center text-14 leading-5 font-semibold text-on-pine"
           >
             {unread > 99 ? '99+' : unread}
           </span>

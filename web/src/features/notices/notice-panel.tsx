@@ -18,7 +18,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
   return (
     <section
       aria-label={m.notices_notice_panel_notices()}
-      className="fixed inset-x-0 top-[calc(var(--bar)+1px)] bottom-0 z-50 flex flex-col border-line bg-paper text-ink sm:absolute sm:top-full sm:right-0 sm:bottom-auto sm:left-auto sm:mt-3 sm:max-h-[min(36rem,calc(100dvh-var(--bar)-2rem))] sm:w-100 sm:rounded-card sm:border sm:shadow-lift"
+      className="fixed inset-x-0 top-[calc(var(--bar)+1px)] bottom-0 z-50 flex flex-col border-line bg-paper text-ink sm:absolute sm:top-full sm:end-0 sm:bottom-auto sm:start-auto sm:mt-3 sm:max-h-[min(36rem,calc(100dvh-var(--bar)-2rem))] sm:w-100 sm:rounded-card sm:border sm:shadow-lift"
     >
       <h2 className="border-b border-line px-5 py-4 text-20">{m.notices_notice_panel_notices()}</h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -45,7 +45,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
         <Link
           to={paths.notices()}
           onClick={onClose}
-          className="ml-auto py-1 font-semibold text-pine underline-offset-4 hover:underline"
+          className="ms-auto py-1 font-semibold text-pine underline-offset-4 hover:underline"
         >
           {m.notices_notice_panel_see_all()}
         </Link>

@@ -48,10 +48,10 @@ export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSub
       </p>
       <table className="w-full border-collapse text-15 max-sm:block">
         <thead className="max-sm:sr-only">
-          <tr className="text-left text-14 text-ink-soft">
-            <th className="py-2 pr-4 font-medium">{m.notices_notice_settings_what()}</th>
-            <th className="py-2 pr-4 font-medium">{m.notices_notice_settings_bell()}</th>
-            <th className="py-2 pr-4 font-medium">{m.notices_notice_settings_mail()}</th>
+          <tr className="text-start text-14 text-ink-soft">
+            <th className="py-2 pe-4 font-medium">{m.notices_notice_settings_what()}</th>
+            <th className="py-2 pe-4 font-medium">{m.notices_notice_settings_bell()}</th>
+            <th className="py-2 pe-4 font-medium">{m.notices_notice_settings_mail()}</th>
             <th className="py-2 font-medium">{m.notices_notice_settings_push()}</th>
           </tr>
         </thead>
@@ -85,12 +85,12 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
   const choices: MailChoice[] = daily ? ['at_once', 'daily', 'off'] : ['at_once', 'off'];
   const isSilent = kind === 'proposal' && isSubscriber && mail === 'off' && !push;
   // In a narrow window the three are side by side below the kind, each under its name.
-  const cell = 'py-3 pr-4 max-sm:p-0';
+  const cell = 'py-3 pe-4 max-sm:p-0';
   const name = 'mb-1 block text-14 text-ink-soft sm:hidden';
   return (
     <>
       <tr className="border-t border-line max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-5 max-sm:gap-y-2 max-sm:py-4">
-        <th scope="row" className="py-3 pr-4 text-left font-medium max-sm:col-span-3 max-sm:p-0">
+        <th scope="row" className="py-3 pe-4 text-start font-medium max-sm:col-span-3 max-sm:p-0">
           {label}
         </th>
         <td className={cell}>
@@ -118,7 +118,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
             </span>
           )}
         </td>
-        <td className={`${cell} sm:pr-0`}>
+        <td className={`${cell} sm:pe-0`}>
           <span className={name}>{m.notices_notice_settings_push()}</span>
           <Select
             size="small"

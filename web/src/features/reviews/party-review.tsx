@@ -43,7 +43,7 @@ export function PartyReviewCard({ title, review }: PartyReviewProps) {
 /** The public reply of the member whom a review is about. */
 export function Reply({ name, text }: { name: string; text: string }) {
   return (
-    <div className="mt-4 border-l-2 border-line pl-4 text-15">
+    <div className="mt-4 border-s-2 border-line ps-4 text-15">
       <p dir="auto" className="font-semibold wrap-anywhere">
         {m.reviews_reply_by({ name })}
       </p>

@@ -18,7 +18,7 @@ export function Meter({ label, value }: { label: string; value: number }) {
           style={{ width: `${((value - 1) / 4) * 100}%` }}
         />
       </span>
-      <span className="text-right font-semibold tabular-nums">{averageText(value)}</span>
+      <span className="text-end font-semibold tabular-nums">{averageText(value)}</span>
     </div>
   );
 }

@@ -113,7 +113,7 @@ function StepRow({ number, texts, state, isNext, isLast, hasMainButton }: StepRo
       {!isLast && (
         <span
           aria-hidden="true"
-          className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${isDone ? 'bg-pine' : 'bg-line'}`}
+          className={`absolute top-7 bottom-0 start-[13px] w-0.5 ${isDone ? 'bg-pine' : 'bg-line'}`}
         />
       )}
       <span

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Ticket, never>[] = [
   },
   {
     label: m.support_board_table_details(),
-    className: 'max-lg:[&>span]:hidden max-lg:!grid-cols-1 lg:text-right',
+    className: 'max-lg:[&>span]:hidden max-lg:!grid-cols-1 lg:text-end',
     cell: ({ id }) => (
       <ButtonLink
         to={paths.adminTicket(id)}

@@ -53,7 +53,7 @@ function Report({ report: { ticket_id, title, created_at, expires_at } }: { repo
     >
       <summary className="cursor-pointer font-semibold wrap-anywhere">
         {title}
-        <span className="ml-3 text-14 font-normal text-ink-soft">
+        <span className="ms-3 text-14 font-normal text-ink-soft">
           {m.support_orphaned_reports_reported_kept_until({
             reported: dayText(created_at),
             kept_until: dayText(expires_at),

@@ -32,13 +32,13 @@ function Entry({ message, name }: { message: SupportMessage; name: string }) {
   const { is_admin, created_at, author } = message;
   return (
     <li
-      className={`rounded-card p-5 sm:px-6 ${is_admin ? 'bg-pine-wash sm:ml-10' : 'bg-surface shadow-soft sm:mr-10'}`}
+      className={`rounded-card p-5 sm:px-6 ${is_admin ? 'bg-pine-wash sm:ms-10' : 'bg-surface shadow-soft sm:me-10'}`}
     >
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15">
         {is_admin && <BrandMark className="size-5" />}
         <bdi className={`font-semibold wrap-anywhere ${is_admin ? 'text-pine' : ''}`}>{name}</bdi>
         {author && <bdi className="text-ink-soft wrap-anywhere">{author}</bdi>}
-        <time dateTime={created_at} className="ml-auto text-14 text-ink-soft">
+        <time dateTime={created_at} className="ms-auto text-14 text-ink-soft">
           {dateTimeText(created_at)}
         </time>
       </p>
@@ -78,7 +78,7 @@ export function EvidenceMessages({ evidence }: { evidence: Pick<Evidence, 'messa
       {evidence.messages.map((said) => (
         <li
           key={`${said.created_at} ${said.user_id} ${said.message}`}
-          className="border-l-2 border-line pl-4"
+          className="border-s-2 border-line ps-4"
         >
           <p className="flex flex-wrap gap-x-3 text-15">
             <bdi className="font-semibold wrap-anywhere">

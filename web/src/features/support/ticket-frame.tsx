@@ -77,7 +77,7 @@ function TicketHead({ ticket, back, children }: TicketHeadProps) {
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
-        <time dateTime={ticket.created_at} className="ml-1 text-15 text-ink-soft">
+        <time dateTime={ticket.created_at} className="ms-1 text-15 text-ink-soft">
           {m.support_ticket_frame_created({ day: dayText(ticket.created_at) })}
         </time>
         {children}

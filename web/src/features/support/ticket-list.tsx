@@ -23,7 +23,7 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
               <span className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-2">
                 <StatusBadge status={ticket.status} />
                 <PriorityBadge priority={ticket.priority} />
-                <time dateTime={ticket.created_at} className="ml-1 text-15 text-ink-soft">
+                <time dateTime={ticket.created_at} className="ms-1 text-15 text-ink-soft">
                   {dayText(ticket.created_at)}
                 </time>
               </span>

@@ -28,8 +28,8 @@ export function ThreadSkeleton() {
     <div aria-hidden="true" className="grid gap-4">
       <div className="bone h-10 w-2/3 rounded-tile" />
       <div className="bone h-6 w-60 rounded-tile" />
-      <div className="bone mt-4 h-32 rounded-card sm:mr-10" />
-      <div className="bone h-24 rounded-card sm:ml-10" />
+      <div className="bone mt-4 h-32 rounded-card sm:me-10" />
+      <div className="bone h-24 rounded-card sm:ms-10" />
     </div>
   );
 }

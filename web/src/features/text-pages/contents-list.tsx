@@ -16,7 +16,7 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }) {
           <a
             href={`#${id}`}
             aria-current={id === current ? 'location' : undefined}
-            className="block border-l-2 border-line py-1.5 pl-4 text-15 text-ink-soft transition hover:text-ink aria-[current]:border-clay aria-[current]:font-semibold aria-[current]:text-ink"
+            className="block border-s-2 border-line py-1.5 ps-4 text-15 text-ink-soft transition hover:text-ink aria-[current]:border-clay aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {value}
           </a>

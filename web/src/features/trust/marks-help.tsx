@@ -10,7 +10,7 @@ export function MarksHelp({ className = '' }: { className?: string }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`link-inline min-h-6 text-left text-14 font-semibold ${className}`}
+        className={`link-inline min-h-6 text-start text-14 font-semibold ${className}`}
       >
         {m.trust_marks_question()}
       </button>

@@ -38,11 +38,11 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
       ref={ref}
       aria-labelledby="wip-title"
       aria-describedby="wip-text"
-      className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-30 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-card bg-surface px-4 py-3 text-ink shadow-lift max-sm:py-2 max-sm:open:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 sm:rounded-panel sm:p-7"
+      className="fixed top-[calc(var(--bar)+16px)] end-gutter start-auto z-30 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-card bg-surface px-4 py-3 text-ink shadow-lift max-sm:py-2 max-sm:open:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 sm:rounded-panel sm:p-7"
     >
       <h2
         id="wip-title"
-        className="text-18 max-sm:col-start-1 max-sm:row-start-1 max-sm:leading-tight sm:pr-10 sm:text-22"
+        className="text-18 max-sm:col-start-1 max-sm:row-start-1 max-sm:leading-tight sm:pe-10 sm:text-22"
       >
         {m.welcome_wip_dialog_title()}
       </h2>
@@ -60,7 +60,7 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
         type="button"
         aria-label={m.common_close()}
         onClick={dismiss}
-        className="grid size-8 place-items-center justify-self-end max-sm:col-start-2 max-sm:row-start-1 sm:absolute sm:top-3 sm:right-3 sm:size-11 rounded-full text-ink-soft transition hover:text-ink"
+        className="grid size-8 place-items-center justify-self-end max-sm:col-start-2 max-sm:row-start-1 sm:absolute sm:top-3 sm:end-3 sm:size-11 rounded-full text-ink-soft transition hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>

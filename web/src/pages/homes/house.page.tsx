@@ -87,7 +87,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
       <StructuredData data={homeData(home, rating ?? null, origin + paths.house(home.id))} />
       <div className="flex min-h-15 items-center justify-between md:min-h-18">
         <BackButton />
-        <div className="-mr-3.5 flex gap-1">
+        <div className="-me-3.5 flex gap-1">
           <ShareButton id={home.id} title={home.title} />
           <CopyLinkButton id={home.id} />
           <FavouriteButton home={home} look="word" />

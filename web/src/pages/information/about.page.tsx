@@ -52,7 +52,7 @@ export function Page() {
         <Prose
           content={Text}
           slots={{ Mission, Values, Value }}
-          className="mx-auto max-w-[64rem] text-18 [&>p:nth-of-type(1)]:first-letter:float-left [&>p:nth-of-type(1)]:first-letter:mt-1.5 [&>p:nth-of-type(1)]:first-letter:mr-3 [&>p:nth-of-type(1)]:first-letter:font-display [&>p:nth-of-type(1)]:first-letter:text-[4.4rem] [&>p:nth-of-type(1)]:first-letter:leading-[0.8] [&>p:nth-of-type(1)]:first-letter:text-clay"
+          className="mx-auto max-w-[64rem] text-18 [&>p:nth-of-type(1)]:first-letter:float-left [&>p:nth-of-type(1)]:first-letter:mt-1.5 [&>p:nth-of-type(1)]:first-letter:me-3 [&>p:nth-of-type(1)]:first-letter:font-display [&>p:nth-of-type(1)]:first-letter:text-[4.4rem] [&>p:nth-of-type(1)]:first-letter:leading-[0.8] [&>p:nth-of-type(1)]:first-letter:text-clay"
         />
       </div>
       <Closing title={m.information_about_closing()} text={m.information_about_closing_text()}>

@@ -91,13 +91,13 @@ function Features() {
 /** The standards (A11Y-02). */
 function Standards() {
   return (
-    <table className="w-full text-left">
+    <table className="w-full text-start">
       <thead>
         <tr className="text-14 text-ink-soft">
           <th scope="col" className="border-b border-edge pb-2 font-semibold">
             {m.information_accessibility_standard()}
           </th>
-          <th scope="col" className="border-b border-edge pb-2 text-right font-semibold">
+          <th scope="col" className="border-b border-edge pb-2 text-end font-semibold">
             {m.information_accessibility_status()}
           </th>
         </tr>
@@ -105,11 +105,11 @@ function Standards() {
       <tbody>
         {standards.map(({ name, description, status }) => (
           <tr key={name}>
-            <th scope="row" className="border-b border-line py-4 pr-4 font-normal">
+            <th scope="row" className="border-b border-line py-4 pe-4 font-normal">
               <span className="block font-semibold">{name}</span>
               <span className="block max-w-[46ch] text-15 text-ink-soft">{description}</span>
             </th>
-            <td className="border-b border-line py-4 text-right align-top font-semibold">{status}</td>
+            <td className="border-b border-line py-4 text-end align-top font-semibold">{status}</td>
           </tr>
         ))}
       </tbody>

@@ -72,7 +72,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   return (
     <div>
       <h4 className="font-semibold">{title}</h4>
-      <ul className="mt-2 grid list-disc gap-2 pl-4 text-ink-soft marker:text-clay">
+      <ul className="mt-2 grid list-disc gap-2 ps-4 text-ink-soft marker:text-clay">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -45,12 +45,12 @@ function together(credits: readonly PhotoCredit[]) {
 
 const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
-const cell = 'max-md:block md:border-b md:border-line md:py-3 md:pr-6 md:align-top';
+const cell = 'max-md:block md:border-b md:border-line md:py-3 md:pe-6 md:align-top';
 
 /** A table; below 768 px each row is a card. */
 function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
   return (
-    <table className="mt-7 w-full text-left text-15 max-md:block">
+    <table className="mt-7 w-full text-start text-15 max-md:block">
       <thead className="max-md:sr-only">
         <tr className="text-14 text-ink-soft">
           {[
@@ -59,7 +59,7 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
             m.information_credits_licence(),
             m.information_credits_source(),
           ].map((name) => (
-            <th key={name} scope="col" className="border-b border-edge pr-6 pb-2 font-semibold">
+            <th key={name} scope="col" className="border-b border-edge pe-6 pb-2 font-semibold">
               {name}
             </th>
           ))}
@@ -83,7 +83,7 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
                 {licence}
               </a>
             </td>
-            <td className={`${cell} md:pr-0`}>
+            <td className={`${cell} md:pe-0`}>
               <a href={source_page} className="link-inline font-medium">
                 {richText(m.information_credits_source_of.parts({ site: siteOf(source_page), title }), {
                   hidden: (text) => <span className="sr-only">{text}</span>,

@@ -51,7 +51,7 @@ function Messages({ viewer, openId }: { viewer: Member; openId: string | undefin
       >
         <section
           aria-label={m.messages_page_your_conversations()}
-          className={`min-h-0 overflow-y-auto overscroll-contain pb-10 lg:-ml-4 lg:border-r lg:border-line lg:pr-4 ${openId ? 'max-lg:contents' : ''}`}
+          className={`min-h-0 overflow-y-auto overscroll-contain pb-10 lg:-ms-4 lg:border-e lg:border-line lg:pe-4 ${openId ? 'max-lg:contents' : ''}`}
         >
           <h1
             className={`px-4 pt-8 pb-5 text-28 lg:text-[2rem] ${openId ? 'max-lg:sr-only' : 'max-lg:px-gutter'}`}

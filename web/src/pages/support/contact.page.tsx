@@ -94,9 +94,9 @@ type WayProps = {
 
 function Way({ icon: Icon, label, children }: WayProps) {
   return (
-    <div className="relative pl-8.5 wrap-anywhere">
+    <div className="relative ps-8.5 wrap-anywhere">
       <dt className="text-14 text-ink-soft">
-        <Icon aria-hidden="true" className="absolute top-0.5 left-0 size-5 text-pine" />
+        <Icon aria-hidden="true" className="absolute top-0.5 start-0 size-5 text-pine" />
         {label}
       </dt>
       <dd className="mt-0.5">{children}</dd>

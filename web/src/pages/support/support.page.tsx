@@ -48,7 +48,7 @@ function Support({ userId }: { userId: string }) {
           </div>
           {!isWriting && (
             <Button onClick={() => setWriting(true)}>
-              <Plus aria-hidden="true" className="-ml-1 size-5" />
+              <Plus aria-hidden="true" className="-ms-1 size-5" />
               {m.support_page_new_ticket()}
             </Button>
           )}

@@ -88,7 +88,7 @@ function Figure({ label, note, isWrong = false, children }: FigureProps) {
       <dt className="text-14 text-ink-soft sm:text-15">{label}</dt>
       <dd className="font-display text-22 leading-tight lining-nums tabular-nums sm:text-28">
         <span className={isWrong ? 'text-danger' : ''}>
-          {isWrong && <TriangleAlert aria-hidden="true" className="mr-2 inline size-5" />}
+          {isWrong && <TriangleAlert aria-hidden="true" className="me-2 inline size-5" />}
           {children}
         </span>
         {note && <span className="mt-1 block font-text text-14 font-medium">{note}</span>}

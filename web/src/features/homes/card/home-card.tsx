@@ -55,7 +55,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
             {m.homes_home_card_premium()}
           </span>
         )}
-        <div className="absolute top-1.25 right-1.25">
+        <div className="absolute top-1.25 end-1.25">
           <FavouriteButton home={home} />
         </div>
       </div>
@@ -127,7 +127,7 @@ function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['h
         : richText(m.homes_home_card_hosted_by.parts({ name: MASKED_NAME.free }), {
             host: (name) => (
               <span className="whitespace-nowrap">
-                <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-4" />
+                <Lock aria-hidden="true" className="-mt-0.5 me-1 inline size-4" />
                 {name}
               </span>
             ),

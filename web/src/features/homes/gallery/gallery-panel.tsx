@@ -66,7 +66,7 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
       className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 has-[[data-under][open]]:z-30 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
       <div className="xl:flex xl:flex-wrap xl:items-center">
-        <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3 xl:min-h-16 xl:min-w-0 xl:flex-1 xl:py-1.5 xl:pr-2">
+        <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3 xl:min-h-16 xl:min-w-0 xl:flex-1 xl:py-1.5 xl:pe-2">
           <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
           {total !== undefined && (
             <span
@@ -100,7 +100,7 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
             {richText(m.homes_gallery_panel_place_is_premium.parts(), { link: toPlans })}
           </p>
         )}
-        <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3 xl:min-h-16 xl:border-t-0 xl:py-1.5 xl:pl-2">
+        <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3 xl:min-h-16 xl:border-t-0 xl:py-1.5 xl:ps-2">
           <Categories
             chosen={view.category}
             onChoose={(category) => {
@@ -154,7 +154,7 @@ function Categories({
   onChoose: (category: TagCategory | null) => void;
 }) {
   return (
-    <fieldset className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none] max-sm:mask-r-from-86% max-sm:p-2 max-sm:pr-9 sm:-m-1 sm:gap-1 sm:p-1">
+    <fieldset className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none] max-sm:mask-r-from-86% max-sm:p-2 max-sm:pe-9 sm:-m-1 sm:gap-1 sm:p-1">
       <legend className="sr-only">{m.homes_gallery_panel_tag_categories()}</legend>
       {CATEGORIES.map(({ label, category }) => (
         <button

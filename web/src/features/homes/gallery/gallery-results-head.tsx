@@ -53,7 +53,7 @@ export function ResultsHead(props: ResultsHeadProps) {
       <div
         className={`flex flex-wrap items-end justify-between gap-x-3 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
       >
-        <div className="mr-auto">
+        <div className="me-auto">
           <Heading
             filters={filters}
             filtered={filtered}

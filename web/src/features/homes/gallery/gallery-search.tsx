@@ -71,7 +71,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
         <label className="sr-only" htmlFor="gallery-search">
           {m.homes_gallery_search_label()}
         </label>
-        <Search aria-hidden="true" className="pointer-events-none absolute left-2 size-5.5 text-ink-soft" />
+        <Search aria-hidden="true" className="pointer-events-none absolute start-2 size-5.5 text-ink-soft" />
         <input
           ref={field}
           id="gallery-search"
@@ -84,7 +84,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
           maxLength={LIMITS.search_text}
           value={text}
           onChange={(event) => setDraft(event.target.value)}
-          className="h-13 w-full rounded-control pr-3 pl-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:pl-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
+          className="h-13 w-full rounded-control pe-3 ps-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:ps-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
         />
         <span id="gallery-search-help" className="sr-only">
           {SEARCH_HELP}

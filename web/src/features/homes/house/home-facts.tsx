@@ -12,11 +12,11 @@ export function HomeFacts({ home }: { home: HomeDetail }) {
   return (
     // Every cell has a line at its left and top; those of the first column and row are clipped.
     <div className="mt-10 overflow-clip border-y border-line">
-      <dl className="-mt-px -ml-[25px] grid grid-cols-2 sm:grid-cols-4 lg:max-xl:grid-cols-2">
+      <dl className="-mt-px -ms-[25px] grid grid-cols-2 sm:grid-cols-4 lg:max-xl:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end gap-1 border-t border-l border-line py-5.5 pr-3 pl-6"
+            className="flex flex-col-reverse justify-end gap-1 border-t border-s border-line py-5.5 pe-3 ps-6"
           >
             <dt className="text-15 text-ink-soft">{label}</dt>
             <dd

@@ -21,7 +21,7 @@ export function BackButton() {
   const navigate = useNavigate();
   const back = () => void (canGoBack() ? navigate(-1) : navigate(paths.home()));
   return (
-    <button type="button" onClick={back} className={`-ml-3.5 ${ghost}`}>
+    <button type="button" onClick={back} className={`-ms-3.5 ${ghost}`}>
       <ArrowLeft aria-hidden="true" className="size-5" />
       {m.common_back()}
     </button>

@@ -116,7 +116,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
         <button
           type="button"
           onClick={() => setViewing('all')}
-          className="absolute top-4 right-4 z-2 inline-flex h-10 items-center gap-2 rounded-control bg-surface px-4 text-15 font-semibold text-ink shadow-soft hover:bg-sand focus-visible:outline-pine md:top-auto md:bottom-4"
+          className="absolute top-4 end-4 z-2 inline-flex h-10 items-center gap-2 rounded-control bg-surface px-4 text-15 font-semibold text-ink shadow-soft hover:bg-sand focus-visible:outline-pine md:top-auto md:bottom-4"
         >
           <LayoutGrid aria-hidden="true" className="size-4.5" />
           {m.homes_house_photo_count({ count })}

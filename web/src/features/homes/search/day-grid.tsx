@@ -37,7 +37,7 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
       label={label}
       isOff={isOff}
       onTurn={() => setMonth(addMonths(month, by))}
-      className={`absolute top-0 z-1 ${by < 0 ? 'left-0' : 'right-0'}`}
+      className={`absolute top-0 z-1 ${by < 0 ? 'start-0' : 'end-0'}`}
     />
   );
 
@@ -85,8 +85,8 @@ const end = 'bg-pine font-semibold text-on-pine';
 /** The chosen days look like one band. */
 const looks = {
   alone: `${end} rounded-control`,
-  first: `${end} rounded-l-control`,
-  last: `${end} rounded-r-control`,
+  first: `${end} rounded-s-control`,
+  last: `${end} rounded-e-control`,
   between: 'bg-pine/15',
   none: 'rounded-control hover:bg-sand',
 };

@@ -49,7 +49,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
       <Button
         look="quiet"
         size="small"
-        className="absolute top-3 left-3 z-10 bg-surface shadow-soft nav:hidden"
+        className="absolute top-3 start-3 z-10 bg-surface shadow-soft nav:hidden"
         onClick={() => onChange({ map: false })}
       >
         <List aria-hidden="true" className="size-4.5" />

@@ -41,7 +41,7 @@ export function SearchRow(props: SearchRowProps) {
         <span className="font-semibold">{rowName(level)}</span>
         <ChevronDown aria-hidden="true" className="size-5" />
       </button>
-      <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 [&>button~button]:border-l [&>button~button]:border-line">
+      <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 [&>button~button]:border-s [&>button~button]:border-line">
         {isMember && (
           <Suspense
             fallback={
@@ -90,7 +90,7 @@ const cell = <span className={part} />;
 /** Plain HTML, the same for visitors and free members. */
 function Teaser(): ReactNode {
   return (
-    <div className="flex items-center gap-4 px-4 py-4 sm:flex-[1.6] sm:border-r sm:border-line sm:px-5">
+    <div className="flex items-center gap-4 px-4 py-4 sm:flex-[1.6] sm:border-e sm:border-line sm:px-5">
       <svg
         aria-hidden="true"
         viewBox="0 0 64 40"

@@ -58,13 +58,13 @@ export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDial
         className={
           isFull
             ? 'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col overflow-hidden bg-surface text-ink open:flex'
-            : 'absolute top-full left-0 z-40 m-0 mt-2.5 w-[min(100%,38.75rem)] overflow-clip rounded-panel border border-line bg-surface text-ink shadow-lift'
+            : 'absolute top-full start-0 z-40 m-0 mt-2.5 w-[min(100%,38.75rem)] overflow-clip rounded-panel border border-line bg-surface text-ink shadow-lift'
         }
       >
         {open && (
           <>
             {isFull && (
-              <div className="flex flex-none items-center justify-between pt-2.5 pr-2 pl-5">
+              <div className="flex flex-none items-center justify-between pt-2.5 pe-2 ps-5">
                 <h2 className="text-22">{m.homes_where_dialog_where_to()}</h2>
                 <button
                   type="button"

@@ -63,7 +63,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
       <div className="relative flex-none px-4 pt-2.5 pb-2 sm:pt-4">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-6.5 left-8 size-5.5 text-ink-soft sm:top-8"
+          className="pointer-events-none absolute top-6.5 start-8 size-5.5 text-ink-soft sm:top-8"
         />
         <input
           {...box.getInputProps({
@@ -98,7 +98,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
               onText('');
               field.current?.focus();
             }}
-            className="absolute top-3.75 right-5.5 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink sm:top-5.25"
+            className="absolute top-3.75 end-5.5 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink sm:top-5.25"
           >
             <X aria-hidden="true" className="size-5" />
           </button>

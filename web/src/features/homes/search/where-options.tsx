@@ -81,7 +81,7 @@ function Option({ entry, typed, isMarked, ...item }: OptionProps) {
   return (
     <div
       {...item}
-      className="group/option grid min-h-15.5 cursor-pointer grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-3.5 py-1.75 pr-5 pl-4 aria-selected:bg-pine-wash sm:pr-6"
+      className="group/option grid min-h-15.5 cursor-pointer grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-3.5 py-1.75 pe-5 ps-4 aria-selected:bg-pine-wash sm:pe-6"
     >
       <span className="grid size-11 place-items-center rounded-tile bg-sand group-aria-selected/option:bg-pine group-aria-selected/option:text-on-pine">
         <Icon aria-hidden="true" className="size-5.25" />

@@ -146,12 +146,12 @@ function WordChoice({ word, onChoose }: { word: Word; onChoose: (word: Word) => 
   const name = useId();
   return (
     <fieldset className="flex flex-wrap items-center gap-3">
-      <legend className="float-left mr-3 font-semibold">{m.listing_host_calendar_set_nights_to()}</legend>
+      <legend className="float-left me-3 font-semibold">{m.listing_host_calendar_set_nights_to()}</legend>
       <div className="inline-flex overflow-clip rounded-control border border-edge">
         {WORD_LABELS.map(([value, label]) => (
           <label
             key={value}
-            className="inline-flex min-h-10 cursor-pointer items-center border-edge px-4 text-15 font-medium not-first:border-l has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-4"
+            className="inline-flex min-h-10 cursor-pointer items-center border-edge px-4 text-15 font-medium not-first:border-s has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-4"
           >
             <input
               type="radio"

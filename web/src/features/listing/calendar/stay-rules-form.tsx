@@ -87,9 +87,9 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
           aria-invalid={faults[name] ? true : undefined}
           aria-describedby={`${id}-${name}-error ${id}-${name}-unit`}
           onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
-          className="pr-16 text-15"
+          className="pe-16 text-15"
         />
-        <span id={`${id}-${name}-unit`} className="absolute top-3 right-3.5 text-15 text-ink-soft">
+        <span id={`${id}-${name}-unit`} className="absolute top-3 end-3.5 text-15 text-ink-soft">
           {unit}
         </span>
       </span>

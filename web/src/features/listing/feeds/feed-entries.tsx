@@ -38,12 +38,12 @@ export function FeedEntries({ homeId, feed, isReadOnly, showsAll }: FeedEntriesP
       toastError(m.listing_feed_entries_failed(), message || m.common_try_again_later()),
   });
   if (!entries) {
-    return error ? <p className="mt-2 pl-6.5 text-15">{m.listing_feed_entries_did_not_arrive()}</p> : null;
+    return error ? <p className="mt-2 ps-6.5 text-15">{m.listing_feed_entries_did_not_arrive()}</p> : null;
   }
   const used = entries.filter(({ is_ignored }) => !is_ignored);
   const ignored = entries.filter(({ is_ignored }) => is_ignored);
   return (
-    <div className="mt-2 grid gap-3 pl-6.5 text-15">
+    <div className="mt-2 grid gap-3 ps-6.5 text-15">
       {showsAll && used.length === 0 && (
         <p className="text-ink-soft">{m.listing_feed_entries_no_entries_ahead()}</p>
       )}

@@ -54,7 +54,7 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
         </span>
       </p>
       {feed.marked_free > 0 && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 pl-6.5 text-15">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 ps-6.5 text-15">
           {freeName(feed, feed.counts_free)}
           {!isReadOnly && (
             <Act feed={feed} onPress={() => !count.isPending && count.mutate()}>
@@ -63,7 +63,7 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
           )}
         </p>
       )}
-      <div className="mt-1 flex flex-wrap gap-x-4 pl-6.5">
+      <div className="mt-1 flex flex-wrap gap-x-4 ps-6.5">
         {!isReadOnly && (
           <Act feed={feed} onPress={() => !sync.isPending && sync.mutate()}>
             {m.listing_feed_item_sync_now()}

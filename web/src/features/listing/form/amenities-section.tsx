@@ -48,7 +48,7 @@ export function AmenitiesSection({ value, onChange, error }: AmenitiesSectionPro
               />
               <span
                 aria-hidden="true"
-                className="absolute top-3.5 right-3.5 grid size-5.5 place-items-center rounded-md border-[1.5px] border-edge peer-checked:border-pine peer-checked:bg-pine"
+                className="absolute top-3.5 end-3.5 grid size-5.5 place-items-center rounded-md border-[1.5px] border-edge peer-checked:border-pine peer-checked:bg-pine"
               >
                 {isOn && <Check strokeWidth={2.6} className="size-4 text-on-pine" />}
               </span>

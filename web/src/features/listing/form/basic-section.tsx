@@ -99,7 +99,7 @@ function HomeTypes({ register, error }: HomeTypesProps) {
               className="peer sr-only"
               {...register('home_type')}
             />
-            <Check aria-hidden="true" className="-ml-0.5 hidden size-4 peer-checked:block" />
+            <Check aria-hidden="true" className="-ms-0.5 hidden size-4 peer-checked:block" />
             {type}
           </label>
         ))}

@@ -20,7 +20,7 @@ export function ErrorSummary({ faults, ref }: ErrorSummaryProps) {
         <CircleAlert aria-hidden="true" className="size-5 flex-none text-danger" />
         {m.listing_error_summary_things_need_a_look({ count: faults.length })}
       </h2>
-      <ul className="mt-3 grid gap-1 pl-8">
+      <ul className="mt-3 grid gap-1 ps-8">
         {faults.map(({ field, message }) => (
           <li key={field}>
             <a

@@ -86,7 +86,7 @@ export function LabelAdder(props: LabelAdderProps) {
           {own.map((one) => (
             <li
               key={one}
-              className="inline-flex min-h-10 items-center gap-1 rounded-full bg-sand py-1 pr-1 pl-4 text-15 leading-tight wrap-anywhere"
+              className="inline-flex min-h-10 items-center gap-1 rounded-full bg-sand py-1 pe-1 ps-4 text-15 leading-tight wrap-anywhere"
             >
               {one}
               <button

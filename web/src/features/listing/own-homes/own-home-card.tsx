@@ -54,7 +54,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
     >
       {/* On a phone, a small photo beside the title: there the list is for finding a home. */}
       <div className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div className="relative mt-4 ml-4 aspect-square self-start overflow-clip rounded-tile bg-sand md:row-span-2 md:m-0 md:aspect-auto md:min-h-64 md:self-stretch md:rounded-none">
+        <div className="relative mt-4 ms-4 aspect-square self-start overflow-clip rounded-tile bg-sand md:row-span-2 md:m-0 md:aspect-auto md:min-h-64 md:self-stretch md:rounded-none">
           {photo ? (
             <Photo photo={photo} alt="" sizes="(width >= 768px) 40vw, 88px" className="absolute inset-0" />
           ) : (
@@ -64,7 +64,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
         <div className="p-4 pb-0 md:p-6 md:pb-0">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-48">
-              <span className="inline-flex items-center rounded-full bg-sand px-2.5 text-14 font-semibold max-md:mb-1 md:absolute md:top-3 md:left-3 md:min-h-7.5 md:bg-surface md:px-3">
+              <span className="inline-flex items-center rounded-full bg-sand px-2.5 text-14 font-semibold max-md:mb-1 md:absolute md:top-3 md:start-3 md:min-h-7.5 md:bg-surface md:px-3">
                 {home.home_type}
               </span>
               <h3 id={`own-${home.id}`} className="text-22 wrap-anywhere">

@@ -63,7 +63,7 @@ export function PhotoTile(props: PhotoTileProps) {
           type="button"
           aria-label={m.listing_photo_tile_move({ name })}
           aria-description={m.listing_photo_tile_use_the_arrow_keys()}
-          className={`left-1 cursor-grab touch-none ${mini} data-dragged:cursor-grabbing`}
+          className={`start-1 cursor-grab touch-none ${mini} data-dragged:cursor-grabbing`}
           {...grip}
         >
           <GripVertical aria-hidden="true" className="size-4.5" />
@@ -74,7 +74,7 @@ export function PhotoTile(props: PhotoTileProps) {
           type="button"
           aria-label={marked ? m.listing_photo_tile_keep({ name }) : m.listing_photo_tile_remove({ name })}
           onClick={onRemove}
-          className={`right-1 ${mini}`}
+          className={`end-1 ${mini}`}
         >
           {marked ? (
             <Undo2 aria-hidden="true" className="size-4.5" />
@@ -91,7 +91,7 @@ export function PhotoTile(props: PhotoTileProps) {
 
 function Note({ children }: { children: string }) {
   return (
-    <span className="absolute bottom-3 left-3 grid min-h-7 place-items-center rounded-full bg-surface px-3 text-14 font-semibold">
+    <span className="absolute bottom-3 start-3 grid min-h-7 place-items-center rounded-full bg-surface px-3 text-14 font-semibold">
       {children}
     </span>
   );

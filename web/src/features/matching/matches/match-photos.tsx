@@ -45,12 +45,12 @@ export function MatchPhotos({ match, isFirst }: MatchPhotosProps) {
       </figure>
       <span
         aria-hidden="true"
-        className="absolute right-5 bottom-13 z-2 grid size-12 place-items-center rounded-full bg-surface text-clay sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-[60%] sm:size-14 sm:-translate-x-1/2 sm:-translate-y-1/2 rtl:sm:right-[60%] rtl:sm:left-auto rtl:sm:translate-x-1/2"
+        className="absolute end-5 bottom-13 z-2 grid size-12 place-items-center rounded-full bg-surface text-clay sm:top-1/2 sm:end-auto sm:bottom-auto sm:start-[60%] sm:size-14 sm:-translate-x-1/2 sm:-translate-y-1/2 rtl:sm:end-[60%] rtl:sm:start-auto rtl:sm:translate-x-1/2"
       >
         <ArrowLeftRight strokeWidth={1.8} className="size-6" />
       </span>
       <figure
-        className={`relative isolate min-w-0 overflow-clip max-sm:grid max-sm:grid-cols-[64px_minmax(0,1fr)] max-sm:items-center max-sm:gap-3.5 max-sm:border-b max-sm:border-line max-sm:py-3.5 max-sm:pr-20 max-sm:pl-5 max-sm:after:content-none sm:bg-sand sm:text-on-photo ${SHADE}`}
+        className={`relative isolate min-w-0 overflow-clip max-sm:grid max-sm:grid-cols-[64px_minmax(0,1fr)] max-sm:items-center max-sm:gap-3.5 max-sm:border-b max-sm:border-line max-sm:py-3.5 max-sm:pe-20 max-sm:ps-5 max-sm:after:content-none sm:bg-sand sm:text-on-photo ${SHADE}`}
       >
         <span className="relative isolate block overflow-clip max-sm:h-12 max-sm:rounded-control max-sm:bg-sand sm:absolute sm:inset-0 sm:-z-1">
           {own_home.photo ? (

@@ -23,7 +23,7 @@ export function WishFit({ userId, wish }: { userId: string; wish: Wish }) {
           {photos.map(({ id, photo }, index) => (
             <span
               key={id}
-              className={`relative isolate block h-13.5 w-17 overflow-clip rounded-[10px] bg-sand ring-3 ring-paper sm:h-18 sm:w-24 ${index > 0 ? '-ml-3.5' : ''}`}
+              className={`relative isolate block h-13.5 w-17 overflow-clip rounded-[10px] bg-sand ring-3 ring-paper sm:h-18 sm:w-24 ${index > 0 ? '-ms-3.5' : ''}`}
             >
               <Photo photo={photo} alt="" sizes="96px" />
             </span>

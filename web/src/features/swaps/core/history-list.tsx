@@ -13,7 +13,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
         {swap.history.map(({ id, party, sentence, at, reason, words, changes }) => (
           <li
             key={id}
-            className="relative pb-4.5 pl-6.5 text-15 before:absolute before:top-2 before:left-1 before:size-2 before:rounded-full before:bg-pine not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line"
+            className="relative pb-4.5 ps-6.5 text-15 before:absolute before:top-2 before:start-1 before:size-2 before:rounded-full before:bg-pine not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:start-[7px] not-last:after:w-px not-last:after:bg-line"
           >
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="wrap-anywhere">{sentence}</span>

@@ -57,7 +57,7 @@ export function StayTicket(ticket: StayTicketProps) {
           </div>
         </div>
         <div
-          className={`grid content-center justify-items-center gap-1 border-l-2 border-dashed px-2 text-center ${stubs[look]}`}
+          className={`grid content-center justify-items-center gap-1 border-s-2 border-dashed px-2 text-center ${stubs[look]}`}
         >
           <span className="font-display text-[2.25rem] leading-none font-medium lining-nums sm:text-[3rem]">
             {nights}

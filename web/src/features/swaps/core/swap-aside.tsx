@@ -74,7 +74,7 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
           {swap.state === 'final' && (
             <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
               <dt className="text-ink-soft">{m.swaps_swap_aside_their_arrival()}</dt>
-              <dd className="text-right font-medium">
+              <dd className="text-end font-medium">
                 {contact.arrival
                   ? m.swaps_swap_aside_about_in({ time: contact.arrival.time, place: contact.place })
                   : m.swaps_swap_aside_not_said_yet()}
@@ -86,7 +86,7 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
           )}
           <div className="flex justify-between gap-4">
             <dt className="text-ink-soft">{m.swaps_swap_aside_phone()}</dt>
-            <dd className="text-right font-medium">
+            <dd className="text-end font-medium">
               <a href={`tel:${contact.phone.replace(/\s/g, '')}`} className="link-quiet">
                 {contact.phone || m.swaps_swap_aside_none()}
               </a>

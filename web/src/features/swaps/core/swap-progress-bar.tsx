@@ -19,10 +19,10 @@ export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
         <li
           key={label}
           aria-current={state === 'now' ? 'step' : undefined}
-          className={`relative flex justify-between gap-3 pb-5 pl-8.5 text-15 text-ink-soft lg:block lg:pt-7.5 lg:pr-3 lg:pb-0 lg:pl-0 ${index === steps.length - 1 ? '' : line(state)}`}
+          className={`relative flex justify-between gap-3 pb-5 ps-8.5 text-15 text-ink-soft lg:block lg:pt-7.5 lg:pe-3 lg:pb-0 lg:ps-0 ${index === steps.length - 1 ? '' : line(state)}`}
         >
           <span
-            className={`absolute top-0.5 left-0 z-1 grid size-4.5 place-items-center rounded-full border-2 lg:top-0 ${state === 'ahead' ? 'border-edge bg-paper' : 'border-pine bg-pine text-on-pine'}`}
+            className={`absolute top-0.5 start-0 z-1 grid size-4.5 place-items-center rounded-full border-2 lg:top-0 ${state === 'ahead' ? 'border-edge bg-paper' : 'border-pine bg-pine text-on-pine'}`}
           >
             {state !== 'ahead' && <Check aria-hidden="true" strokeWidth={2.6} className="size-3" />}
           </span>
@@ -30,7 +30,7 @@ export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
             {label}
             {state === 'done' && <span className="sr-only">{m.swaps_swap_progress_bar_done()}</span>}
           </span>
-          {day && <span className="text-right lg:text-left">{day}</span>}
+          {day && <span className="text-end lg:text-start">{day}</span>}
         </li>
       ))}
     </ol>
@@ -38,4 +38,4 @@ export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
 }
 
 const line = (state: Step['state']) =>
-  `after:absolute after:top-2 after:bottom-[-8px] after:left-2 after:w-0.5 lg:after:inset-x-0 lg:after:top-2 lg:after:bottom-auto lg:after:h-0.5 lg:after:w-auto ${state === 'done' ? 'after:bg-pine' : 'after:bg-line'}`;
+  `after:absolute after:top-2 after:bottom-[-8px] after:start-2 after:w-0.5 lg:after:inset-x-0 lg:after:top-2 lg:after:bottom-auto lg:after:h-0.5 lg:after:w-auto ${state === 'done' ? 'after:bg-pine' : 'after:bg-line'}`;

@@ -34,7 +34,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
         <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
         {deadline && (
-          <span className="text-right text-14 text-ink-soft">
+          <span className="text-end text-14 text-ink-soft">
             <span className="block">{m.swaps_until({ day: dayText(deadline.day, swap.today) })}</span>
             <LocalDeadline deadline={deadline} today={swap.today} />
           </span>
@@ -90,7 +90,7 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
         <SwapSteps userId={userId} swap={swap} without={fits && fits.length > 0 ? ['propose_dates'] : []}>
           <Link
             to={paths.swap(swap.id)}
-            className="link-quiet inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-pine sm:ml-auto"
+            className="link-quiet inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-pine sm:ms-auto"
           >
             {m.swaps_open_swap()}
             <ArrowRight aria-hidden="true" className="size-4.5" />
@@ -107,7 +107,7 @@ function CardStay({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
   const isElsewhere = changed?.was && changed.was.home_title !== changed.home_title;
   const window = changed ?? stay;
   return (
-    <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line sm:grid-cols-[96px_minmax(0,1fr)] sm:px-6 sm:py-4.5 xl:not-first:border-t-0 xl:even:border-l xl:even:border-line">
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line sm:grid-cols-[96px_minmax(0,1fr)] sm:px-6 sm:py-4.5 xl:not-first:border-t-0 xl:even:border-s xl:even:border-line">
       <div className="relative size-18 overflow-clip rounded-tile sm:size-24">
         <span className="absolute inset-0">
           {stay.home.photo ? <Photo photo={stay.home.photo} alt="" sizes="96px" /> : <PhotoMissing />}

@@ -28,7 +28,7 @@ export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean
     <li>
       <Link
         to={paths.swap(swap.id)}
-        className={`grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[148px_minmax(0,1fr)_auto] sm:gap-x-6 ${isFlat ? 'border-b border-line py-4' : 'rounded-card bg-surface p-3 shadow-soft transition hover:shadow-lift sm:p-4 sm:pr-6'}`}
+        className={`grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[148px_minmax(0,1fr)_auto] sm:gap-x-6 ${isFlat ? 'border-b border-line py-4' : 'rounded-card bg-surface p-3 shadow-soft transition hover:shadow-lift sm:p-4 sm:pe-6'}`}
       >
         <span
           className={`relative block overflow-clip rounded-tile ${isFlat ? 'aspect-[3/2] sm:w-26' : 'aspect-square sm:aspect-[4/3]'}`}
@@ -40,7 +40,7 @@ export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean
         <span className="min-w-0">
           <Lines swap={swap} />
         </span>
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2 sm:grid sm:justify-items-end sm:text-right">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2 sm:grid sm:justify-items-end sm:text-end">
           <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
           {deadline && (
             <span className="text-15">

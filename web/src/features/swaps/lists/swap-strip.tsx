@@ -45,7 +45,7 @@ function StateLink({ swap }: { swap: SwapView }) {
       {deadline && (
         <span className="text-15">{m.swaps_until({ day: dayText(deadline.day, swap.today) })}</span>
       )}
-      <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
+      <span className="ms-auto inline-flex items-center gap-1.5 font-semibold text-pine">
         {m.swaps_open_swap()}
         <ArrowRight aria-hidden="true" className="size-4.5" />
       </span>

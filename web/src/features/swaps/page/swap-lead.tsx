@@ -147,7 +147,7 @@ function LeadPhoto({ swap }: { swap: SwapView }) {
         )}
       </div>
       {daysLeft > 0 && (
-        <figcaption className="absolute bottom-4 left-4 flex items-baseline gap-2.5 rounded-[14px] bg-surface px-4.5 py-2.5 font-medium shadow-soft sm:bottom-6 sm:left-6">
+        <figcaption className="absolute bottom-4 start-4 flex items-baseline gap-2.5 rounded-[14px] bg-surface px-4.5 py-2.5 font-medium shadow-soft sm:bottom-6 sm:start-6">
           <b className="font-display text-[2.25rem] leading-none font-medium lining-nums">{daysLeft}</b>
           {m.swaps_swap_lead_days_to_go({ count: daysLeft })}
         </figcaption>

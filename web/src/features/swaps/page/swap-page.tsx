@@ -72,7 +72,7 @@ export function SwapPage({ userId, id, more }: SwapPageProps) {
       {!isOnline && (
         <div className="mb-5">
           <Notice>
-            <WifiOff aria-hidden="true" className="mr-2 inline size-4.5" />
+            <WifiOff aria-hidden="true" className="me-2 inline size-4.5" />
             {m.swaps_swap_page_offline()}
           </Notice>
         </div>

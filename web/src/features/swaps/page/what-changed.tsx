@@ -95,7 +95,7 @@ function Ruler({ window: { was, now }, today, title, was: wasLabelled, now: nowL
     gridColumn: `${countDays(first, window.check_in) + 1} / ${countDays(first, window.check_out) + 2}`,
   });
   const band =
-    'block h-7.5 truncate rounded-full px-2.5 text-left text-[0.75rem] leading-7 font-semibold sm:text-14 sm:leading-7';
+    'block h-7.5 truncate rounded-full px-2.5 text-start text-[0.75rem] leading-7 font-semibold sm:text-14 sm:leading-7';
   return (
     <figure className="min-w-0">
       {title && <figcaption className="mb-2 font-semibold wrap-anywhere">{title}</figcaption>}
@@ -117,7 +117,7 @@ function Ruler({ window: { was, now }, today, title, was: wasLabelled, now: nowL
               <b
                 key={day}
                 style={{ gridColumn: `${index + 1} / span ${Math.min(step, length - index)}` }}
-                className={`row-start-2 py-1 font-medium ${isNumbered ? `text-[0.75rem] sm:text-15 ${weekdayOf(day) > 5 ? 'text-ink-soft' : ''}` : 'text-left text-14 text-ink-soft'}`}
+                className={`row-start-2 py-1 font-medium ${isNumbered ? `text-[0.75rem] sm:text-15 ${weekdayOf(day) > 5 ? 'text-ink-soft' : ''}` : 'text-start text-14 text-ink-soft'}`}
               >
                 {isNumbered ? Number(day.slice(8)) : shortDateText(day, today)}
               </b>

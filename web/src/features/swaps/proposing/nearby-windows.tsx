@@ -36,7 +36,7 @@ export function NearbyWindows({ windows, isForNights, asked, today, onTake }: Ne
                 <button
                   type="button"
                   onClick={() => onTake(one)}
-                  className="mt-3 grid w-full grid-cols-[minmax(0,1fr)_24px] items-center gap-x-3 rounded-tile border border-edge px-4 py-3.5 text-left transition hover:border-pine hover:bg-pine-wash"
+                  className="mt-3 grid w-full grid-cols-[minmax(0,1fr)_24px] items-center gap-x-3 rounded-tile border border-edge px-4 py-3.5 text-start transition hover:border-pine hover:bg-pine-wash"
                 >
                   <span>
                     <span className="block font-semibold">{windowText(one.my_stay, today)}</span>

@@ -27,7 +27,7 @@ export function SuggestionMessage({ swap }: { swap: SwapView }) {
         {conversation && (
           <Link
             to={paths.conversation(conversation.conversation_id)}
-            className="link-quiet ml-auto inline-flex min-h-11 items-center font-semibold text-pine"
+            className="link-quiet ms-auto inline-flex min-h-11 items-center font-semibold text-pine"
           >
             {m.swaps_party_messages_open_conversation()}
           </Link>

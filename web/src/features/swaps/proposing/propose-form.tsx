@@ -136,7 +136,7 @@ export function ProposeForm(props: ProposeFormProps) {
           )}
         </div>
         {isClosed && check.checked && (
-          <div className="border-line max-xl:border-b xl:border-l">
+          <div className="border-line max-xl:border-b xl:border-s">
             <NearbyWindows
               windows={check.checked.nearby}
               isForNights={their_stay === null}
