@@ -2,8 +2,10 @@
 
 import { recordEarlyClicks } from './lib/loading/early-clicks.ts';
 import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
+import { offerLanguage } from './lib/loading/offer-language.ts';
 import { fetchPageCode } from './ui/lazy/fetch-page-code.ts';
 
 recordEarlyClicks();
 fallBackOnFailure();
+offerLanguage();
 fetchPageCode();

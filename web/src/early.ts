@@ -5,10 +5,12 @@
  */
 import { recordEarlyClicks } from './lib/loading/early-clicks.ts';
 import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
+import { offerLanguage } from './lib/loading/offer-language.ts';
 import { placeAllMasonry } from './ui/masonry-grid.ts';
 
 placeAllMasonry();
 recordEarlyClicks();
 fallBackOnFailure();
+offerLanguage();
 // The loaded fonts may wrap some titles differently than their fallbacks.
 void document.fonts?.ready.then(placeAllMasonry);

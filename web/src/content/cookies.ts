@@ -150,6 +150,13 @@ export const storedItems: StoredItem[] = [
     kept: 'Until you delete it in your browser',
   },
   {
+    name: 'swapstead.languageOffer',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose: 'Keeps the offer to read this site in another language closed.',
+    kept: 'Until you clear your browser data',
+  },
+  {
     name: 'swapstead.wipDismissed',
     kind: 'Local storage',
     category: 'essential',

@@ -25,7 +25,7 @@ export function placeMasonry(grid: HTMLElement) {
   places.forEach(({ column, top }, index) => {
     const item = items[index];
     if (!item) return;
-    item.style.left = `${column * (width + Number.parseFloat(columnGap))}px`;
+    item.style.insetInlineStart = `${column * (width + Number.parseFloat(columnGap))}px`;
     item.style.top = `${top}px`;
   });
   grid.style.height = `${height}px`;

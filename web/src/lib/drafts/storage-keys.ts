@@ -4,6 +4,7 @@
  */
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
+  languageOffer: 'swapstead.languageOffer',
   favourites: 'swapstead.favourites',
   favouritesGone: 'swapstead.favouritesGone',
   consent: 'swapstead.consent',

@@ -1,0 +1,44 @@
+import { ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
+import { currentLanguage, languages } from '@swapstead/messages';
+import { safeStorage } from '../browser/safe-storage.ts';
+import { STORAGE_KEYS } from '../drafts/storage-keys.ts';
+
+/**
+ * That the page exists in a language, the link to it, and how to close the line: in that language, so in none of this
+ * build's messages.
+ */
+const OFFERS: Record<string, { here: string; read: string; close: string }> = {
+  de: { here: 'Diese Seite gibt es auf Deutsch.', read: 'Auf Deutsch lesen', close: 'Schließen' },
+  fr: { here: 'Cette page existe en français.', read: 'Lire en français', close: 'Fermer' },
+  es: { here: 'Esta página está en español.', read: 'Leer en español', close: 'Cerrar' },
+  nl: { here: 'Deze pagina is er in het Nederlands.', read: 'Lees in het Nederlands', close: 'Sluiten' },
+  it: { here: 'Questa pagina esiste in italiano.', read: 'Leggi in italiano', close: 'Chiudi' },
+};
+
+/**
+ * A line above the bar of an English page, in the language that the browser asks for first, if it is on (LANG-03).
+ * Nobody is sent elsewhere unasked. It stands outside of what React takes over, before the first paint, so that
+ * nothing moves later.
+ */
+export function offerLanguage() {
+  if (languages.length === 1 || currentLanguage() !== ORIGINAL) return;
+  const wanted = navigator.language.slice(0, 2);
+  const offer = languages.includes(wanted) && OFFERS[wanted];
+  if (!offer || safeStorage.get(STORAGE_KEYS.languageOffer)) return;
+  const line = document.createElement('div');
+  line.className = 'languageoffer';
+  line.lang = wanted;
+  const link = document.createElement('a');
+  link.href = pathIn(wanted, location.pathname + location.search + location.hash);
+  link.hreflang = wanted;
+  link.textContent = offer.read;
+  const close = document.createElement('button');
+  close.ariaLabel = offer.close;
+  close.textContent = '×';
+  close.addEventListener('click', () => {
+    safeStorage.set(STORAGE_KEYS.languageOffer, 'closed');
+    line.remove();
+  });
+  line.append(`${offer.here} `, link, close);
+  document.body.prepend(line);
+}
