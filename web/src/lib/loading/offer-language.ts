@@ -1,7 +1,10 @@
 import { ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
 import { currentLanguage, languages } from '@swapstead/messages';
 import { safeStorage } from '../browser/safe-storage.ts';
-import { STORAGE_KEYS } from '../drafts/storage-keys.ts';
+import type { STORAGE_KEYS } from '../drafts/storage-keys.ts';
+
+/** Not from its table, which would come into every page with this line. */
+const CLOSED: (typeof STORAGE_KEYS)['languageOffer'] = 'swapstead.languageOffer';
 
 /**
  * That the page exists in a language, the link to it, and how to close the line: in that language, so in none of this
@@ -24,7 +27,7 @@ export function offerLanguage() {
   if (languages.length === 1 || currentLanguage() !== ORIGINAL) return;
   const wanted = navigator.language.slice(0, 2);
   const offer = languages.includes(wanted) && OFFERS[wanted];
-  if (!offer || safeStorage.get(STORAGE_KEYS.languageOffer)) return;
+  if (!offer || safeStorage.get(CLOSED)) return;
   const line = document.createElement('div');
   line.className = 'languageoffer';
   line.lang = wanted;
@@ -36,7 +39,7 @@ export function offerLanguage() {
   close.ariaLabel = offer.close;
   close.textContent = '×';
   close.addEventListener('click', () => {
-    safeStorage.set(STORAGE_KEYS.languageOffer, 'closed');
+    safeStorage.set(CLOSED, 'closed');
     line.remove();
   });
   line.append(`${offer.here} `, link, close);
