@@ -5,7 +5,7 @@ import { patience } from './server/test/patience.ts';
 import { mdx } from './web/build/mdx.ts';
 
 // Once, before the workers would each do it.
-await compileMessages();
+await compileMessages(['en', 'en-XA', 'ar-XB']);
 
 /** Tests of the server and what they need. */
 const server = {
@@ -17,6 +17,7 @@ const server = {
 };
 
 const LONG = 'server/**/*.long.test.ts';
+const IN_LANGUAGES = 'server/**/*.languages.test.ts';
 
 /** Files whose tests repeat what they generate, a few times in `npm test` and many times in the long run. */
 const REPEATING = [
@@ -71,7 +72,16 @@ export default defineConfig({
           expect: { poll: { timeout: patience(20_000) } },
         },
       },
-      { test: { ...server, name: 'api', include: ['server/**/*.test.ts'], exclude: [LONG] } },
+      { test: { ...server, name: 'api', include: ['server/**/*.test.ts'], exclude: [LONG, IN_LANGUAGES] } },
+      // The site in several languages: both are made from English (messages/build/pseudo.ts).
+      {
+        test: {
+          ...server,
+          name: 'languages',
+          include: [IN_LANGUAGES],
+          env: { LANGUAGES: 'en-XA,ar-XB' },
+        },
+      },
       // `npm run test:long`: kills, backups, mutations, and many repetitions (test/runs.ts).
       { test: { ...server, name: 'long', include: [LONG, ...REPEATING], env: { LONG_RUNS: 'true' } } },
     ],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -30,13 +30,10 @@ const languages = [
 /** The catalogue of each; those that are made from English have none. */
 const CATALOGUES = languages.map((language) => `messages/${language}.json`);
 
-/** The last file of a build, with the languages that were on, which its pages name. */
-const STAMP = 'languages.txt';
-
-/** The files of a build that the server reads. */
+/** The files of a build that the server reads. The last one is written last, so its presence means the build is complete. */
 const BUILT = languages.flatMap((language) => {
   const [dist, server] = ['web/dist', 'web/dist-server'].map((name) =>
-    language === 'en' ? name : `${name}-${language}`,
+    languages.length === 1 ? name : `${name}-${languages.join('-')}/${language}`,
   );
   return [
     `${dist}/index.html`,
@@ -44,7 +41,6 @@ const BUILT = languages.flatMap((language) => {
     `${server}/entry-server.js`,
     `${server}/early-text.js`,
     `${server}/early.js`,
-    `${server}/${STAMP}`,
   ];
 });
 
@@ -76,11 +72,7 @@ const builtAt = () => Math.min(...BUILT.map((file) => changed(root + file)));
 
 function isBuilt() {
   const built = builtAt();
-  const isCurrent = [...SOURCES, ...CATALOGUES].every((source) => changed(root + source) <= built);
-  const stamps = BUILT.filter((file) => file.endsWith(STAMP));
-  return (
-    isCurrent && built > 0 && stamps.every((file) => readFileSync(root + file, 'utf8') === languages.join())
-  );
+  return [...SOURCES, ...CATALOGUES].every((source) => changed(root + source) <= built);
 }
 
 /**

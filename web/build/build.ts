@@ -3,11 +3,9 @@
  * the machine has cores for. Names of languages as arguments build only those.
  */
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { languagesOn } from '../../messages/build/languages.ts';
-import { folderIn } from './language.ts';
 
 const WEB = join(import.meta.dirname, '..');
 /** A build keeps about this many cores busy. */
@@ -28,11 +26,7 @@ await Promise.all(Array.from({ length: workers }, buildWaiting));
 
 async function buildWaiting(): Promise<void> {
   for (let language = waiting.shift(); language; language = waiting.shift()) {
-    const built = join(WEB, folderIn('dist-server', language), 'languages.txt');
-    rmSync(built, { force: true });
     for (const step of STEPS) await run(step, language);
-    // Last, so that an interrupted build is repeated. Pages name all languages that are on.
-    writeFileSync(built, languagesOn().join());
   }
 }
 

@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { directionOf } from '../../contract/src/site/languages.ts';
+import { languagesOn } from '../../messages/build/languages.ts';
 
 const CONTENT = join(import.meta.dirname, '../src/content');
 
 /** The language that is being built: each is a build of its own (docs/decisions/1021). */
 export const LANGUAGE = process.env.LANGUAGE ?? 'en';
 
-/** The folder of a build: `dist` in English, `dist-de` in German. */
-export const folderIn = (name: string, language = LANGUAGE): string =>
-  language === 'en' ? name : `${name}-${language}`;
+/**
+ * The folder of a build: `dist` for English alone, `dist-en-de/de` for German beside English. Pages name every language
+ * that is on, so each set of languages has builds of its own.
+ */
+export function folderIn(name: string, language = LANGUAGE): string {
+  const on = languagesOn();
+  return on.length === 1 ? name : `${name}-${on.join('-')}/${language}`;
+}
 
 /**
  * What differs in the build of another language, besides its messages: the information pages that are translated, the

@@ -4,13 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pathIn } from '@swapstead/contract/site/languages';
-import { currentLanguage, m } from '@swapstead/messages';
+import { currentLanguage, languages, m } from '@swapstead/messages';
 
-/** Where `npm run build` puts the web client in a language: web/dist in English, web/dist-de in German. */
-export const webFolder = (name: 'dist' | 'dist-server', language = 'en'): string =>
-  fileURLToPath(
-    new URL(`../../../../web/${language === 'en' ? name : `${name}-${language}`}`, import.meta.url),
-  );
+/**
+ * Where `npm run build` puts the web client in a language: web/dist if English alone is on, web/dist-en-de/de for German
+ * beside English.
+ */
+export function webFolder(name: 'dist' | 'dist-server', language = 'en'): string {
+  const folder = languages.length === 1 ? name : `${name}-${languages.join('-')}/${language}`;
+  return fileURLToPath(new URL(`../../../../web/${folder}`, import.meta.url));
+}
 
 /** Where `npm run build` puts the English web client. */
 export const WEB_DIST = webFolder('dist');
