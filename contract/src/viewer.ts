@@ -5,6 +5,8 @@ export type Viewer =
       level: 'free' | 'subscriber';
       user_id: string;
       is_admin: boolean;
+      /** The member's own language, if the site has several (LANG-05). */
+      language?: string | undefined;
       /** When the account recovery takes effect, unless someone cancels it (GUARD-28). */
       recovery_at?: string | undefined;
     };

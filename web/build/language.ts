@@ -6,7 +6,7 @@ import { languagesOn } from '../../messages/build/languages.ts';
 
 const CONTENT = join(import.meta.dirname, '../src/content');
 
-/** The language that is being built: each is a build of its own (docs/decisions/1021). */
+/** The language that is being built: each is a build of its own (docs/decisions/1022). */
 export const LANGUAGE = process.env.LANGUAGE ?? 'en';
 
 /**

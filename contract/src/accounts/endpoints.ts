@@ -41,6 +41,8 @@ export const viewerSchema = z.union([
     level: z.enum(['free', 'subscriber']),
     user_id: z.uuid(),
     is_admin: z.boolean(),
+    /** The member's own language, if the site has several. */
+    language: z.string().optional(),
     /** When the recovery opens the account, unless someone cancels it. */
     recovery_at: z.iso.datetime().optional(),
   }),

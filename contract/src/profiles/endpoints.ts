@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { inAnyCase } from '../homes/labels.ts';
 import { LIMITS } from '../limits.ts';
+import { languageOnSchema } from '../site/language-schema.ts';
 import { asLine, asProse, text, VISIBLE } from '../text.ts';
 import { isReservedName } from './reserved-names.ts';
 
@@ -141,6 +142,14 @@ export const saveOwnAvatar = endpoint({
   upload: { max_bytes: LIMITS.avatar_bytes },
   reply: ownProfileSchema,
   refusals: [411, 413, 415],
+});
+
+export const saveOwnLanguage = endpoint({
+  route: 'PUT /api/profiles/me/language',
+  access: 'member',
+  summary: 'Choose the own language: of emails, files and the pages after signing in',
+  body: z.strictObject({ language: languageOnSchema }),
+  reply: z.object({ language: z.string() }),
 });
 
 export const exportOwnData = endpoint({

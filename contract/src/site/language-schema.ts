@@ -1,5 +1,7 @@
+import { languages, m } from '@swapstead/messages';
 import { z } from 'zod';
-import { LANGUAGE_NAMES, type Language } from './languages.ts';
 
-/** A language that the site can speak. Whether it is on is the server's to say. */
-export const languageSchema = z.enum(Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]]);
+/** A language that is on. */
+export const languageOnSchema = z
+  .string({ error: m.profiles_language_unknown })
+  .refine((language) => languages.includes(language), { error: m.profiles_language_unknown });

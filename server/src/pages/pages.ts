@@ -50,7 +50,7 @@ const PLAIN_HEAD = '<title>Swapstead</title>';
 /**
  * Serves pages. Visitors get them rendered, from memory where possible, under one canonical address. Members get an
  * empty frame that their browser fills, with the answers that the page shows first: nothing of theirs is ever rendered
- * or cached here (docs/decisions/0700, 1020). The address alone says in which language a page is (1021).
+ * or cached here (docs/decisions/0700, 1020). The address alone says in which language a page is (1022).
  */
 export function createPages(parts: Parts) {
   const { site, siteUrl, headOf, clients, call, cache, budget, linkRefusals, ownAnswers } = parts;

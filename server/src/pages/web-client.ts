@@ -10,7 +10,7 @@ export type LanguageClient = {
 
 /** What the server needs from the web client. Tests that look at no page pass one that is not built. */
 export type WebClient = {
-  /** By language, English first; each that is on has a build of its own (docs/decisions/1021). */
+  /** By language, English first; each that is on has a build of its own (docs/decisions/1022). */
   clients: ReadonlyMap<string, LanguageClient>;
   /** The English build, for what is the same in all. */
   build: WebBuild;

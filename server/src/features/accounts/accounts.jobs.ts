@@ -126,6 +126,8 @@ export function accountMailWorker({ pool, repository, changes, recoveries, maile
   // the email. A link is never sent to an address that it was not made for.
   return ({ event_id, reason, user_id }: AccountMail) =>
     mailer.deliver(event_id, () =>
-      inTransaction(pool, (client) => compose(client, reason, user_id), { retries: 3 }),
+      mailer.inLanguageOf(user_id, () =>
+        inTransaction(pool, (client) => compose(client, reason, user_id), { retries: 3 }),
+      ),
     );
 }

@@ -1,3 +1,4 @@
+import { pageUrl } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 
 export type AccountLinks = ReturnType<typeof accountLinks>;
@@ -8,7 +9,7 @@ export type AccountLinks = ReturnType<typeof accountLinks>;
  */
 export function accountLinks(siteUrl: () => string) {
   const page = (path: string, token?: string, does?: string) => {
-    const url = new URL(path, siteUrl());
+    const url = new URL(pageUrl(path, siteUrl()));
     if (does) url.searchParams.set('does', does);
     if (token) url.searchParams.set('token', token);
     return url.href;
@@ -24,7 +25,7 @@ export function accountLinks(siteUrl: () => string) {
     security: () => page(addresses.security()),
     signIn: () => page(addresses.auth()),
     contact: (subject: string) => {
-      const url = new URL(addresses.contact(), siteUrl());
+      const url = new URL(pageUrl(addresses.contact(), siteUrl()));
       url.searchParams.set('subject', subject);
       return url.href;
     },

@@ -34,19 +34,21 @@ export function createAccountsRepository(pool: pg.Pool) {
      * next registration replaces one that was never confirmed. An imported account gets its password only by email. All
      * cases run the same statements, so that they take the same time.
      * @param registeredBy hash of a token that only the registering browser has
+     * @param language of the page on which the account is made
      */
     async register(
       client: pg.ClientBase,
       email: string,
       passwordHash: string,
       registeredBy: Buffer,
+      language: string,
     ): Promise<void> {
       await client.query(
         `with account as (
-           insert into users (email)
+           insert into users (email, language)
            -- An address that was changed is reserved for its account while the change can be undone.
-           select $1 where not exists (select from address_changes c where c.old_email = $1 and ${IS_UNDOABLE})
-           on conflict (email) do update set updated_at = now()
+           select $1, $4 where not exists (select from address_changes c where c.old_email = $1 and ${IS_UNDOABLE})
+           on conflict (email) do update set updated_at = now(), language = excluded.language
              where not users.email_verified
                and exists (select from user_passwords p where p.user_id = users.id)
            returning id
@@ -54,7 +56,7 @@ export function createAccountsRepository(pool: pg.Pool) {
          insert into user_passwords (user_id, password_hash, registered_by) select id, $2, $3 from account
          on conflict (user_id) do update
            set password_hash = excluded.password_hash, registered_by = excluded.registered_by`,
-        [email, passwordHash, registeredBy],
+        [email, passwordHash, registeredBy, language],
       );
       // A concurrent change away from this address blocks the statement above until it commits, so only a second
       // statement sees the reservation.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
+import { currentLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -66,7 +67,7 @@ export function createAccountsService(parts: Parts) {
       const passwordHash = await hashing.hash(password);
       const browser = newToken();
       await inTransaction(pool, async (client) => {
-        await repository.register(client, email, passwordHash, browser.token_hash);
+        await repository.register(client, email, passwordHash, browser.token_hash, currentLanguage());
         await sendMail(client, 'registered', email);
       });
       return browser.token;

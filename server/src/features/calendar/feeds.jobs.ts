@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pageUrl } from '@swapstead/contract/site/languages';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -66,13 +67,18 @@ export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Par
     );
     const [feed] = rows;
     if (!feed?.failing_since || !(await mailing.wants(feed.user_id, 'calendar'))) return undefined;
+    const { failing_since } = feed;
+    return mailer.inLanguageOf(feed.user_id, () => write({ ...feed, failing_since }));
+  }
+  async function write(feed: Row & { failing_since: Date }) {
     const { day, time } = whenAt(await zoneOf(pool, feed.home_id), feed.failing_since);
     const mail = outageMail(
       feed.email,
       { calendar: feed.name, title: feed.title, day, time, reason: failureText(feed.failure ?? '') },
-      new URL('/profile?tab=homes', siteUrl()).href,
+      pageUrl('/profile?tab=homes', siteUrl()),
     );
     return withUnsubscribeLink(mail, mailing.unsubscribeLink(feed.user_id, 'calendar'));
   }
+
   return (data: OutageMail) => mailer.deliver(data.event_id, () => compose(data));
 }

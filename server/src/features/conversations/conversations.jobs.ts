@@ -39,7 +39,7 @@ type Parts = {
   inboxes: Pick<InboxRepository, 'lock'>;
   notices: Pick<MessageNoticesRepository, 'waiting' | 'settle'>;
   orderNotice: OrderNotice;
-  mailer: Pick<Mailer, 'deliver'>;
+  mailer: Pick<Mailer, 'deliver' | 'inLanguageOf'>;
   mailing: NoticeMailing;
   conversationUrl: (id: string) => string;
 };
@@ -59,7 +59,9 @@ export function messageNoticeWorker(parts: Parts) {
       event_id,
       async () =>
         waiting &&
-        noticeMail(waiting, conversationUrl(conversation_id), mailing.unsubscribeLink(user_id, 'message')),
+        mailer.inLanguageOf(user_id, async () =>
+          noticeMail(waiting, conversationUrl(conversation_id), mailing.unsubscribeLink(user_id, 'message')),
+        ),
     );
     await inTransaction(
       pool,

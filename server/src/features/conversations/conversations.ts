@@ -1,3 +1,4 @@
+import { pageUrl } from '@swapstead/contract/site/languages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createAttempts } from '../../platform/http/attempts.ts';
@@ -72,7 +73,7 @@ export function createConversations(parts: Parts) {
     preferences,
   });
   const reports = createReportsService({ pool, attempts: createAttempts(pool), openTicket });
-  const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
+  const conversationUrl = (id: string) => pageUrl(`/messages/${id}`, siteUrl());
 
   return slice({
     /** Conversations with messages that the member has not read. */

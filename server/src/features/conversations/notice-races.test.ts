@@ -31,7 +31,10 @@ async function run(deliver: (compose: () => Promise<Mail | undefined>) => Promis
     inboxes: createInboxRepository(),
     notices: createMessageNoticesRepository(test.pool),
     orderNotice: async () => void ordered++,
-    mailer: { deliver: async (_, compose) => void (await deliver(compose)) },
+    mailer: {
+      deliver: async (_, compose) => void (await deliver(compose)),
+      inLanguageOf: (_, write) => write(),
+    },
     mailing: {
       wants: async () => wants,
       unsubscribeLink: () => ({

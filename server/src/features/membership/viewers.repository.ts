@@ -11,6 +11,7 @@ export type StoredViewer = {
   user_id: string;
   subscription_status: SubscriptionStatus | null;
   role: 'user' | 'admin' | null;
+  language: string;
 };
 
 /** The state of the session and of the protection of its account. */
@@ -26,7 +27,8 @@ export type SessionRow = StoredViewer & {
   recovery_at: Date | null;
 };
 
-const SESSION = `s.user_id, s.rotation_due and s.token_hash = $1 as rotation_due,
+const LANGUAGE = '(select u.language from users u where u.id = s.user_id) as language';
+const SESSION = `s.user_id, ${LANGUAGE}, s.rotation_due and s.token_hash = $1 as rotation_due,
   s.last_used_at < now() - interval '1 hour' as renewal_due,
   s.confirmed_at > now() - interval '10 minutes' and s.token_hash = $1 as confirmed, s.second_step,
   coalesce(a.two_step, false) as two_step, coalesce(a.admin_until <= now(), false) as grace_over,
@@ -84,7 +86,7 @@ export function createViewersRepository({ pool, logger }: { pool: pg.Pool; logge
     async ofSession(sessionId: string): Promise<StoredViewer | undefined> {
       const { rows } = await pool.query<StoredViewer>({
         name: 'viewer-of-session',
-        text: `select s.user_id, m.subscription_status, r.role from sessions s
+        text: `select s.user_id, m.subscription_status, r.role, ${LANGUAGE} from sessions s
           left join user_subscriptions m on m.user_id = s.user_id
           left join user_roles r on r.user_id = s.user_id
           where s.id = $1 and s.expires_at > now()`,

@@ -1,6 +1,8 @@
 import { isSubscribed } from '@swapstead/contract/membership/subscription';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import { languages } from '@swapstead/messages';
 import type { FastifyRequest } from 'fastify';
+import { languageOn } from '../../platform/http/language.ts';
 import { NO_SESSION_STATE, type SessionState, type ViewerOf } from '../../platform/http/route.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { SessionsRepository } from '../accounts/sessions.repository.ts';
@@ -76,12 +78,14 @@ function viewerOf({
   user_id,
   subscription_status,
   role,
+  language,
   recovery_at,
 }: StoredViewer & Partial<Pick<SessionRow, 'recovery_at'>>): Viewer {
   return {
     level: isSubscribed(subscription_status) ? 'subscriber' : 'free',
     user_id,
     is_admin: role === 'admin',
+    ...(languages.length > 1 && { language: languageOn(language) }),
     ...(recovery_at && { recovery_at: recovery_at.toISOString() }),
   };
 }

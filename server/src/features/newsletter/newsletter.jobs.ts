@@ -1,5 +1,8 @@
+import { pageUrl } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
+import { withLanguage } from '@swapstead/messages';
+import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -41,7 +44,7 @@ export function newsletterMailWorker({ repository, mailer, site, siteUrl }: Part
   async function link(subscriberId: string, purpose: LinkPurpose): Promise<string> {
     const { token, token_hash } = newToken();
     await repository.addLink(subscriberId, purpose, token_hash);
-    const url = new URL(LINK_PAGES[purpose](), siteUrl());
+    const url = new URL(pageUrl(LINK_PAGES[purpose](), siteUrl()));
     url.searchParams.set('token', token);
     return url.href;
   }
@@ -49,9 +52,12 @@ export function newsletterMailWorker({ repository, mailer, site, siteUrl }: Part
   async function compose({ subscriber_id, letter }: NewsletterMail): Promise<Mail | undefined> {
     const subscriber = subscriber_id && (await repository.byId(subscriber_id));
     if (!subscriber || subscriber.is_confirmed !== Boolean(letter)) return undefined;
-    const { id, email } = subscriber;
-    if (letter) return letterMail(email, site, letter, await link(id, 'leave'));
-    return confirmationMail(email, site, await link(id, 'confirm'), await link(id, 'leave'));
+    const { id, email, language } = subscriber;
+    return withLanguage(languageOn(language), async () =>
+      letter
+        ? letterMail(email, site, letter, await link(id, 'leave'))
+        : confirmationMail(email, site, await link(id, 'confirm'), await link(id, 'leave')),
+    );
   }
 
   return (data: NewsletterMail) => mailer.deliver(data.event_id, () => compose(data));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 export type NewsletterRepository = ReturnType<typeof createNewsletterRepository>;
 
 export type LinkPurpose = 'confirm' | 'leave';
-export type Subscriber = { id: string; email: string; is_confirmed: boolean };
+export type Subscriber = { id: string; email: string; language: string; is_confirmed: boolean };
 
 /**
  * How long an address gets no further confirmation email, and by how much this grows each time: ten minutes, an hour,
@@ -20,21 +20,21 @@ export function createNewsletterRepository(pool: pg.Pool) {
      * Stores an unconfirmed address; the unique index decides between two simultaneous ones.
      * @returns the id of a subscriber to email; undefined if the address is confirmed or was emailed recently
      */
-    async ask(client: pg.ClientBase, email: string): Promise<string | undefined> {
+    async ask(client: pg.ClientBase, email: string, language: string): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
-        `insert into newsletter_subscribers as s (email) values ($1)
-         on conflict (email) do update set asked_at = now(), asks = s.asks + 1
+        `insert into newsletter_subscribers as s (email, language) values ($1, $2)
+         on conflict (email) do update set asked_at = now(), asks = s.asks + 1, language = excluded.language
            where s.confirmed_at is null and s.asked_at < now()
              - interval '${REST_MINUTES} minutes' * power(${REST_GROWTH}, least(s.asks, ${LONGEST_RESTS}) - 1)
          returning id`,
-        [email],
+        [email, language],
       );
       return rows[0]?.id;
     },
 
     async byId(id: string): Promise<Subscriber | undefined> {
       const { rows } = await pool.query<Subscriber>(
-        `select id, email, confirmed_at is not null as is_confirmed from newsletter_subscribers where id = $1`,
+        `select id, email, language, confirmed_at is not null as is_confirmed from newsletter_subscribers where id = $1`,
         [id],
       );
       return rows[0];

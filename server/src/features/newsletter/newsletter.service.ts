@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/accounts/texts';
+import { currentLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -41,7 +42,7 @@ export function createNewsletterService({ pool, repository, jobs, limits }: Part
     async join(email: string, ip: string) {
       await limits.spend(limits.forAddress('newsletter', ip, email));
       await inTransaction(pool, async (client) => {
-        const subscriber_id = await repository.ask(client, email);
+        const subscriber_id = await repository.ask(client, email, currentLanguage());
         await jobs.send(client, newsletterMail, { event_id: randomUUID(), subscriber_id });
       });
     },

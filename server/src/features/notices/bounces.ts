@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { KINDS, kindOf } from '@swapstead/contract/notices/kinds';
 import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
+import { pageUrl } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import { isLine } from '@swapstead/contract/text';
 import type { Viewer } from '@swapstead/contract/viewer';
@@ -109,13 +110,15 @@ export function createBounces(parts: Parts) {
     },
 
     async mail({ event_id, user_id }: { event_id: string; user_id: string }): Promise<void> {
-      await mailer.deliver(event_id, async () => {
-        const email = await repository.emailOf(user_id);
-        if (!email) return undefined;
-        const url = new URL(addresses.confirmDelivery(), siteUrl());
-        url.searchParams.set('t', seal(`${user_id} ${Math.floor(clock().getTime() / DAY_MS)} ${email}`));
-        return deliveryTestMail(email, url.href);
-      });
+      await mailer.deliver(event_id, () =>
+        mailer.inLanguageOf(user_id, async () => {
+          const email = await repository.emailOf(user_id);
+          if (!email) return undefined;
+          const url = new URL(pageUrl(addresses.confirmDelivery(), siteUrl()));
+          url.searchParams.set('t', seal(`${user_id} ${Math.floor(clock().getTime() / DAY_MS)} ${email}`));
+          return deliveryTestMail(email, url.href);
+        }),
+      );
     },
 
     /** Handles the button of the test email, for the address that the email was sent to. */

@@ -17,6 +17,8 @@ export type Deliverable = NoticeToRead & {
   read: boolean;
   reader: NoticeReader;
   email: string;
+  /** The reader's own language; it may be off by now. */
+  language: string;
   verified: boolean;
   /** True if only emails that cannot be switched off are sent to this address. */
   refused: boolean;
@@ -61,7 +63,7 @@ export type HostZone = (member: string) => string;
 const deliverable = (
   hostZone: HostZone,
 ) => `select n.id, n.kind, n.event, n.about, n.facts, n.thing, n.created_at, n.read_at is not null as read,
-    u.id as user_id, u.email, u.email_verified as verified, m.subscription_status,
+    u.id as user_id, u.email, u.language, u.email_verified as verified, m.subscription_status,
     exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
     ${ONLY_LOCKED} as refused,
     coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.quiet, true) as quiet,

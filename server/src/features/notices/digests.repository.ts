@@ -14,6 +14,8 @@ export type Digest = {
   since: Date;
   until: Date;
   email: string;
+  /** The member's own language; it may be off by now. */
+  language: string;
   /** Whether optional emails are sent to this address. */
   wanted: boolean;
 };
@@ -81,7 +83,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
              order by id limit $2 for update skip locked)
            returning id, user_id, since, until
          )
-         select d.*, u.email, u.email_verified and not ${ONLY_LOCKED} as wanted
+         select d.*, u.email, u.language, u.email_verified and not ${ONLY_LOCKED} as wanted
          from taken d join users u on u.id = d.user_id order by d.id`,
         [after ?? null, most, now],
       );

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KINDS, type MailChoice } from '@swapstead/contract/notices/kinds';
+import { pageUrl } from '@swapstead/contract/site/languages';
+import { withLanguage } from '@swapstead/messages';
+import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { DeliveriesRepository } from './deliveries.repository.ts';
+import type { DeliveriesRepository, NoticeLine } from './deliveries.repository.ts';
 import type { Digest, DigestsRepository } from './digests.repository.ts';
 import { digestMail } from './notice.mails.ts';
 import { mailLine } from './notice-texts.ts';
@@ -61,18 +64,29 @@ export function digestsWorker(parts: Parts) {
     const notices = await deliveries.ofDigests(times);
     const mails = new Map<string, Mail>();
     const failed = new Map<string, unknown>();
-    const url = new URL('/notices', siteUrl()).href;
-    for (const { id, user_id, email } of wanted) {
+    for (const digest of wanted) {
+      const { id, language } = digest;
+      const found = notices.get(id);
       try {
-        const lines = notices.get(id)?.map((notice) => mailLine(notice, clock()));
-        if (lines)
-          mails.set(id, digestMail({ to: email, lines, url, off: unsubscribeLinks.of(user_id, 'digest') }));
+        if (found)
+          mails.set(
+            id,
+            withLanguage(languageOn(language), () => write(digest, found)),
+          );
       } catch (error) {
         failed.set(id, error);
       }
     }
     return { mails, failed };
   }
+
+  const write = ({ user_id, email }: Digest, notices: readonly NoticeLine[]) =>
+    digestMail({
+      to: email,
+      lines: notices.map((notice) => mailLine(notice, clock())),
+      url: pageUrl('/notices', siteUrl()),
+      off: unsubscribeLinks.of(user_id, 'digest'),
+    });
 
   async function send(batch: readonly Digest[]): Promise<void> {
     if (batch.length === 0) return;

@@ -2,9 +2,11 @@ import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/e
 import { kindOf } from '@swapstead/contract/notices/kinds';
 import type { NoticeText } from '@swapstead/contract/notices/notice-event';
 import { fillIn } from '@swapstead/contract/notices/text';
-import { m } from '@swapstead/messages';
+import { pageUrl } from '@swapstead/contract/site/languages';
+import { m, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail, MailPhoto } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -188,7 +190,7 @@ export function noticeMailWorkers(parts: Parts) {
       ...(photo && { photo }),
       ...(only?.deadline && { deadline: only.deadline }),
       ...(only?.note && { note: only.note }),
-      url: new URL(about?.path ?? '/notices', siteUrl()).href,
+      url: pageUrl(about?.path ?? '/notices', siteUrl()),
       isUnderWay: about?.under_way === true,
       off: isLocked ? undefined : unsubscribeLinks.of(notice.reader.user_id, notice.kind),
     });
@@ -198,21 +200,26 @@ export function noticeMailWorkers(parts: Parts) {
     one: ({ notice_id }: { notice_id: string }) =>
       mailer.deliver(notice_id, async () => {
         const notice = await deliveries.one(notice_id);
-        const mailed = notice && (await prepare(notice));
-        return mailed && (await mayMailNow(mailed.notice)) ? compose([mailed]) : undefined;
+        if (!notice) return undefined;
+        return withLanguage(languageOn(notice.language), async () => {
+          const mailed = await prepare(notice);
+          return mailed && (await mayMailNow(mailed.notice)) ? compose([mailed]) : undefined;
+        });
       }),
 
     ofSwap: ({ mail_id, ...swap }: { mail_id: string; user_id: string; swap_id: string }) =>
-      mailer.deliver(mail_id, async () => {
-        await swapMails.begin(swap, mail_id, clock());
-        const ids = await swapMails.waiting(swap);
-        const mailed: MailableNotice[] = [];
-        for (const notice of await deliveries.some(ids)) {
-          const one = await prepare(notice);
-          if (one) mailed.push(one);
-        }
-        await swapMails.settle(ids);
-        return compose(mailed);
-      }),
+      mailer.deliver(mail_id, () =>
+        mailer.inLanguageOf(swap.user_id, async () => {
+          await swapMails.begin(swap, mail_id, clock());
+          const ids = await swapMails.waiting(swap);
+          const mailed: MailableNotice[] = [];
+          for (const notice of await deliveries.some(ids)) {
+            const one = await prepare(notice);
+            if (one) mailed.push(one);
+          }
+          await swapMails.settle(ids);
+          return compose(mailed);
+        }),
+      ),
   };
 }

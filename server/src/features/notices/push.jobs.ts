@@ -1,7 +1,9 @@
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { kindOf } from '@swapstead/contract/notices/kinds';
-import { m } from '@swapstead/messages';
+import { pathIn } from '@swapstead/contract/site/languages';
+import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
+import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PushKey } from '../../platform/push/push-key.ts';
@@ -101,7 +103,7 @@ export function pushWorkers(parts: Parts) {
       body: subjectOf(notice.event, notice.facts) ?? '',
       // A later push about the same thing replaces the earlier one.
       tag: notice.thing ?? notice.id,
-      path: about?.path ?? '/notices',
+      path: pathIn(currentLanguage(), about?.path ?? '/notices'),
       notice_id: notice.id,
     };
   }
@@ -110,7 +112,12 @@ export function pushWorkers(parts: Parts) {
     const message =
       others.length === 0
         ? await messageOf(first)
-        : { body: `${others.length + 1} new notices`, tag: 'notices', path: '/notices', notice_id: null };
+        : {
+            body: m.notices_announcer_new_notices({ count: others.length + 1 }),
+            tag: 'notices',
+            path: pathIn(currentLanguage(), '/notices'),
+            notice_id: null,
+          };
     return show(
       first,
       message,
@@ -130,7 +137,7 @@ export function pushWorkers(parts: Parts) {
         );
         return;
       }
-      const again = await show(notice, await messageOf(notice));
+      const again = await inReadersLanguage(notice, async () => show(notice, await messageOf(notice)));
       const end = until ?? clock().getTime() + DAY_S * 1000;
       if (again !== undefined && clock().getTime() + again * 1000 < end) {
         await inPool(pool, (client) =>
@@ -152,7 +159,7 @@ export function pushWorkers(parts: Parts) {
       const open: Deliverable[] = [];
       for (const notice of held) if (await isWanted(notice)) open.push(notice);
       const [first, ...others] = open;
-      const again = first && (await showHeld(first, others));
+      const again = first && (await inReadersLanguage(first, () => showHeld(first, others)));
       if (
         again !== undefined &&
         clock().getTime() + again * 1000 < newest.created_at.getTime() + DAY_S * 1000
@@ -170,7 +177,7 @@ export function pushWorkers(parts: Parts) {
         title: 'Swapstead',
         body: m.notices_push_works_on_device(),
         tag: 'test',
-        path: '/notices',
+        path: pathIn(currentLanguage(), '/notices'),
       };
       const outcome = await sender.send(key, device, {
         payload: JSON.stringify(payload),
@@ -182,6 +189,10 @@ export function pushWorkers(parts: Parts) {
     },
   };
 }
+
+/** A push is written in the language that its reader has now (LANG-15). */
+const inReadersLanguage = <T>({ language }: Deliverable, write: () => Promise<T>): Promise<T> =>
+  withLanguage(languageOn(language), write);
 
 const inPool = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
   const client = await pool.connect();

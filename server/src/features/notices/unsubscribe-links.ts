@@ -1,4 +1,5 @@
 import { KINDS, type NoticeKind } from '@swapstead/contract/notices/kinds';
+import { pageUrl } from '@swapstead/contract/site/languages';
 import { m } from '@swapstead/messages';
 import { createSeal } from '../../platform/sealed-text.ts';
 
@@ -22,12 +23,13 @@ export function createUnsubscribeLinks(secret: Buffer, siteUrl: () => string, cl
   return {
     /** The headers and the link in the footer of an email that can be switched off. */
     of(userId: string, scope: UnsubscribeScope) {
-      const url = new URL('/notices/off', siteUrl());
-      url.searchParams.set('t', seal(`${userId} ${scope} ${today()}`));
+      const query = new URLSearchParams({ t: seal(`${userId} ${scope} ${today()}`) });
+      const path = `/notices/off?${query}`;
       return {
-        footnote: { label: m.notices_mail_switch_off_kind(), url: url.href },
+        footnote: { label: m.notices_mail_switch_off_kind(), url: pageUrl(path, siteUrl()) },
         headers: {
-          'List-Unsubscribe': `<${url.href}>`,
+          // Mail programs post to this address, which is the same in every language.
+          'List-Unsubscribe': `<${new URL(path, siteUrl()).href}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       };

@@ -47,6 +47,25 @@ export function createProfilesRepository(pool: pg.Pool) {
       );
     },
 
+    /** The member's own language; undefined without an account. */
+    async languageOf(userId: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ language: string }>({
+        name: 'language-of-member',
+        text: 'select language from users where id = $1',
+        values: [userId],
+      });
+      return rows[0]?.language;
+    },
+
+    /** @returns false if the account was deleted */
+    async setLanguage(userId: string, language: string): Promise<boolean> {
+      const { rowCount } = await pool.query('update users set language = $2 where id = $1', [
+        userId,
+        language,
+      ]);
+      return rowCount === 1;
+    },
+
     /** The name of the member with this confirmed address. */
     async nameOf(email: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ display_name: string }>(

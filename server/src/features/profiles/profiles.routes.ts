@@ -4,6 +4,7 @@ import {
   getProfile,
   saveAvatar,
   saveOwnAvatar,
+  saveOwnLanguage,
   saveOwnProfile,
   saveProfile,
 } from '@swapstead/contract/profiles/endpoints';
@@ -46,6 +47,9 @@ export function profilesRoutes({ profiles, incoming, exportData, dataExported }:
     route(saveOwnProfile, ({ viewer, body }) => profiles.save(memberOf(viewer).user_id, body)),
     route(saveOwnAvatar, ({ viewer, request }) =>
       upload(request, memberOf(viewer).user_id, saveOwnAvatar.upload.max_bytes),
+    ),
+    route(saveOwnLanguage, ({ viewer, body }) =>
+      profiles.setLanguage(memberOf(viewer).user_id, body.language),
     ),
     route(exportOwnData, async ({ viewer, request }) => {
       const { user_id } = memberOf(viewer);

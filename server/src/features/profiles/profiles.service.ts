@@ -81,6 +81,12 @@ export function createProfilesService(parts: Parts) {
       });
     },
 
+    /** Emails, files and the pages after signing in are in this language from now on (LANG-05). */
+    async setLanguage(userId: string, language: string): Promise<{ language: string }> {
+      if (!(await repository.setLanguage(userId, language))) throw signInRequired();
+      return { language };
+    },
+
     /** Counts a picture before it is received. @throws 429 if the member sends too many */
     spendAvatar: (userId: string) =>
       attempts.spend([{ key: `avatar ${userId}`, max: LIMITS.avatars_at_once }]),

@@ -19,7 +19,7 @@ type Parts = {
   jobs: Jobs;
   gate: ImageGate;
   incoming: IncomingFiles;
-  mailer: Pick<Mailer, 'greetBy'>;
+  mailer: Pick<Mailer, 'greetBy' | 'speakBy'>;
   exportData: ExportData;
   dataExported: DataExported;
   completedSwaps: CompletedSwaps;
@@ -31,6 +31,7 @@ export function createProfiles(parts: Parts) {
   const { pool, storage, jobs, gate, incoming, exportData, completedSwaps, onNameChanged } = parts;
   const repository = createProfilesRepository(pool);
   parts.mailer.greetBy(repository.nameOf);
+  parts.mailer.speakBy(repository.languageOf);
   const profiles = createProfilesService({
     pool,
     gate,

@@ -31,6 +31,8 @@ function report(after: () => Promise<void> = async () => {}) {
       deliverAll: async () => new Map(),
       whenRefused: () => {},
       greetBy: () => {},
+      speakBy: () => {},
+      inLanguageOf: (_, write) => write(),
       tidy: async () => {},
     },
     siteUrl: () => 'http://localhost',

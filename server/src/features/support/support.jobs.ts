@@ -98,6 +98,8 @@ export function supportMailWorker({ repository, contacts, mailer, mailing, links
   }
   return (mail: SupportMail) =>
     mailer.deliver(mail.event_id, () =>
-      mail.reason === 'contact_reply' ? composeContactReply(mail) : composeIfWanted(mail),
+      mail.reason === 'contact_reply'
+        ? composeContactReply(mail)
+        : mailer.inLanguageOf(mail.user_id, () => composeIfWanted(mail)),
     );
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { pageUrl } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
 import type pg from 'pg';
@@ -50,7 +51,7 @@ export function createSupport(parts: Parts) {
     evidenceDays: site.retention.reported_messages_days,
     onStatusChanged,
   });
-  const linkTo = (address: (id: string) => string) => (id: string) => new URL(address(id), siteUrl()).href;
+  const linkTo = (address: (id: string) => string) => (id: string) => pageUrl(address(id), siteUrl());
 
   /** The member's own tickets with their threads, and their answers to others, for their data export. */
   const exportPart: ExportPart = async function* (userId) {
@@ -69,9 +70,9 @@ export function createSupport(parts: Parts) {
   });
   const links = {
     member: linkTo(addresses.ticket),
-    admin: linkTo(addresses.adminTicket),
+    admin: (id: string) => new URL(addresses.adminTicket(id), siteUrl()).href,
     contact: (subject: string) => {
-      const url = new URL(addresses.contact(), siteUrl());
+      const url = new URL(pageUrl(addresses.contact(), siteUrl()));
       url.searchParams.set('subject', subject);
       return url.href;
     },

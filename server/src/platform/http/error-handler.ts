@@ -1,17 +1,18 @@
 import type { ErrorReply } from '@swapstead/contract/endpoint';
-import { m } from '@swapstead/messages';
+import { m, withLanguage } from '@swapstead/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isRefusal } from '../errors.ts';
 import { loggedError } from '../logged-error.ts';
+import { languageOf } from './language.ts';
 
 /** The single place that turns errors into replies: people get sentences, the log gets the cause. */
 export function handleErrors(app: FastifyInstance) {
   const tellRefusals = tellNowAndThen(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = replyOf(error);
-    if (isRefusal(error) || isDatabaseUnavailable(error)) tellRefusals(status, body.message, error);
+    const { status, body } = withLanguage(languageOf(request), () => replyOf(error));
+    if (isRefusal(error) || isDatabaseUnavailable(error)) tellRefusals(status, body.code, error);
     else if (status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, status, body, retryAfterOf(error));
   });
@@ -22,7 +23,8 @@ const TELL_MS = 10_000;
 
 /**
  * If the server refuses requests that it should be able to process, one log line states the reason and the number
- * since the last line: a flood of requests must not become a flood of stacks.
+ * since the last line: a flood of requests must not become a flood of stacks. The reason is a code, since a sentence
+ * would be in the language of one of its readers.
  */
 function tellNowAndThen(app: FastifyInstance) {
   const told = new Map<string, { at: number; since: number }>();

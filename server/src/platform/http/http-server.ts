@@ -13,6 +13,7 @@ import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy-answer.ts';
 import type { Draining } from './draining.ts';
 import { handleErrors } from './error-handler.ts';
+import { answerInLanguage } from './language.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -95,6 +96,7 @@ export async function createHttpServer(
   app.decorateRequest('viewer');
   app.decorateRequest('sessionState');
   handleErrors(app);
+  answerInLanguage(app);
   hurryBodies(app);
   await app.register(rateLimit, {
     max: settings.RATE_LIMIT,

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
 import { CONFIRM_FIRST, SESSION_REQUIREMENT_TEXTS } from '@swapstead/contract/session-requirements';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
+import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
 import { hasBody } from './has-body.ts';
+import { languageOf } from './language.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** What is known of the session of a request beside its member. */
@@ -90,9 +91,11 @@ export function mountRoutes(
         request.viewer = await viewerOf(request, reply);
         // Members' replies are never cached; visitors' replies may be, see reply-cache.ts.
         reply.header('cache-control', 'private, no-store');
-        requireRights(endpoint, request, request.query as object);
-        refuseBrokenEncoding(request);
-        refuseStrayBody(endpoint, request);
+        withLanguage(languageOf(request), () => {
+          requireRights(endpoint, request, request.query as object);
+          refuseBrokenEncoding(request);
+          refuseStrayBody(endpoint, request);
+        });
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -101,7 +104,8 @@ export function mountRoutes(
         const work = () => inTurn(() => handler({ params, query, body, viewer, request, reply }));
         // Simultaneous identical requests of visitors share one reply.
         const isShared = options.cached && !isMember(viewer);
-        const result = await (isShared ? cache.share(request.url, work) : work());
+        // A refusal is a sentence, so only requests of one language share it.
+        const result = await (isShared ? cache.share(`${currentLanguage()} ${request.url}`, work) : work());
         return reply.sent ? reply : answerWith(result, endpoint, reply, status);
       },
     });

@@ -1,7 +1,8 @@
+import { currentLanguage } from '@swapstead/messages';
 import type { Mail, MailLink } from './mail.ts';
 
 /** The content of an email before it is checked; `footnote` is its first small link. */
-type Content = Omit<Mail, 'links' | 'headers'> & { footnote?: MailLink };
+type Content = Omit<Mail, 'links' | 'headers' | 'language'> & { footnote?: MailLink };
 
 /** Drivers refuse an email if its subject contains such characters; an old or imported title may have some. */
 const CONTROL = /\p{Cc}+/gu;
@@ -10,6 +11,7 @@ const CONTROL = /\p{Cc}+/gu;
 export function composeMail({ footnote, ...content }: Content): Mail {
   return {
     ...content,
+    language: currentLanguage(),
     subject: content.subject.replace(CONTROL, ' '),
     links: footnote ? [footnote] : [],
   };

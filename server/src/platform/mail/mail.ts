@@ -3,6 +3,8 @@ export type MailLink = { label: string; url: string };
 /** The content of an email to one person, as the slices write it. Nothing in it is HTML. */
 export type Mail = {
   to: string;
+  /** In which it is written, for what the mailer adds: that of the moment in which it was composed. */
+  language: string;
   subject: string;
   /** What an inbox shows after the subject; without it the first paragraph. */
   preheader?: string;

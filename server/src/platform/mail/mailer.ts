@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
+import { languageOn } from '../http/language.ts';
 import type { Logger } from '../logger.ts';
 import type { Mail, MailDriver, MailFailure, MailOutcome } from './mail.ts';
 import { type MailOperator, renderMail } from './render-mail.ts';
@@ -18,6 +20,9 @@ const AT_ONCE = 4;
 
 /** Creates the email of an event; undefined if none is to be sent. */
 type Compose = () => Promise<Mail | undefined>;
+
+/** The language of a member; undefined if it is not known. */
+type LanguageOf = (userId: string) => Promise<string | undefined>;
 
 /** The name by which the reader with this address is greeted; undefined or empty if it is not known. */
 type NameOf = (to: string) => Promise<string | undefined>;
@@ -47,6 +52,7 @@ export function createMailer({
 }) {
   const refusals: ((to: string) => Promise<void>)[] = [];
   let nameOf: NameOf = async () => undefined;
+  let memberLanguage: LanguageOf = async () => undefined;
 
   /** The delivery states of events; none for those that wait for their first attempt. */
   async function statesOf(eventIds: readonly string[]): Promise<Map<string, string>> {
@@ -141,6 +147,16 @@ export function createMailer({
     /** From now on, emails greet their readers by these names. */
     greetBy(names: NameOf): void {
       nameOf = names;
+    },
+
+    /** From now on, emails to members are written in these languages. */
+    speakBy(languages: LanguageOf): void {
+      memberLanguage = languages;
+    },
+
+    /** Writes to a member in their language (LANG-15). */
+    async inLanguageOf<T>(userId: string, write: () => Promise<T>): Promise<T> {
+      return withLanguage(languageOn(await memberLanguage(userId)), write);
     },
 
     /** Sends the result of `compose`, unless an email for this event was sent before; undefined sends nothing. */

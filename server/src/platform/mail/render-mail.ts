@@ -1,4 +1,5 @@
-import { currentLanguage, m } from '@swapstead/messages';
+import { directionOf } from '@swapstead/contract/site/languages';
+import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import { escapeHtml } from '../escape-html.ts';
 import type { Mail, MailLink, RenderedMail } from './mail.ts';
 
@@ -13,6 +14,10 @@ const PHOTO = 'photo';
  * one style sheet for dark mode and small screens, which programs may ignore. Reading it loads nothing.
  */
 export function renderMail(mail: Mail, operator: MailOperator): RenderedMail {
+  return withLanguage(mail.language, () => inOwnLanguage(mail, operator));
+}
+
+function inOwnLanguage(mail: Mail, operator: MailOperator): RenderedMail {
   const { to, subject, photo, headers } = mail;
   return {
     to,
@@ -60,7 +65,7 @@ const STYLE = `
 function htmlPart(mail: Mail, operator: MailOperator): string {
   const { subject, heading = subject, preheader = mail.paragraphs[0] ?? '', photo } = mail;
   return `<!doctype html>
-<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body class="bg" style="margin:0;background:#faf7f2">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 ${table(

@@ -1,3 +1,5 @@
+import { directionOf, pathIn } from '@swapstead/contract/site/languages';
+import { currentLanguage } from '@swapstead/messages';
 import { escapeHtml } from '../escape-html.ts';
 
 /** `content` is HTML. */
@@ -14,7 +16,7 @@ export const createPlainPage =
   (styles: readonly string[]): PlainPage =>
   ({ title, content }) =>
     `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)} | Swapstead</title>${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}</head>
-<body><header class="wrap py-6"><a href="/" class="flex items-center gap-2.5 font-display text-[1.4375rem] leading-none">${MARK}Swapstead</a></header>
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)} | Swapstead</title>${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}</head>
+<body><header class="wrap py-6"><a href="${pathIn(currentLanguage(), '/')}" class="flex items-center gap-2.5 font-display text-[1.4375rem] leading-none">${MARK}Swapstead</a></header>
 <main class="wrap pb-16"><div class="max-w-text rounded-card bg-surface p-6 shadow-soft sm:p-8">${content}</div></main></body></html>
 `;

@@ -54,5 +54,6 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
     return securityEventMail(to, line, links.security(), act);
   }
 
-  return (data: SecurityMail) => mailer.deliver(data.event_id, () => compose(data));
+  return (data: SecurityMail) =>
+    mailer.deliver(data.event_id, () => mailer.inLanguageOf(data.user_id, () => compose(data)));
 }

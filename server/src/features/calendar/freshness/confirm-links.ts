@@ -1,3 +1,5 @@
+import { ORIGINAL } from '@swapstead/contract/site/languages';
+import { currentLanguage } from '@swapstead/messages';
 import { createSeal } from '../../../platform/sealed-text.ts';
 
 /** How many days a link works after its email was written (CAL-25). */
@@ -24,6 +26,8 @@ export function createConfirmLinks(secret: Buffer, siteUrl: () => string, clock:
   return {
     of(user_id: string, home_ids: readonly string[]): string {
       const url = new URL('/calendar/confirm', siteUrl());
+      // The page has one address in every language.
+      if (currentLanguage() !== ORIGINAL) url.searchParams.set('l', currentLanguage());
       url.searchParams.set('t', seal([user_id, ...home_ids].map(bare).concat(String(seconds())).join(' ')));
       return url.href;
     },

@@ -1,8 +1,10 @@
+import { pathIn } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
-import { m } from '@swapstead/messages';
+import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRefusal } from '../../../platform/errors.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
+import { languageOn } from '../../../platform/http/language.ts';
 import type { PlainPage } from '../../../platform/web/plain-page.ts';
 import type { ConfirmByLink, Confirmed, LinkedHome } from './confirm-by-link.ts';
 
@@ -51,12 +53,13 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_, body, done) => done(null, new URLSearchParams(body.toString())),
     );
-    scope.get<{ Querystring: { t?: unknown } }>(
+    scope.get<{ Querystring: { t?: unknown; l?: unknown } }>(
       PATH,
       { schema: { hide: true }, config },
       (request, reply) => {
         const token = String(request.query.t ?? '');
-        return page(reply, async () => asking(await confirmations.homes(token), token));
+        const show = async () => asking(await confirmations.homes(token), token);
+        return withLanguage(languageOn(String(request.query.l)), () => page(reply, show));
       },
     );
     scope.post<{ Body: URLSearchParams | undefined }>(
@@ -65,10 +68,11 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
       (request, reply) => {
         const token = request.body?.get('t') ?? '';
         const which = request.body?.get('home') ?? '';
-        return page(reply, async () => {
+        const confirm = async () => {
           const confirmed = await confirmations.confirm(token, which === 'all' ? which : Number(which || -1));
           return answered(confirmed, await confirmations.homes(token), token);
-        });
+        };
+        return withLanguage(languageOn(request.body?.get('l') ?? ''), () => page(reply, confirm));
       },
     );
   });
@@ -76,7 +80,7 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
 
 const heading = (text: string) => `<h1 class="text-28">${escapeHtml(text)}</h1>`;
 const change = () =>
-  `<a class="${QUIET}" href="${addresses.profile()}?tab=homes">${escapeHtml(m.calendar_confirm_change())}</a>`;
+  `<a class="${QUIET}" href="${pathIn(currentLanguage(), `${addresses.profile()}?tab=homes`)}">${escapeHtml(m.calendar_confirm_change())}</a>`;
 
 /** The homes to confirm, each with a button, and those confirmed since the email. */
 function asking(homes: readonly LinkedHome[], token: string): string {
@@ -88,6 +92,7 @@ function asking(homes: readonly LinkedHome[], token: string): string {
   return `${heading(m.calendar_confirm_heading())}
 <form method="post" action="${PATH}" class="mt-6 grid gap-6">
 <input type="hidden" name="t" value="${escapeHtml(token)}">
+<input type="hidden" name="l" value="${currentLanguage()}">
 <ul class="grid gap-6">${homes.map(item).join('')}</ul>
 <div class="flex flex-wrap gap-3">${all}${change()}</div>
 </form>`;
@@ -128,5 +133,5 @@ function refused(status: number, message: string): string {
           `${addresses.auth()}?next=${encodeURIComponent(`${addresses.profile()}?tab=availability`)}`,
           m.calendar_confirm_sign_in(),
         ];
-  return `${heading(message)}<p class="mt-7"><a class="${BUTTON}" href="${path}">${escapeHtml(label)}</a></p>`;
+  return `${heading(message)}<p class="mt-7"><a class="${BUTTON}" href="${pathIn(currentLanguage(), path)}">${escapeHtml(label)}</a></p>`;
 }

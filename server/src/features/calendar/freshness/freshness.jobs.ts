@@ -70,7 +70,8 @@ export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock 
     return withUnsubscribeLink(mail, mailing.unsubscribeLink(user_id, 'calendar'));
   }
 
-  return (job: ConfirmMail) => mailer.deliver(job.event_id, () => compose(job));
+  return (job: ConfirmMail) =>
+    mailer.deliver(job.event_id, () => mailer.inLanguageOf(job.user_id, () => compose(job)));
 }
 
 /** The email's sentences about one home: when its calendar was last confirmed, and what happens next and when. */

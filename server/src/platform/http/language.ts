@@ -1,0 +1,28 @@
+import { LANGUAGE_HEADER, ORIGINAL } from '@swapstead/contract/site/languages';
+import { isMember } from '@swapstead/contract/viewer';
+import { languages, withLanguage } from '@swapstead/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A language, or English if it is not on, such as one that a member chose before it was switched off. */
+export const languageOn = (language: string | undefined): string =>
+  language !== undefined && languages.includes(language) ? language : ORIGINAL;
+
+/**
+ * The language in which a request is answered: that of the page, which the web client names in a header, else the
+ * member's own, else English (LANG-13). A header of our own, because browsers send `Accept-Language` with everything
+ * they fetch, whatever page asks.
+ */
+export function languageOf(request: FastifyRequest): string {
+  const named = request.headers[LANGUAGE_HEADER];
+  if (typeof named === 'string' && languages.includes(named)) return named;
+  return languageOn(request.viewer && isMember(request.viewer) ? request.viewer.language : undefined);
+}
+
+/**
+ * Answers each request in its language. The member is known only after the first step, and reading a body leaves the
+ * context of that step, so both begin anew.
+ */
+export function answerInLanguage(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => withLanguage(languageOf(request), done));
+  app.addHook('preValidation', (request, _, done) => withLanguage(languageOf(request), done));
+}
