@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
+import { GoOn } from '../../features/accounts/go-on.tsx';
 import { isCancelled, signWithPasskey } from '../../features/security/passkey-browser.ts';
 import { CodeField } from '../../features/security/second-step-fields.tsx';
 import { TextButton } from '../../features/security/section.tsx';
@@ -37,7 +38,10 @@ export function Page() {
   const [isIn, setIn] = useState(false);
   // After success there is no step to fetch, although all other queries are fetched again for the member.
   const { data, error, isFetching, refetch } = useQuery({ ...stepQuery, enabled: !isIn });
-  if (isIn || isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
+  if (isIn || isMember(viewer)) {
+    const member = isMember(viewer) ? viewer : undefined;
+    return <GoOn member={member} path={returnPath(search) ?? paths.home()} />;
+  }
   if (isOver || (isApiError(error) && error.status === 401)) {
     return (
       <AuthFrame title={m.accounts_auth_step_please_sign_in_again()}>

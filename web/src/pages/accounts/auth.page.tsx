@@ -1,11 +1,12 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { askForReset } from '../../features/accounts/account.calls.ts';
 import { AddressForm } from '../../features/accounts/address-form.tsx';
 import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
 import { useAuthMode } from '../../features/accounts/auth-mode.ts';
 import { CookiesNeeded } from '../../features/accounts/cookies-needed.tsx';
+import { GoOn } from '../../features/accounts/go-on.tsx';
 import { ModeLink } from '../../features/accounts/mode-link.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
@@ -39,7 +40,7 @@ export function Page() {
   const { search } = useLocation();
   const [mode, setMode] = useAuthMode();
   const viewer = useViewer();
-  if (isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
+  if (isMember(viewer)) return <GoOn member={viewer} path={returnPath(search) ?? paths.home()} />;
   return (
     <AuthFrame title={TITLES[mode]} lead={mode === 'forgot' && FORGOT_LEAD}>
       <PageMeta title={TITLES[mode]} description={m.accounts_auth_description()} path={paths.auth()} />

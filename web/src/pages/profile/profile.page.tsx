@@ -1,7 +1,8 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
+import { ORIGINAL } from '@swapstead/contract/site/languages';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
+import { languages, m } from '@swapstead/messages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -24,6 +25,7 @@ import { SubscriptionManagement } from '../../features/membership/subscription-m
 import { UpsellCard } from '../../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../../features/profiles/access-required.tsx';
 import { AvailabilityUpgrade } from '../../features/profiles/availability-upgrade.tsx';
+import { LanguageChoice } from '../../features/profiles/language-choice.tsx';
 import { ownProfileQuery } from '../../features/profiles/profile.queries.ts';
 import { PROFILE_FORM, ProfileEditor } from '../../features/profiles/profile-editor.tsx';
 import { ProfileFailed } from '../../features/profiles/profile-failed.tsx';
@@ -281,6 +283,11 @@ function Overview({ profile, viewer, onEdit }: OverviewProps) {
           <NoticeSettings userId={viewer.user_id} isSubscriber={viewer.level === 'subscriber'} />
         </Suspense>
       </Section>
+      {languages.length > 1 && (
+        <Section title={m.profile_language()}>
+          <LanguageChoice language={viewer.language ?? ORIGINAL} />
+        </Section>
+      )}
       <Section title={m.profile_your_data()}>
         <OwnDataSection />
       </Section>
