@@ -4,7 +4,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AuthFrame } from '../../features/accounts/auth-frame.tsx';
 import { GoOn } from '../../features/accounts/go-on.tsx';
 import { isCancelled, signWithPasskey } from '../../features/security/passkey-browser.ts';
