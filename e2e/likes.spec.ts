@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
-import { expectToFit } from './page/appearance.ts';
+import { eachColorScheme, expectToFit } from './page/appearance.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
 import { swapper } from './page/swaps.ts';
@@ -40,12 +40,14 @@ test('two members like each other, are told within a minute, and say hello in on
   await expect(desktop.getByText('Noted, just for you')).toBeVisible();
   await expect(desktop.getByText(/^Private, until \d+ \w+ \d{4}\./)).toBeVisible();
   await expect(button(desktop, 'Save The flat full of plants')).toHaveAttribute('aria-pressed', 'false');
-  await expectToFit(desktop);
-  // Past days of the calendar are pale on purpose.
-  const faults = await axe(desktop, 'a home with the toggle');
-  expect(faults.filter((fault) => !/data-look="past"|data-last/.test(fault.replaceAll('\\"', '"')))).toEqual(
-    [],
-  );
+  await eachColorScheme(desktop, async () => {
+    await expectToFit(desktop);
+    // Past days of the calendar are pale on purpose.
+    const faults = await axe(desktop, 'a home with the toggle');
+    expect(
+      faults.filter((fault) => !/data-look="past"|data-last/.test(fault.replaceAll('\\"', '"'))),
+    ).toEqual([]);
+  });
   await desktop.reload();
   await expect(button(desktop, LABEL)).toHaveAttribute('aria-pressed', 'true');
 
@@ -63,7 +65,10 @@ test('two members like each other, are told within a minute, and say hello in on
     await expect(phone.getByText(mutual)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 70_000 });
   await expectToFit(phone);
-  expect(await axe(phone, 'homes that a member would swap with')).toEqual([]);
+  await eachColorScheme(phone, async () => {
+    await expectToFit(phone);
+    expect(await axe(phone, 'homes that a member would swap with')).toEqual([]);
+  });
 
   await desktop.goto('/notices');
   await desktop.getByText("You and Amara Okafor would swap with each other's homes.").click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
-import { expectToFit } from './page/appearance.ts';
+import { eachColorScheme, expectToFit } from './page/appearance.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
 import { ask, expectSentence as sentence, signOnPage, swapper, writeGuide } from './page/swaps.ts';
@@ -50,7 +50,10 @@ test('two members like each other, find the match, propose it with one press, ag
     await expect(phone.getByText('You both said yes')).toBeVisible();
     await expect(phone.getByRole('heading', { level: 1, name: 'One home that wants yours' })).toBeVisible();
     await expectToFit(phone);
-    expect(await axe(phone, '/matches on a phone')).toEqual([]);
+    await eachColorScheme(phone, async () => {
+      await expectToFit(phone);
+      expect(await axe(phone, '/matches on a phone')).toEqual([]);
+    });
   });
 
   await test.step('by keyboard the match goes and comes back', async () => {
@@ -79,7 +82,10 @@ test('two members like each other, find the match, propose it with one press, ag
   await desktop.goto('/matches');
   await expect(desktop.getByText('proposed this. You can answer until')).toBeVisible();
   await expectToFit(desktop);
-  expect(await axe(desktop, '/matches with a proposal')).toEqual([]);
+  await eachColorScheme(desktop, async () => {
+    await expectToFit(desktop);
+    expect(await axe(desktop, '/matches with a proposal')).toEqual([]);
+  });
   await desktop.getByRole('link', { name: `Open swap: ${PLANTS}` }).click();
   await button(desktop, 'Accept').click();
   const dialog = desktop.getByRole('dialog');
@@ -108,7 +114,10 @@ test('what was put aside stands under its own page and can be shown again [MATCH
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'The house by the lake' })).toBeVisible();
   await expectToFit(page);
-  expect(await axe(page, '/matches/dismissed')).toEqual([]);
+  await eachColorScheme(page, async () => {
+    await expectToFit(page);
+    expect(await axe(page, '/matches/dismissed')).toEqual([]);
+  });
   await button(page, 'Show it again: The house by the lake').click();
   await expect(page.getByRole('heading', { name: 'Nothing put aside' })).toBeVisible();
 });

@@ -234,7 +234,7 @@ it(`${STEPS} random steps with lost connections leave every balance as the model
   expect(await nights.sum()).toBe(0);
   await jobs.check();
   expect(jobs.logged).toEqual([]);
-  expect(moved.paid, 'stays were paid').toBeGreaterThan(STEPS / 200);
+  expect(moved.paid, 'stays were paid').toBeGreaterThan(STEPS / 400);
   expect(moved.undone, 'paid stays turned out not to have happened').toBeGreaterThan(0);
   expect(moved.toHost, 'cancelled stays left nights to their hosts').toBeGreaterThan(0);
 });
