@@ -38,7 +38,7 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
       ref={ref}
       aria-labelledby="wip-title"
       aria-describedby="wip-text"
-      className="fixed top-[calc(var(--bar)+16px)] end-gutter start-auto z-30 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-card bg-surface px-4 py-3 text-ink shadow-lift max-sm:py-2 max-sm:open:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 sm:rounded-panel sm:p-7"
+      className="fixed top-[calc(var(--bar)+var(--offer,0px)+16px)] end-gutter start-auto z-30 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-card bg-surface px-4 py-3 text-ink shadow-lift max-sm:py-2 max-sm:open:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 sm:rounded-panel sm:p-7"
     >
       <h2
         id="wip-title"

@@ -42,6 +42,8 @@ export function offerLanguage() {
     safeStorage.set(CLOSED, 'closed');
     line.remove();
   });
-  line.append(`${offer.here} `, link, close);
+  const words = document.createElement('p');
+  words.append(`${offer.here} `, link);
+  line.append(words, close);
   document.body.prepend(line);
 }
