@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { LANGUAGE_NAMES } from '../contract/src/languages.ts';
 import type { Article } from '../contract/src/site/articles.ts';
-import { LANGUAGE_NAMES } from '../contract/src/site/languages.ts';
 import { type ListedPage, SITE_PAGES } from '../contract/src/site/pages.ts';
 
 type PageText = { title: string; description: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER, languagesOn, PSEUDO_LANGUAGES } from './languages.ts';
+import { FOLDER, languages, languagesOn, PSEUDO_LANGUAGES } from './languages.ts';
 
 /** Where the compiled messages are: one module for each language, and their types. */
 export const COMPILED = join(FOLDER, 'compiled');
@@ -12,8 +12,8 @@ export const COMPILED = join(FOLDER, 'compiled');
  * Several processes may do it at once, because each file is replaced as a whole. Resolves with the languages, English
  * first.
  */
-export async function compileMessages(languages = languagesOn()): Promise<string[]> {
-  const stale = languages.filter((language) => readStamp(language) !== sourcesDigest(language));
+export async function compileMessages(wanted = languagesOn()): Promise<string[]> {
+  const stale = wanted.filter((language) => readStamp(language) !== sourcesDigest(language));
   if (stale.length > 0) {
     const { compileCatalogues } = await import('./compiler.ts');
     const files = compileCatalogues(stale);
@@ -22,7 +22,7 @@ export async function compileMessages(languages = languagesOn()): Promise<string
     // Last, so that an interrupted compilation is repeated.
     for (const language of stale) replaceFile(stampOf(language), sourcesDigest(language));
   }
-  return languages;
+  return wanted;
 }
 
 const stampOf = (language: string) => join(COMPILED, `${language}.stamp`);
@@ -47,4 +47,5 @@ function sourcesDigest(language: string): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) await compileMessages();
+// With --all every catalogue, whether its language is on or not: `npm run check` names what is missing.
+if (import.meta.main) await compileMessages(process.argv.includes('--all') ? languages() : undefined);

@@ -31,7 +31,11 @@ export function assertSameArguments(language: string, messages: Message[], engli
       throw new SyntaxError(`${language}.json, ${message.key}: takes ${here}, and in English ${there}.`);
     originals.delete(message.key);
   }
-  for (const key of originals.keys()) throw new SyntaxError(`${language}.json: ${key} is missing.`);
+  const missing = [...originals.keys()];
+  if (missing.length > 0)
+    throw new SyntaxError(
+      `${language}.json: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    );
 }
 
 const namesIn = ({ arguments: args, tags }: Message): string =>

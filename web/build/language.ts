@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { directionOf } from '../../contract/src/site/languages.ts';
+import { directionOf } from '../../contract/src/languages.ts';
 import { languagesOn } from '../../messages/build/languages.ts';
 
 const CONTENT = join(import.meta.dirname, '../src/content');

@@ -2,8 +2,8 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { inAnyCase } from '../homes/labels.ts';
+import { languageOnSchema } from '../language-schema.ts';
 import { LIMITS } from '../limits.ts';
-import { languageOnSchema } from '../site/language-schema.ts';
 import { asLine, asProse, text, VISIBLE } from '../text.ts';
 import { isReservedName } from './reserved-names.ts';
 

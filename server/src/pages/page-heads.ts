@@ -1,7 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { homeSummary } from '@swapstead/contract/homes/summary';
+import { LOCALE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/languages';
 import { ARTICLES } from '@swapstead/contract/site/articles';
-import { LOCALE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
 import { pageTextsIn } from '@swapstead/contract/site/page-texts';
 import { pageOf } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';

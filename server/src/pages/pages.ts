@@ -1,4 +1,4 @@
-import { pathIn, splitLanguage } from '@swapstead/contract/site/languages';
+import { pathIn, splitLanguage } from '@swapstead/contract/languages';
 import { isEnglishOnly, isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
 import type { Answer, CallInProcess, PageData } from '@swapstead/contract/site/rendering';
 import type { Site } from '@swapstead/contract/site/site';

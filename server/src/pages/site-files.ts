@@ -1,5 +1,5 @@
+import { pathIn } from '@swapstead/contract/languages';
 import { ARTICLES } from '@swapstead/contract/site/articles';
-import { pathIn } from '@swapstead/contract/site/languages';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';

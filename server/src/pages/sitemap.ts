@@ -1,5 +1,5 @@
+import { ORIGINAL, pathIn } from '@swapstead/contract/languages';
 import { ARTICLES } from '@swapstead/contract/site/articles';
-import { ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { languages } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

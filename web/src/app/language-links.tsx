@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, pathIn } from '@swapstead/contract/site/languages';
+import { LANGUAGE_NAMES, pathIn } from '@swapstead/contract/languages';
 import { currentLanguage, languages, m } from '@swapstead/messages';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../lib/loading/hydrated.ts';

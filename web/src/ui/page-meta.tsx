@@ -1,4 +1,4 @@
-import { LOCALE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
+import { LOCALE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/languages';
 import { currentLanguage, languages } from '@swapstead/messages';
 import { useLayoutEffect } from 'react';
 import { useOrigin } from '../lib/address/origin.ts';

@@ -1,4 +1,4 @@
-import { pageUrl } from '@swapstead/contract/site/languages';
+import { pageUrl } from '@swapstead/contract/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 
 export type AccountLinks = ReturnType<typeof accountLinks>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pageUrl } from '@swapstead/contract/site/languages';
+import { pageUrl } from '@swapstead/contract/languages';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { pageUrl } from '@swapstead/contract/site/languages';
+import { pageUrl } from '@swapstead/contract/languages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createAttempts } from '../../platform/http/attempts.ts';

@@ -1,9 +1,9 @@
-import { pageUrl } from '@swapstead/contract/site/languages';
+import { pageUrl } from '@swapstead/contract/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
 import { withLanguage } from '@swapstead/messages';
-import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { languageOn } from '../../platform/language-on.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { newToken } from '../accounts/tokens.ts';

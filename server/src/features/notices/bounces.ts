@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { pageUrl } from '@swapstead/contract/languages';
 import { KINDS, kindOf } from '@swapstead/contract/notices/kinds';
 import { NOTICE_TEXTS } from '@swapstead/contract/notices/settings.endpoints';
-import { pageUrl } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import { isLine } from '@swapstead/contract/text';
 import type { Viewer } from '@swapstead/contract/viewer';

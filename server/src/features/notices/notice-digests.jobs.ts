@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pageUrl } from '@swapstead/contract/languages';
 import { KINDS, type MailChoice } from '@swapstead/contract/notices/kinds';
-import { pageUrl } from '@swapstead/contract/site/languages';
 import { withLanguage } from '@swapstead/messages';
-import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { languageOn } from '../../platform/language-on.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

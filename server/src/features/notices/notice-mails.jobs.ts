@@ -1,13 +1,13 @@
+import { pageUrl } from '@swapstead/contract/languages';
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { kindOf } from '@swapstead/contract/notices/kinds';
 import type { NoticeText } from '@swapstead/contract/notices/notice-event';
 import { fillIn } from '@swapstead/contract/notices/text';
-import { pageUrl } from '@swapstead/contract/site/languages';
 import { m, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import { languageOn } from '../../platform/language-on.ts';
 import type { Mail, MailPhoto } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';

@@ -1,10 +1,10 @@
+import { pathIn } from '@swapstead/contract/languages';
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notices/events';
 import { kindOf } from '@swapstead/contract/notices/kinds';
-import { pathIn } from '@swapstead/contract/site/languages';
 import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
-import { languageOn } from '../../platform/http/language.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import { languageOn } from '../../platform/language-on.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PushKey } from '../../platform/push/push-key.ts';
 import type { Push, PushSender } from '../../platform/push/push-sender.ts';

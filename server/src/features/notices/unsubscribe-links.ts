@@ -1,5 +1,5 @@
+import { pageUrl } from '@swapstead/contract/languages';
 import { KINDS, type NoticeKind } from '@swapstead/contract/notices/kinds';
-import { pageUrl } from '@swapstead/contract/site/languages';
 import { m } from '@swapstead/messages';
 import { createSeal } from '../../platform/sealed-text.ts';
 

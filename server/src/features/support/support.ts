@@ -1,5 +1,5 @@
+import { pageUrl } from '@swapstead/contract/languages';
 import { LIMITS } from '@swapstead/contract/limits';
-import { pageUrl } from '@swapstead/contract/site/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import type { Site } from '@swapstead/contract/site/site';
 import type pg from 'pg';

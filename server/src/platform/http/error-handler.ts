@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isRefusal } from '../errors.ts';
 import { loggedError } from '../logged-error.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './request-language.ts';
 
 /** The single place that turns errors into replies: people get sentences, the log gets the cause. */
 export function handleErrors(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
 import { hasBody } from './has-body.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './request-language.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** What is known of the session of a request beside its member. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
-import { languageOn } from '../http/language.ts';
+import { languageOn } from '../language-on.ts';
 import type { Logger } from '../logger.ts';
 import type { Mail, MailDriver, MailFailure, MailOutcome } from './mail.ts';
 import { type MailOperator, renderMail } from './render-mail.ts';

@@ -1,4 +1,4 @@
-import { directionOf } from '@swapstead/contract/site/languages';
+import { directionOf } from '@swapstead/contract/languages';
 import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import { escapeHtml } from '../escape-html.ts';
 import type { Mail, MailLink, RenderedMail } from './mail.ts';

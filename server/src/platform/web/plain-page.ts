@@ -1,4 +1,4 @@
-import { directionOf, pathIn } from '@swapstead/contract/site/languages';
+import { directionOf, pathIn } from '@swapstead/contract/languages';
 import { currentLanguage } from '@swapstead/messages';
 import { escapeHtml } from '../escape-html.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { pathIn } from '@swapstead/contract/site/languages';
+import { pathIn } from '@swapstead/contract/languages';
 import { currentLanguage, languages, m } from '@swapstead/messages';
 
 /**

@@ -1,4 +1,4 @@
-import { pathIn } from '@swapstead/contract/site/languages';
+import { pathIn } from '@swapstead/contract/languages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { currentLanguage, languages } from '@swapstead/messages';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, pathIn } from '@swapstead/contract/site/languages';
+import { LANGUAGE_NAMES, pathIn } from '@swapstead/contract/languages';
 import { languages, m } from '@swapstead/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';

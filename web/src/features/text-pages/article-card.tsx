@@ -1,5 +1,5 @@
+import { ORIGINAL } from '@swapstead/contract/languages';
 import type { Article } from '@swapstead/contract/site/articles';
-import { ORIGINAL } from '@swapstead/contract/site/languages';
 import { currentLanguage, m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import type { PictureName } from '../../content/pictures.ts';

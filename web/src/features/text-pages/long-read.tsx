@@ -1,4 +1,4 @@
-import { ORIGINAL } from '@swapstead/contract/site/languages';
+import { ORIGINAL } from '@swapstead/contract/languages';
 import { currentLanguage, m } from '@swapstead/messages';
 import type { ComponentType } from 'react';
 import type { Prose } from '../../content/prose.ts';

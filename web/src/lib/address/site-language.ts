@@ -1,4 +1,4 @@
-import { pathIn, splitLanguage } from '@swapstead/contract/site/languages';
+import { pathIn, splitLanguage } from '@swapstead/contract/languages';
 import { currentLanguage } from '@swapstead/messages';
 
 /** What stands before the path of each page in this build: nothing in English, '/de' in German (LANG-02). */

@@ -1,7 +1,7 @@
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
+import { LANGUAGE_HEADER } from '@swapstead/contract/languages';
 import { CONFIRM_FIRST } from '@swapstead/contract/session-requirements';
-import { LANGUAGE_HEADER } from '@swapstead/contract/site/languages';
 import type { CallInProcess } from '@swapstead/contract/site/rendering';
 import { currentLanguage, languages } from '@swapstead/messages';
 

@@ -1,4 +1,4 @@
-import { ORIGINAL, pathIn } from '@swapstead/contract/site/languages';
+import { ORIGINAL, pathIn } from '@swapstead/contract/languages';
 import { currentLanguage, languages } from '@swapstead/messages';
 import { safeStorage } from '../browser/safe-storage.ts';
 import type { STORAGE_KEYS } from '../drafts/storage-keys.ts';

@@ -1,5 +1,5 @@
+import { ORIGINAL } from '@swapstead/contract/languages';
 import { ARTICLES, type Article } from '@swapstead/contract/site/articles';
-import { ORIGINAL } from '@swapstead/contract/site/languages';
 import { m } from '@swapstead/messages';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,6 +1,6 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { ORIGINAL } from '@swapstead/contract/languages';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
-import { ORIGINAL } from '@swapstead/contract/site/languages';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { languages, m } from '@swapstead/messages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

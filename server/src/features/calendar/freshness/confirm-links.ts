@@ -1,4 +1,4 @@
-import { ORIGINAL } from '@swapstead/contract/site/languages';
+import { ORIGINAL } from '@swapstead/contract/languages';
 import { currentLanguage } from '@swapstead/messages';
 import { createSeal } from '../../../platform/sealed-text.ts';
 

@@ -1,10 +1,10 @@
-import { pathIn } from '@swapstead/contract/site/languages';
+import { pathIn } from '@swapstead/contract/languages';
 import { addresses } from '@swapstead/contract/site/pages';
 import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRefusal } from '../../../platform/errors.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
-import { languageOn } from '../../../platform/http/language.ts';
+import { languageOn } from '../../../platform/language-on.ts';
 import type { PlainPage } from '../../../platform/web/plain-page.ts';
 import type { ConfirmByLink, Confirmed, LinkedHome } from './confirm-by-link.ts';
 

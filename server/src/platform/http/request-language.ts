@@ -1,11 +1,8 @@
-import { LANGUAGE_HEADER, ORIGINAL } from '@swapstead/contract/site/languages';
+import { LANGUAGE_HEADER } from '@swapstead/contract/languages';
 import { isMember } from '@swapstead/contract/viewer';
 import { languages, withLanguage } from '@swapstead/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** A language, or English if it is not on, such as one that a member chose before it was switched off. */
-export const languageOn = (language: string | undefined): string =>
-  language !== undefined && languages.includes(language) ? language : ORIGINAL;
+import { languageOn } from '../language-on.ts';
 
 /**
  * The language in which a request is answered: that of the page, which the web client names in a header, else the
