@@ -41,6 +41,12 @@ export const memberCells: Cells[] = [
     get: { visitor: 401, owner: 200, lapsed: 200, others: 403 },
   },
   {
+    row: '33',
+    route: 'PUT /api/profiles/me/language',
+    send: async (world, viewer) => ({ ...(await freshAccount(world, viewer)), payload: { language: 'en' } }),
+    get: { visitor: 401, others: 200 },
+  },
+  {
     row: '34',
     route: 'PUT /api/profiles/me/avatar',
     send: anAvatar,

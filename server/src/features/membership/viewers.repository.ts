@@ -1,4 +1,6 @@
+import { ORIGINAL } from '@swapstead/contract/languages';
 import type { SubscriptionStatus } from '@swapstead/contract/membership/subscription';
+import { languages } from '@swapstead/messages';
 import pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 import { LIVING_SESSION } from '../accounts/accounts.statements.ts';
@@ -27,7 +29,11 @@ export type SessionRow = StoredViewer & {
   recovery_at: Date | null;
 };
 
-const LANGUAGE = '(select u.language from users u where u.id = s.user_id) as language';
+/** A site in English alone reads nothing more for it. */
+const LANGUAGE =
+  languages.length > 1
+    ? '(select u.language from users u where u.id = s.user_id) as language'
+    : `'${ORIGINAL}' as language`;
 const SESSION = `s.user_id, ${LANGUAGE}, s.rotation_due and s.token_hash = $1 as rotation_due,
   s.last_used_at < now() - interval '1 hour' as renewal_due,
   s.confirmed_at > now() - interval '10 minutes' and s.token_hash = $1 as confirmed, s.second_step,
