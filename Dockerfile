@@ -14,10 +14,13 @@ COPY contract contract
 COPY messages messages
 COPY server server
 COPY web web
+# Languages beside English, such as de,fr: their pages are built here, and the server is told of them below.
+ARG LANGUAGES=
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ARG LANGUAGES=
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LANGUAGES=$LANGUAGES
 # The folder exists with its owner, so that a new volume gets both.
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 WORKDIR /app

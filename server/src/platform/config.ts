@@ -102,6 +102,12 @@ export const settings = z.object({
     .describe(
       'Addresses of proxies whose X-Forwarded-For is trusted, such as `10.0.0.0/8` or `loopback`, separated by commas.',
     ),
+  LANGUAGES: z
+    .string()
+    .default('')
+    .describe(
+      'Languages beside English, as codes separated by commas: `de`, `fr`, `nl`, `es`, `it`. The pages of each are built when the server starts from the sources, and in a container image when it is built (`--build-arg LANGUAGES=de,fr`).',
+    ),
   SITE_FILE: z
     .string()
     .optional()

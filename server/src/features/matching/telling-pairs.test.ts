@@ -1,3 +1,4 @@
+import { CONVERSATION_TEXTS } from '@swapstead/contract/conversations/endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { likeActions } from '../../../test/likes.ts';
 import { setStatus } from '../../../test/members.ts';
@@ -10,6 +11,7 @@ const { like, takeBack, list, tell, told, hello, forget } = likeActions(world);
 
 beforeEach(forget);
 
+const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
 const toldBoth = async () => [await told(ann), await told(ben)];
 const marks = async () => [(await list(ann))[0]?.is_mutual, (await list(ben))[0]?.is_mutual];
 const notices = async (member: Party) => (await world.ask('GET', 'notices', member)).json().notices;
@@ -112,7 +114,6 @@ describe('telling two members that they like each other', () => {
 });
 
 describe('a like sleeps', () => {
-  const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
   const ASLEEP: Record<string, { fall: () => Promise<unknown>; wake: () => Promise<unknown> }> = {
     'has no subscription': {
       fall: () => setStatus(world, ben.user_id, 'cancelled'),
@@ -190,6 +191,23 @@ describe('a like sleeps', () => {
     expect(await toldBoth()).toEqual([1, 1]);
   });
 
+  it('a block leaves the likes of both for others, and those of others for both, alone [LIKE-13]', async () => {
+    await bothLike();
+    for (const member of [ann, ben]) {
+      await like(member, cleo);
+      await like(cleo, member);
+    }
+    const { id } = (await world.ask('POST', 'conversations', ben, { home_id: ann.home_id })).json();
+    await world.ask('PUT', `conversations/${id}/block`, ben);
+    await tell();
+    const homes = async (member: Party) => (await list(member)).map(({ id }) => id).sort();
+    expect([await homes(ben), await homes(cleo)]).toEqual([
+      [cleo.home_id],
+      [ann.home_id, ben.home_id].sort(),
+    ]);
+    expect([await told(ann), await told(ben), await told(cleo)]).toEqual([1, 1, 2]);
+  });
+
   it('a like made during a block does not come to life when it is lifted [LIKE-13]', async () => {
     await run('insert into member_blocks (blocker_id, blocked_id) values ($1, $2)', ben.user_id, ann.user_id);
     await bothLike();
@@ -222,6 +240,18 @@ describe("'Say hello'", () => {
     await takeBack(ben, ann);
     expect((await hello(ann, ben)).statusCode).toBe(404);
     expect((await world.ask('GET', `conversations/${id}`, ann)).statusCode).toBe(200);
+  });
+
+  it('opens no more conversations in a day than the member may start, and still finds those there are [LIKE-06]', async () => {
+    await bothLike();
+    await tell();
+    const started = `insert into conversations (home_title, guest_id, host_id)
+      select 'A home that is gone', $1, $2 from generate_series(1, 80)`;
+    await run(started, ann.user_id, cleo.user_id);
+    const refusal = await hello(ann, ben);
+    expect([refusal.statusCode, refusal.json().message]).toEqual([429, CONVERSATION_TEXTS.too_many_new]);
+    expect((await hello(ben, ann)).statusCode).toBe(200);
+    expect((await hello(ann, ben)).statusCode).toBe(200);
   });
 
   it('is nothing for a third [LIKE-06]', async () => {
