@@ -11,8 +11,9 @@ import { parseArgs } from 'node:util';
 import { startDatabases } from '../e2e/databases.ts';
 import type { Way } from './market/choosing.ts';
 import { startMarketSite } from './market/market-site.ts';
+import { reachable } from './market/reachable.ts';
 import { createWorld } from './market/world.ts';
-import { playYear } from './market/year.ts';
+import { PROPOSALS_PER_WISH, playYear } from './market/year.ts';
 import { report } from './rounds.ts';
 
 const { values: options } = parseArgs({
@@ -49,6 +50,7 @@ const world = createWorld({
   days: warmUp + Number(options.days),
   from: FROM,
 });
+tellCeilings();
 const stopDatabases = await startDatabases();
 // It takes long enough to be interrupted, and its PostgreSQL would go on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -58,6 +60,18 @@ try {
   for (const way of ways) await play(way);
 } finally {
   await stopDatabases();
+}
+
+/** What two-way swaps could fulfil at all, which explains most of the differences from the model. */
+function tellCeilings(): void {
+  const { somebody, any_dates, one_date } = reachable(world.members, {
+    wishes: ({ last }) => last >= warmUp && last < world.days,
+    homes: PROPOSALS_PER_WISH,
+  });
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  console.log(
+    `In this world ${percent(somebody)} of the wishes have a member who wishes for their home, too. ${PROPOSALS_PER_WISH} proposals to homes of the search reach one of them for ${percent(any_dates)} of the wishes, and with one pair of dates each for ${percent(one_date)}.`,
+  );
 }
 
 async function play(way: Way): Promise<void> {

@@ -2,7 +2,8 @@ import { readWhen, windowsOf } from '@swapstead/contract/search/when';
 import { describe, expect, it } from 'vitest';
 import { type Actor, choose, type Wish } from './choosing.ts';
 import { createOutcomes } from './outcomes.ts';
-import { createWorld, daysOf, isFor, openNights, type WishPlan } from './world.ts';
+import { reachable } from './reachable.ts';
+import { createWorld, daysOf, isFor, type MemberPlan, openNights, type WishPlan } from './world.ts';
 
 const FROM = '2040-01-02';
 const world = (seed: number) => createWorld({ seed, members: 500, regions: 80, days: 730, from: FROM });
@@ -172,5 +173,45 @@ describe('the accounting', () => {
     expect([outcomes.isOpen(b), outcomes.isOpen(c)]).toEqual([true, true]);
     outcomes.agreed(b, 'other', 'nights');
     expect(outcomes.between(members, 20, 30)).toMatchObject({ exchange: 0, nights: 1, happy: 1 });
+  });
+});
+
+describe('what two-way swaps can reach', () => {
+  const member = (number: number, region: number, wishes: WishPlan[]): MemberPlan => ({
+    number,
+    joins: 0,
+    leaves: 365,
+    region,
+    is_second_home: false,
+    hardly_answers: false,
+    absences: [{ from: 100, to: 130 }],
+    wishes,
+  });
+  const asker = (regions: number[]) => member(1, 3, [wish({ regions })]);
+  const asked = (more: Partial<WishPlan>) => member(2, 4, [wish({ id: '2.0', regions: [3], ...more })]);
+  const ofAsker = { wishes: ({ id }: WishPlan) => id === '1.0', homes: 8 };
+
+  it('is a member who wishes for the home of the one who asks, on common dates', () => {
+    const all = { somebody: 1, any_dates: 1, one_date: 1 };
+    const none = { somebody: 0, any_dates: 0, one_date: 0 };
+    expect(reachable([asker([4]), asked({})], ofAsker)).toEqual(all);
+    expect(reachable([asker([5]), asked({})], ofAsker)).toEqual(none);
+    expect(reachable([asker([4]), asked({ regions: [5] })], ofAsker)).toEqual(none);
+    expect(reachable([asker([4]), asked({ first: 140, last: 150 })], ofAsker)).toEqual(none);
+  });
+
+  it('is missed by a proposal with the first open dates if the host wishes for later ones', () => {
+    const later = { first: 112, last: 118 };
+    expect(reachable([asker([4]), asked(later)], ofAsker)).toEqual({
+      somebody: 1,
+      any_dates: 1,
+      one_date: 0,
+    });
+  });
+
+  it('is found by some of the members who ask fewer homes than there are', () => {
+    const others = [asked({}), ...[5, 6, 7].map((number) => member(number, 4, []))];
+    const found = reachable([asker([4]), ...others], { ...ofAsker, homes: 2 });
+    expect(found).toEqual({ somebody: 1, any_dates: 1 - 0.75 ** 2, one_date: 1 - 0.75 ** 2 });
   });
 });

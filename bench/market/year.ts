@@ -13,7 +13,8 @@ const ACCEPTED = { cold: 0.5, mutual: 0.8 };
 /** How often those who hardly ever answer do. */
 const STILL_ANSWERED = 0.05;
 const CANCELLED = 0.04;
-const PROPOSALS_PER_WISH = 8;
+/** At most so many members are asked about a wish. */
+export const PROPOSALS_PER_WISH = 8;
 /** Proposals of one wish that wait for an answer at once. */
 const AT_ONCE = 2;
 const LIKES_PER_WISH = 4;
