@@ -31,6 +31,7 @@ export function accountMails({ pool, jobs }: Pick<TestApp, 'pool' | 'jobs'>) {
       async deliver(_: string, compose: () => Promise<Mail | undefined>) {
         mails.push(await compose());
       },
+      inLanguageOf: (_: string, write: () => Promise<unknown>) => write(),
     } as Mailer,
   });
   return { mails, work };

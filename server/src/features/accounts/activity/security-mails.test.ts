@@ -30,6 +30,7 @@ async function mailOf(event: string): Promise<RenderedMail | undefined> {
       async deliver(_: string, compose: () => Promise<Mail | undefined>) {
         sent = await compose();
       },
+      inLanguageOf: (_: string, write: () => Promise<unknown>) => write(),
     } as Mailer,
   });
   await work({ event_id: '', account_event_id: rows[0]?.id as number, user_id: member.user_id });
