@@ -37,6 +37,7 @@ export const journeySteps: JourneyStep[] = [
     points: [
       'Search by word and by tag, and keep the homes you like with the heart. They stay on your device.',
       'As a premium member you search by place and dates too, look around on the map, and see who hosts a home and when it is free.',
+      "Save a search as a wish, and we tell you when a home opens. Mark the homes you'd swap with: if their hosts mark yours, both of you hear of it.",
       'Write to the host. The conversation stays inside Swapstead, between the two of you.',
     ],
   },
@@ -45,6 +46,7 @@ export const journeySteps: JourneyStep[] = [
     lead: 'Agree on everything before anybody packs.',
     points: [
       'Propose a swap with the days of both stays. It waits up to a week for an answer, and nights that are agreed are held for you.',
+      'If only one of you travels, make it a stay for nights: who hosts a night gets a night, to stay with somebody else later.',
       'Meet on a video call and show each other around. You will know a lot after ten minutes.',
       'Read the agreement and sign it with your name. With the last signature it is final, and address and house guide open.',
       'Tell your insurer who will stay in your home, and read the safety page together.',
@@ -56,7 +58,8 @@ export const journeySteps: JourneyStep[] = [
     points: [
       'The house guide is with you on the way: keys, heating, bins, and whom to call. Two short lists say what to do before you arrive and before you leave.',
       'Leave the home as you found it, with a note on the table. The swap is completed once both of you say that it went well, or three days after the last stay.',
-      'Your profile then counts the swap, and your member status turns from New to Active.',
+      'Then each of you writes a review. Both open at the same moment, once both are written or the time for them is over.',
+      'Your profile counts the swap, and your member status turns from New to Active.',
     ],
   },
 ];
@@ -84,7 +87,7 @@ export const benefits: Benefit[] = [
   },
   {
     title: 'You decide every time',
-    text: 'No points, no ranking, no duty to accept. A swap happens when both of you want it.',
+    text: 'No ranking and no duty to accept. A swap happens when both of you want it.',
   },
 ];
 

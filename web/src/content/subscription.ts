@@ -92,7 +92,7 @@ export const subscriptionFaq: FaqQuestion[] = [
     id: 'what-do-i-pay-for',
     question: 'What do I pay for?',
     answer: [
-      'The membership. It opens the location and host of every home, lets you list your own and write to other members. A swap itself costs nothing on top: no price per night, no booking fee, no points.',
+      'The membership. It opens the location and host of every home, lets you list your own and write to other members. A swap itself costs nothing on top: no price per night and no booking fee.',
     ],
   },
   {
