@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readCatalogue } from './catalogue.ts';
 import { assertSameArguments } from './compiler.ts';
-import { languages } from './languages.ts';
+import { languages, languagesOn } from './languages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,6 +49,20 @@ describe('a catalogue', () => {
   });
 });
 
+describe('LANGUAGES', () => {
+  it('switches on English and those it names, each once [LANG-01]', () => {
+    expect(languagesOn('')).toEqual(['en']);
+    expect(languagesOn('de, fr,de,en')).toEqual(['en', 'de', 'fr']);
+  });
+
+  it.each(['pl', '../package', 'DE'])(
+    'is refused with a language without a catalogue: %s [LANG-36]',
+    (code) => {
+      expect(() => languagesOn(`de,${code}`)).toThrow(`LANGUAGES: there is no catalogue for ${code}.`);
+    },
+  );
+});
+
 describe('a translation', () => {
   const english = catalogueOf({ hello: 'Hello {name}', terms: '<link>Terms</link>' });
   const compare = (entries: Record<string, string>) =>
@@ -65,7 +79,7 @@ describe('a translation', () => {
     ['has one that English has not', { hello: 'Cześć {name}', terms: '<link>x</link>', bye: 'Pa' }, 'bye'],
     ['takes another argument', { hello: 'Cześć {nazwa}', terms: '<link>x</link>' }, 'pl.json, hello: '],
     ['has another tag', { hello: 'Cześć {name}', terms: '<odnosnik>x</odnosnik>' }, 'pl.json, terms: '],
-  ])('that %s is refused', (_, entries, message) => {
+  ])('that %s is refused [LANG-34, LANG-36]', (_, entries, message) => {
     expect(() => compare(entries as Record<string, string>)).toThrow(message);
   });
 });

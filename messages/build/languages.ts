@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folder with one catalogue for each language. */
@@ -26,9 +26,9 @@ export function languagesOn(value = process.env.LANGUAGES): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+  const known = [...languages(), ...PSEUDO_LANGUAGES];
   for (const language of asked) {
-    if (!PSEUDO_LANGUAGES.includes(language) && !existsSync(join(FOLDER, `${language}.json`)))
-      throw new Error(`LANGUAGES: there is no catalogue for ${language}.`);
+    if (!known.includes(language)) throw new Error(`LANGUAGES: there is no catalogue for ${language}.`);
   }
   return [...new Set(['en', ...asked])];
 }

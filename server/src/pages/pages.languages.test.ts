@@ -33,7 +33,7 @@ const expectedAlternates = (path: string) => [
 ];
 
 describe('a page in another language', () => {
-  it('has the same path behind its language, and says everything in it (LANG-02, LANG-09)', async () => {
+  it('has the same path behind its language, and says everything in it [LANG-02, LANG-09]', async () => {
     for (const path of ['/', '/homes', house, '/faq', '/contact', '/auth']) {
       const { statusCode, body } = await open(inPath('en-XA', path));
       expect([path, statusCode, htmlTag(body)]).toEqual([path, 200, '<html lang="en-XA" dir="ltr">']);
@@ -45,7 +45,7 @@ describe('a page in another language', () => {
     expect(htmlTag((await open('/ar-XB/homes')).body)).toBe('<html lang="ar-XB" dir="rtl">');
   });
 
-  it('leads to pages of the same language (LANG-02)', async () => {
+  it('leads to pages of the same language [LANG-02]', async () => {
     const { body } = await open('/en-XA');
     const links = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(
       ([tag]) => !tag.includes('hreflang') && !tag.includes('hrefLang'),
@@ -55,13 +55,13 @@ describe('a page in another language', () => {
   });
 
   it.each(['/xx', '/de', '/de/homes', '/en', '/en/homes', '/en-XA/there-is-no-such-page', '/EN-xa'])(
-    'does not exist at %s (LANG-02)',
+    'does not exist at %s [LANG-02]',
     async (path) => {
       expect((await open(path)).statusCode).toBe(404);
     },
   );
 
-  it('is the English one for admins, who are sent there (LANG-27)', async () => {
+  it('is the English one for admins, who are sent there [LANG-27]', async () => {
     const pages = Object.values<SitePage>(SITE_PAGES).filter(({ english }) => english);
     expect(pages.length).toBeGreaterThan(5);
     for (const { path } of pages) {
@@ -73,7 +73,7 @@ describe('a page in another language', () => {
 });
 
 describe('the head of a page', () => {
-  it('names its own address, its language, and every language that is on (LANG-07)', async () => {
+  it('names its own address, its language, and every language that is on [LANG-07]', async () => {
     for (const path of ['/', '/faq', house]) {
       for (const language of LANGUAGES) {
         const { body } = await open(inPath(language, path));
@@ -84,7 +84,7 @@ describe('the head of a page', () => {
     expect((await open('/')).body).toContain('property="og:locale" content="en_GB"');
   });
 
-  it('says the same as the sitemap, and leads nowhere else (LANG-07)', async () => {
+  it('says the same as the sitemap, and leads nowhere else [LANG-07]', async () => {
     const { body } = await open('/sitemaps/pages.xml');
     const entries = [...body.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
     expect(entries.length).toBeGreaterThanOrEqual(Object.keys(PAGE_TEXTS).length * LANGUAGES.length);
@@ -97,13 +97,33 @@ describe('the head of a page', () => {
     for (const language of LANGUAGES) expect(homes).toContain(`<loc>${SITE}${inPath(language, house)}</loc>`);
   });
 
-  it('of an unknown page names no other language (LANG-07)', async () => {
+  it('of an unknown page names no other language [LANG-07]', async () => {
     const { body } = await open('/en-XA/there-is-no-such-page');
     expect(alternatesOf(body.split('</head>')[0] ?? '')).toEqual([]);
   });
 });
 
-it('the footer links to this page in every language, each by its own name, without script too (LANG-04)', async () => {
+it('structured data names the language of a text [LANG-08]', async () => {
+  const dataOf = async (url: string) => {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec((await open(url)).body) ?? [];
+    return JSON.parse(json).inLanguage;
+  };
+  expect([await dataOf('/faq'), await dataOf('/ar-XB/faq')]).toEqual(['en', 'ar-XB']);
+  // Articles are there in English alone.
+  expect(await dataOf('/en-XA/blog/a-house-manual-people-read')).toBe('en');
+});
+
+it.each(['/terms', '/privacy'])(
+  '%s says that the English text holds, but not in English [LANG-29]',
+  async (path) => {
+    const holds = withLanguage('en-XA', m.text_pages_long_read_english_holds);
+    expect((await open(`/en-XA${path}`)).body).toContain(holds);
+    expect((await open(path)).body).not.toContain(m.text_pages_long_read_english_holds());
+  },
+);
+
+it('the footer links to this page in every language, each by its own name, without script too [LANG-04]', async () => {
   const { body } = await open('/en-XA/faq');
   const footer = body.split('<footer')[1] ?? '';
   for (const language of LANGUAGES) {
@@ -116,7 +136,7 @@ it('the footer links to this page in every language, each by its own name, witho
 
 describe('what the browser asks for', () => {
   it.each(['en-XA', 'ar-XB,ar;q=0.9', 'de', '*'])(
-    'changes no page and redirects nobody: Accept-Language %s (LANG-03, LANG-38)',
+    'changes no page and redirects nobody: Accept-Language %s [LANG-03, LANG-38]',
     async (language) => {
       for (const path of ['/', '/en-XA', house]) {
         const plain = await open(path);
@@ -127,13 +147,13 @@ describe('what the browser asks for', () => {
     },
   );
 
-  it('leaves a member at the address asked for (LANG-06)', async () => {
+  it('leaves a member at the address asked for [LANG-06]', async () => {
     const { statusCode, body } = await open('/ar-XB/homes', member.headers);
     expect([statusCode, htmlTag(body)]).toEqual([200, '<html lang="ar-XB" dir="rtl">']);
   });
 });
 
-it('a kept page is never given in another language, in whatever order they are asked for (LANG-38)', async () => {
+it('a kept page is never given in another language, in whatever order they are asked for [LANG-38]', async () => {
   for (const path of ['/', '/homes', house, '/faq', '/there-is-no-such-page']) {
     const fresh = new Map<string, string>();
     for (const language of LANGUAGES) fresh.set(language, (await open(inPath(language, path))).body);
@@ -146,7 +166,7 @@ it('a kept page is never given in another language, in whatever order they are a
   }
 });
 
-it('robots are kept from private pages in every language (LANG-07)', async () => {
+it('robots are kept from private pages in every language [LANG-07]', async () => {
   const { body } = await open('/robots.txt');
   for (const language of LANGUAGES) expect(body).toContain(`Disallow: ${inPath(language, '/messages')}\n`);
 });

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const css = read('fonts.css') + read('fonts-more.css');
 
 /** The character ranges of a font family, as pairs of code points. */
-function rangesOf(family: string): [number, number][] {
-  const faces = css.split('@font-face').filter((face) => face.includes(`"${family}"`));
+function rangesOf(family: string, styles = css): [number, number][] {
+  const faces = styles.split('@font-face').filter((face) => face.includes(`"${family}"`));
   return faces.flatMap((face) =>
     [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
       ([, first = '', last = first]): [number, number] => [
@@ -31,6 +31,30 @@ describe.each(['Fraunces Variable', 'Instrument Sans Variable'])('font %s', (fam
       return ranges.filter(([first, last]) => code >= first && code <= last).length !== 1;
     });
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the first faces of other languages', () => {
+  const first = read('fonts-latin.css');
+
+  it.each(['Fraunces Variable', 'Instrument Sans Variable'])(
+    'have every letter and mark of the five languages: %s [LANG-10]',
+    (family) => {
+      const ranges = rangesOf(family, first);
+      const text = 'äöüÄÖÜß„“‚‘ éèêëàâçîïôœŒùûÿ« »’ ëïóé ñáéíóúü¿¡ÑÁ àèéìòùÈ – … € '.normalize();
+      const missing = [...text].filter((letter) => {
+        const code = letter.codePointAt(0) ?? 0;
+        return !ranges.some(([least, most]) => code >= least && code <= most);
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('are at most 90 kB [LANG-10]', () => {
+    const files = [...first.matchAll(/url\("([^"]+)"\)/g)].map(([, file = '']) => file);
+    const bytes = files.reduce((sum, file) => sum + statSync(new URL(file, import.meta.url)).size, 0);
+    expect(files).toHaveLength(2);
+    expect(bytes).toBeLessThan(90_000);
   });
 });
 

@@ -19,7 +19,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(tsx|css)$/.test(file) && !file.includes('.test.'),
 );
 
-it('styles name no side where the start or the end of a line is meant (LANG-30)', () => {
+it('styles name no side where the start or the end of a line is meant [LANG-30]', () => {
   const found = files.flatMap((file) =>
     [...readFileSync(join(SRC, file), 'utf8').matchAll(OF_ONE_SIDE)]
       .map(([used]) => used)

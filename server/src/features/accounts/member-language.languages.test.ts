@@ -19,7 +19,7 @@ async function memberIn(language: string) {
 }
 
 describe("a member's language", () => {
-  it('is at first that of the page where the account was made, and decides the emails and their links (LANG-05, LANG-16)', async () => {
+  it('is at first that of the page where the account was made, and decides the emails and their links [LANG-05, LANG-16]', async () => {
     const email = newEmail();
     await testApp.app.inject({
       method: 'POST',
@@ -34,7 +34,7 @@ describe("a member's language", () => {
     expect(mail?.links[0]).toMatch(/^http:\/\/localhost\/en-XA\/auth\/verify\?token=/);
   });
 
-  it('is English without a word of the client, whatever the browser asks for (LANG-13, LANG-16)', async () => {
+  it('is English without a word of the client, whatever the browser asks for [LANG-13, LANG-16]', async () => {
     const email = newEmail();
     const headers = { 'accept-language': 'en-XA', 'swapstead-language': 'de' };
     await testApp.app.inject({
@@ -48,7 +48,7 @@ describe("a member's language", () => {
     expect(mail?.links[0]).toMatch(/^http:\/\/localhost\/auth\/verify\?token=/);
   });
 
-  it('is saved at once, and emails sent from then on are in it (LANG-05, LANG-15)', async () => {
+  it('is saved at once, and emails sent from then on are in it [LANG-05, LANG-15]', async () => {
     const member = await signIn(testApp);
     const change = (language: unknown) =>
       ask('PUT', '/api/profiles/me/language', member.headers, { language } as object);
@@ -61,7 +61,7 @@ describe("a member's language", () => {
     expect(mails.at(-1)?.html).toContain('<html lang="ar-XB" dir="rtl">');
   });
 
-  it.each(['de', 'EN', '', 'xx', 7, null])('cannot be %s, which is not on (LANG-05)', async (language) => {
+  it.each(['de', 'EN', '', 'xx', 7, null])('cannot be %s, which is not on [LANG-05]', async (language) => {
     const member = await memberIn('en-XA');
     const { statusCode, body } = await ask('PUT', '/api/profiles/me/language', member.headers, { language });
     expect(statusCode).toBe(400);
@@ -69,7 +69,7 @@ describe("a member's language", () => {
     expect((await ask('GET', '/api/viewer', member.headers)).json()).toMatchObject({ language: 'en-XA' });
   });
 
-  it('that was switched off since counts as English (LANG-05)', async () => {
+  it('that was switched off since counts as English [LANG-05]', async () => {
     const member = await memberIn('en-XA');
     await testApp.pool.query("update users set language = 'de' where id = $1", [member.user_id]);
     expect((await ask('GET', '/api/viewer', member.headers)).json()).toMatchObject({ language: 'en' });
@@ -77,7 +77,7 @@ describe("a member's language", () => {
     expect((await mailsTo(testApp, member.email, 1)).at(-1)?.subject).toBe('Choose a new password');
   });
 
-  it('is nobody else’s to choose (LANG-05)', async () => {
+  it('is nobody else’s to choose [LANG-05]', async () => {
     expect((await ask('PUT', '/api/profiles/me/language', {}, { language: 'en-XA' })).statusCode).toBe(401);
   });
 });
@@ -86,7 +86,7 @@ describe('a refusal', () => {
   const signInWrongly = (headers: Record<string, string>) =>
     ask('POST', '/api/auth/sign-in', headers, { email: newEmail(), password });
 
-  it('is said in the language of the page, and its code never changes (LANG-13)', async () => {
+  it('is said in the language of the page, and its code never changes [LANG-13]', async () => {
     const [english, accented] = [await signInWrongly({}), await signInWrongly(IN_XA)];
     expect(english.json()).toMatchObject({ message: 'Invalid login credentials' });
     expect(accented.json()).toMatchObject({ message: say(m.accounts_text_wrong_credentials) });
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     expect(accented.statusCode).toBe(english.statusCode);
   });
 
-  it("is said in the member's own language if the client names none, of access and of a body too (LANG-13)", async () => {
+  it("is said in the member's own language if the client names none, of access and of a body too [LANG-13]", async () => {
     const { headers } = await memberIn('en-XA');
     expect((await ask('GET', '/api/admin/stats', headers)).json().message).toBe(say(m.refusals_not_allowed));
     const invalid = await ask('PUT', '/api/profiles/me', headers, { display_name: ' ' });
@@ -105,7 +105,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('is said in the language of a request whose body cannot be read (LANG-13)', async () => {
+  it('is said in the language of a request whose body cannot be read [LANG-13]', async () => {
     const { headers } = await memberIn('en-XA');
     const unreadable = await testApp.app.inject({
       method: 'PUT',
@@ -116,7 +116,7 @@ describe('a refusal', () => {
     expect(unreadable.json().message).toBe(say(m.refusals_unreadable));
   });
 
-  it('of one language is never shared with another, however many ask at once (LANG-38)', async () => {
+  it('of one language is never shared with another, however many ask at once [LANG-38]', async () => {
     const languages = ['en', 'en-XA', 'ar-XB'];
     const missing = '/api/homes/00000000-0000-4000-8000-00000000dead';
     const all = Array.from({ length: 60 }, (_, index) => languages[index % 3] as string);
@@ -129,7 +129,7 @@ describe('a refusal', () => {
 });
 
 describe('an answer with data', () => {
-  it('is the same in every language, kept or fresh (LANG-14, LANG-38)', async () => {
+  it('is the same in every language, kept or fresh [LANG-14, LANG-38]', async () => {
     const host = await signIn(testApp, { level: 'subscriber' });
     await testApp.pool.query(
       `insert into homes (user_id, title, description, location, guests, bedrooms, bathrooms, home_type, amenities, interests)
