@@ -35,6 +35,7 @@ let failures = 0;
 
 console.log('| what | target | measured | |\n|---|---|---|---|');
 run('javascript.ts');
+run('languages.ts');
 run('pages.ts', ...Object.entries(tools).flatMap(([name, value]) => [`--${name}`, value]));
 const demo = await startNode(script, { ...settings, DEMO: 'true', DATA_DIR: join(folder, 'demo') });
 try {
