@@ -11,10 +11,11 @@ const rows = readdirSync(specification)
   .flatMap((name) => [...read(specification, name).matchAll(/^- ([A-Z0-9]+-\d{2,}) · /gm)])
   .map(([, id]) => id as string);
 
-const tests = ['contract', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.includes('node_modules'))
-    .map((name) => join(root, folder, name)),
+const tests = ['contract', 'messages', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.includes('node_modules'))
+      .map((name) => join(root, folder, name)),
 );
 
 /** The ids in brackets, alone or in a list: [HOME-08, HOME-09]. */
